@@ -1,0 +1,120 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import { modalStyle, overlayStyle } from "./overlay-style.ts";
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** Something was typed: Escape, the cross and a click outside then ask before closing. */
+  isDirty?: boolean;
+  /** Given, body and footer are one form without the browser's own messages; the default action is already prevented. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
+
+const column = "flex min-h-0 flex-1 flex-col";
+
+/** A modal dialog: the cursor starts in its first field, and focus returns to where it was. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = "md",
+  isDirty = false,
+  onSubmit,
+}: DialogProps) {
+  const [asking, setAsking] = useState(false);
+  const leave = () => (isDirty ? setAsking(true) : onClose());
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
+  const submit =
+    onSubmit &&
+    ((event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      // A form in a portal still bubbles through React to a form around its owner.
+      event.stopPropagation();
+      onSubmit(event);
+    });
+
+  const inside = (
+    <>
+      <FirstField className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</FirstField>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
+      )}
+    </>
+  );
+
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && leave()}
+      isDismissable
+      className={overlayStyle}
+    >
+      <Modal className={cx(modalStyle, widths[size])}>
+        <AriaDialog className="flex max-h-[inherit] flex-col outline-none">
+          <header className="flex items-start gap-2 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Heading slot="title" className="text-16 font-semibold text-ink">
+                {title}
+              </Heading>
+              {description && <p className="mt-0.5 text-13 text-ink-2">{description}</p>}
+            </div>
+            <IconButton label="Close" size="sm" className="-mr-1.5" onClick={leave}>
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          </header>
+          {submit ? (
+            <form onSubmit={submit} noValidate className={column}>
+              {inside}
+            </form>
+          ) : (
+            <div className={column}>{inside}</div>
+          )}
+          <ConfirmDialog
+            isOpen={asking}
+            onClose={() => setAsking(false)}
+            onConfirm={discard}
+            title="Discard what you typed?"
+            confirmLabel="Discard"
+            cancelLabel="Keep editing"
+            destructive
+          />
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** Puts the cursor in its first field when it appears; react-aria focuses the dialog itself where there is none. */
+function FirstField({ className, children }: { className: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = box.current?.querySelector<HTMLElement>(
+      "input:not([type=hidden], :disabled, [readonly]), textarea:not(:disabled, [readonly]), select:not(:disabled)",
+    );
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }, []);
+  return (
+    <div ref={box} className={className}>
+      {children}
+    </div>
+  );
+}

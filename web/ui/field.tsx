@@ -1,0 +1,100 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** What every field says around its control. */
+export interface FieldProps {
+  label: string;
+  /** A sentence below the label: what to enter and why. */
+  description?: ReactNode;
+  /** A sentence in place of which nothing is shown when the value is fine. */
+  error?: string | undefined;
+  /** Keeps the label for screen readers only, where the place already says it. */
+  hideLabel?: boolean;
+}
+
+/** The look of the box in which one types or chooses. */
+export const controlStyle =
+  "w-full rounded-md border border-boundary bg-surface px-2.5 text-14 text-ink transition-colors " +
+  "pointer-coarse:text-16 focus-visible:outline-offset-0 aria-invalid:border-destructive " +
+  "disabled:bg-sunken disabled:text-ink-3 read-only:not-[select]:bg-sunken";
+
+/** Ids that tie a control to its label, description and error. */
+export function useFieldIds(
+  given: string | undefined,
+  field: Pick<FieldProps, "description" | "error">,
+) {
+  const made = useId();
+  const id = given ?? made;
+  const describedBy = [field.description && `${id}-description`, field.error && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
+  return {
+    id,
+    control: {
+      id,
+      "aria-describedby": describedBy || undefined,
+      "aria-invalid": field.error ? (true as const) : undefined,
+    },
+  };
+}
+
+/** Label above, control, then description and error. */
+export function Field({
+  id,
+  label,
+  description,
+  error,
+  hideLabel = false,
+  required = false,
+  className,
+  children,
+}: FieldProps & {
+  id: string;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1", className)}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-13 font-medium text-ink"}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children}
+      <FieldNotes id={id} description={description} error={error} />
+    </div>
+  );
+}
+
+/** The star beside a label; the control itself tells assistive technology. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ml-0.5 text-destructive">
+      *
+    </span>
+  );
+}
+
+/** Description and error, with the ids that `useFieldIds` announces. */
+export function FieldNotes({
+  id,
+  description,
+  error,
+}: Pick<FieldProps, "description" | "error"> & { id: string }) {
+  return (
+    <>
+      {description && (
+        <p id={`${id}-description`} className="text-12 text-ink-3">
+          {description}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1 text-12 text-destructive">
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  Button,
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+  Popover,
+  RouterProvider,
+  Text,
+} from "react-aria-components";
+import { useLocation } from "wouter";
+import { buttonStyle, type ButtonSize, type ButtonVariant } from "./button-style.ts";
+import { cx } from "./cx.ts";
+import { optionStyle, popoverStyle } from "./overlay-style.ts";
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  destructive?: boolean;
+  /** Why it cannot be done now; shown below the label. The item stays reachable, so that everyone can read why. */
+  disabledReason?: string | undefined;
+  onAction?: () => void;
+  /** An item that leads somewhere is a link. */
+  href?: string;
+  target?: "_blank";
+}
+
+export interface MenuSection {
+  title: string;
+  items: MenuItem[];
+}
+
+/** A button that opens a menu; `label` names both. Without children the button is three dots. */
+export function Menu({
+  label,
+  items,
+  children,
+  variant = "quiet",
+  size = "md",
+  className,
+}: {
+  label: string;
+  items: readonly (MenuItem | MenuSection)[];
+  children?: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+}) {
+  const [, navigate] = useLocation();
+  return (
+    <RouterProvider navigate={navigate}>
+      <MenuTrigger>
+        <Button
+          aria-label={label}
+          className={buttonStyle(variant, size, { square: !children, className })}
+        >
+          {children ?? <Ellipsis className="size-4" aria-hidden="true" />}
+        </Button>
+        <Popover placement="bottom end" offset={4} className={popoverStyle}>
+          <AriaMenu aria-label={label} className="outline-none">
+            {items.map((entry) =>
+              "items" in entry ? (
+                <AriaMenuSection
+                  key={entry.title}
+                  className="not-first:mt-1 not-first:border-t not-first:pt-1"
+                >
+                  <Header className="px-2 py-1 text-12 font-medium text-ink-3">
+                    {entry.title}
+                  </Header>
+                  {entry.items.map(renderItem)}
+                </AriaMenuSection>
+              ) : (
+                renderItem(entry)
+              ),
+            )}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </RouterProvider>
+  );
+}
+
+function renderItem(item: MenuItem) {
+  const { id, label, icon, destructive, disabledReason, onAction, href, target } = item;
+  const row = (
+    <>
+      {icon && (
+        <span aria-hidden="true" className="flex size-4 shrink-0 *:size-4">
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0">
+        <Text slot="label" className="block">
+          {label}
+        </Text>
+        {disabledReason && (
+          <Text slot="description" className="block max-w-56 text-12 text-ink-3">
+            {disabledReason}
+          </Text>
+        )}
+      </span>
+    </>
+  );
+  if (disabledReason) {
+    return (
+      <AriaMenuItem
+        key={id}
+        id={id}
+        textValue={label}
+        shouldCloseOnSelect={false}
+        // `isDisabled` would take the item out of the arrow keys' reach and its reason with it.
+        render={(props) => <div {...(props as React.ComponentProps<"div">)} aria-disabled="true" />}
+        className={cx(optionStyle, "text-ink-3")}
+      >
+        {row}
+      </AriaMenuItem>
+    );
+  }
+  return (
+    <AriaMenuItem
+      key={id}
+      id={id}
+      textValue={label}
+      {...(onAction && { onAction })}
+      {...(href && { href })}
+      {...(target && { target, rel: "noopener" })}
+      className={cx(
+        optionStyle,
+        destructive && "text-destructive data-focused:bg-destructive-soft",
+      )}
+    >
+      {row}
+    </AriaMenuItem>
+  );
+}

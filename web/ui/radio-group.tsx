@@ -1,0 +1,77 @@
+import { useId } from "react";
+import { cx } from "./cx.ts";
+import { FieldNotes, useFieldIds, type FieldProps } from "./field.tsx";
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: string;
+  description?: string;
+}
+
+/** One choice of a few, all in sight; native radio buttons in a fieldset. */
+export function RadioGroup<Value extends string>({
+  label,
+  description,
+  error,
+  hideLabel = false,
+  name,
+  options,
+  value,
+  onChange,
+  disabled = false,
+  direction = "vertical",
+  className,
+}: FieldProps & {
+  name: string;
+  options: readonly RadioOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  direction?: "vertical" | "horizontal";
+  className?: string;
+}) {
+  const { id, control } = useFieldIds(undefined, { description, error });
+  const optionId = useId();
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={control["aria-describedby"]}
+      className={cx("flex min-w-0 flex-col gap-1", className)}
+    >
+      <legend className={hideLabel ? "sr-only" : "mb-1 text-13 font-medium text-ink"}>
+        {label}
+      </legend>
+      <div className={cx("flex gap-x-4", direction === "vertical" ? "flex-col" : "flex-wrap")}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-7 items-start gap-2 py-1 text-14 text-ink pointer-coarse:min-h-10 has-disabled:text-ink-3"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-describedby={option.description && `${optionId}-${option.value}`}
+              className="my-0.5 size-4 shrink-0 accent-brand"
+            />
+            <span>
+              {option.label}
+              {option.description && (
+                <span
+                  id={`${optionId}-${option.value}`}
+                  aria-hidden="true"
+                  className="block text-12 text-ink-3"
+                >
+                  {option.description}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} description={description} error={error} />
+    </fieldset>
+  );
+}
