@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { CommandFailed, pinnedNode, root, run } from './command.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { playwrightCount, readReport, vitestCount } from './reports.mjs';
+import { ensureWebApp } from './setup.mjs';
+
+/**
+ * What a check found. `notes` are shown also when it passed; `output` only when it failed.
+ * @typedef {{ passed: number, failed: number, notes?: string[], output: string }} Result
+ * @typedef {{ name: string, group?: string, title: string, alone?: boolean, run: () => Promise<Result> }} Check
+ */
+
+/** @param {() => Promise<unknown>} work @returns {Promise<Result>} one check, failed when `work` throws */
+async function attempt(work) {
+  try {
+    await work();
+    return { passed: 1, failed: 0, output: '' };
+  } catch (error) {
+    const output = error instanceof CommandFailed ? `${error.message}\n${error.output}` : String(error);
+    return { passed: 0, failed: 1, output };
+  }
+}
+
+/** @param {...string[]} commands each one's program and arguments; all must succeed @returns {() => Promise<Result>} */
+const commands =
+  (...commands) =>
+  async () => {
+    let output = '';
+    for (const [program = '', ...args] of commands) {
+      const result = await run(program, args);
+      if (result.code !== 0) output += `${[program, ...args].join(' ')}: ${result.reason}\n${result.output}`;
+    }
+    return output ? { passed: 0, failed: 1, output } : { passed: 1, failed: 0, output };
+  };
+
+/**
+ * Runs a test runner and counts what its JSON report tells.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} report file name
+ * @param {(report: any) => import('./reports.mjs').Count} count
+ * @returns {Promise<Result>}
+ */
+async function runTests(program, args, report, count) {
+  const path = join(root, '.cache', report);
+  const { code, reason, output } = await run(program, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
+  const counted = readReport(path, count);
+  // A runner that fails without a failed test has a reason of its own, such as an error outside every test.
+  const unexplained = counted.failed === 0 && (code !== 0 || counted.passed === 0) ? 1 : 0;
+  const why = unexplained
+    ? `${output}\n${program}: ${counted.passed === 0 ? 'no test ran' : reason}\n`
+    : output;
+  return { ...counted, failed: counted.failed + unexplained, output: [why, ...counted.problems].join('\n') };
+}
+
+/** @param {string} project of vitest.config.ts @param {string} report */
+const vitest = (project, report) => () => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=.cache/${report}`];
+  return runTests('vitest', ['run', '--project', project, ...reporters], report, vitestCount);
+};
+
+/** @returns {Promise<Result>} */
+async function browserTests() {
+  const ready = await attempt(async () => {
+    await ensureWebApp();
+    await ensureChromium();
+  });
+  if (ready.failed) return ready;
+  return runTests(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    'e2e.json',
+    playwrightCount,
+  );
+}
+
+/**
+ * Every check, in the order of their report. Those marked alone measure time or fill the machine by themselves.
+ * @type {Check[]}
+ */
+export const checks = [
+  {
+    name: 'types',
+    title: 'Types',
+    run: commands(...['server', 'web', 'e2e', 'scripts'].map((project) => ['tsc', '-p', project])),
+  },
+  { name: 'lint', title: 'Lint', run: commands(['oxlint', '--type-aware', '--deny-warnings']) },
+  { name: 'format', title: 'Format', run: commands(['oxfmt', '--check']) },
+  { name: 'boundaries', title: 'Boundaries', run: commands([pinnedNode, 'scripts/boundaries.mjs']) },
+  { name: 'unused', title: 'Unused code', run: commands(['knip']) },
+  { name: 'sources', title: 'Source files', run: commands([pinnedNode, 'scripts/sources.mjs']) },
+  { name: 'web', title: 'Web build', run: () => attempt(ensureWebApp) },
+  { name: 'unit', title: 'Unit tests', alone: true, run: vitest('unit', 'unit.json') },
+  {
+    name: 'sqlite',
+    group: 'server',
+    title: 'Server tests on SQLite',
+    alone: true,
+    run: vitest('server on SQLite', 'sqlite.json'),
+  },
+  {
+    name: 'postgres',
+    group: 'server',
+    title: 'Server tests on PostgreSQL',
+    alone: true,
+    run: vitest('server on PostgreSQL', 'postgres.json'),
+  },
+  { name: 'e2e', title: 'Browser tests', alone: true, run: browserTests },
+];

@@ -1,0 +1,75 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { CommandFailed, root, run } from './command.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation'];
+const ADVICE =
+  'Install Chromium (on Debian and Ubuntu: apt-get install chromium; elsewhere the system’s own package or Google ' +
+  'Chrome), or set CHROMIUM_PATH to an installed one.';
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {string[]} where a Chromium may be, best first: the one a person named, else those in PATH */
+function candidates() {
+  if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** The installed Chromium, or none: then Playwright uses its own. Looks only for the file. */
+export const installedChromium = () => candidates().find(isExecutable);
+
+/** @returns {Promise<string | undefined>} the version of the installed Chromium, if there is one that runs */
+async function version() {
+  const path = installedChromium();
+  if (!path) return undefined;
+  const { code, output } = await run(path, ['--version']);
+  // Debian's start script may print shell warnings before the version.
+  return code === 0 ? /^.*(?:Chromium|Chrome).* [\d.]+.*$/m.exec(output)?.[0].trim() : undefined;
+}
+
+/** @returns {Promise<string>} what stood in the way, empty when the packages are installed */
+async function installPackages() {
+  if (process.getuid?.() !== 0) return 'only root may install packages';
+  console.log('Installing Chromium from the system’s packages ...');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update'], env);
+  if (update.code !== 0) return update.output || update.reason;
+  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], env);
+  return install.code === 0 ? '' : install.output || install.reason;
+}
+
+/**
+ * Makes sure that there is a Chromium for the browser tests: an installed one, else Debian's package where this user
+ * may install it, else Playwright's own download. Throws `CommandFailed` with what to install.
+ */
+export async function ensureChromium() {
+  if (await version()) return;
+  if (process.env.CHROMIUM_PATH) {
+    throw new CommandFailed(
+      'Finding Chromium',
+      `CHROMIUM_PATH (${process.env.CHROMIUM_PATH}) does not run`,
+      ADVICE,
+    );
+  }
+  const packages = await installPackages();
+  if (!packages && (await version())) return;
+  console.log('Downloading Playwright’s Chromium ...');
+  const playwright = join(root, 'node_modules', '.bin', 'playwright');
+  const download = await run(playwright, ['install', '--only-shell', 'chromium']);
+  if (download.code === 0) return;
+  throw new CommandFailed(
+    'Finding Chromium',
+    'none is installed',
+    `${packages}\n${download.output}\n${ADVICE}`,
+  );
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** Absolute path of the folder that holds the installed commands. */
+export const bin = join(root, 'node_modules', '.bin');
+
+/** The Node that the lock file pins; there once the dependencies are installed. */
+export const pinnedNode = join(bin, 'node');
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
+/** A command that ended badly; `output` is everything it printed. */
+export class CommandFailed extends Error {
+  /**
+   * @param {string} task what was being done, as the start of a sentence
+   * @param {string} reason
+   * @param {string} output
+   */
+  constructor(task, reason, output) {
+    super(`${task} failed: ${reason}.`);
+    this.name = 'CommandFailed';
+    this.output = output;
+  }
+}
+
+/**
+ * Runs a command in the repository to its end and keeps what it prints. Commands found in `PATH` run under the
+ * pinned Node. Never rejects: a command that cannot be started has code 127.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @returns {Promise<{ code: number, reason: string, output: string }>}
+ */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH: bin + delimiter + process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+    }
+    child.on('error', (error) => {
+      running.delete(child);
+      resolve({ code: 127, reason: error.message, output });
+    });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, reason: signal ? `ended by ${signal}` : `exit code ${code}`, output });
+    });
+  });
+}
+
+/**
+ * As `run`, but answers the output and throws `CommandFailed` when the command fails.
+ * @param {string} task
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function mustRun(task, command, args, env) {
+  const { code, reason, output } = await run(command, args, env);
+  if (code !== 0) throw new CommandFailed(task, reason, output);
+  return output;
+}
+
+/**
+ * Passes a signal on to every command that still runs.
+ * @param {NodeJS.Signals} signal
+ */
+export function signalAll(signal) {
+  for (const child of running) child.kill(signal);
+}
+
+/**
+ * Prints why something failed: the reason, then the last lines of what the failing command printed.
+ * @param {unknown} error
+ * @param {number} lines at most this many of the output
+ */
+export function explain(error, lines = 40) {
+  if (!(error instanceof CommandFailed)) {
+    console.error(error instanceof Error ? error.message : error);
+    return;
+  }
+  const tail = error.output.trimEnd().split('\n').slice(-lines).join('\n');
+  console.error(`${error.message}\n\n${tail}\n`);
+}

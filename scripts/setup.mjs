@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { mustRun, pinnedNode, root } from './command.mjs';
+import { withLock } from './lock.mjs';
+
+const LOCK = join(root, '.cache', 'setup.lock');
+const INSTALLED = join(root, 'node_modules', '.package-lock.json');
+const WEB_SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs'];
+
+/** Where a build of the web app notes the sources that it was made from. */
+export const WEB_STAMP = join(root, 'web', 'dist', '.vite', 'sources');
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Package
+ * @param {string} path a lock file
+ * @returns {Map<string, Package>}
+ */
+function packagesOf(path) {
+  const { packages } = JSON.parse(readFileSync(path, 'utf8'));
+  return new Map(Object.entries(packages).filter(([where]) => where !== ''));
+}
+
+/**
+ * Whether what npm has installed is what the lock file asks for. npm's own record is compared, which it writes when
+ * everything else is in place, so an interrupted install never passes and `npm install` by hand counts too.
+ * @param {string} lockFile
+ * @param {string} installedFile
+ */
+export function isInstalled(lockFile, installedFile) {
+  if (!existsSync(installedFile)) return false;
+  const wanted = packagesOf(lockFile);
+  const installed = packagesOf(installedFile);
+  for (const [where, { version, integrity, optional, devOptional }] of wanted) {
+    const found = installed.get(where);
+    installed.delete(where);
+    if (found ? found.version !== version || found.integrity !== integrity : !optional && !devOptional)
+      return false;
+  }
+  return installed.size === 0;
+}
+
+const dependenciesReady = () =>
+  existsSync(pinnedNode) && isInstalled(join(root, 'package-lock.json'), INSTALLED);
+
+async function installDependencies() {
+  console.log('Installing the dependencies, about a minute ...');
+  rmSync(INSTALLED, { force: true });
+  // npm must not run on the Node inside node_modules, because it begins by deleting that folder.
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const PATH = folders.filter((folder) => !/node_modules[\\/]\.bin$/.test(folder)).join(delimiter);
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  // A person's own npm settings may leave out what set-up needs: the pinned Node and the build tools.
+  const complete = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
+  await mustRun('Installing the dependencies', 'npm', ['ci', ...quiet, ...complete], {
+    PATH,
+    NODE_ENV: 'development',
+  });
+}
+
+/** @param {string} path relative to the repository @returns {string[]} files below it, sorted */
+function filesBelow(path) {
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  return entries
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+    );
+}
+
+/** A digest over the names and contents of everything that the web build is made from. */
+export function webFingerprint() {
+  const digest = createHash('sha256');
+  for (const source of WEB_SOURCES) {
+    for (const path of /\.\w+$/.test(source) ? [source] : filesBelow(source)) {
+      digest
+        .update(`${path}\0`)
+        .update(readFileSync(join(root, path)))
+        .update('\0');
+    }
+  }
+  return digest.digest('hex');
+}
+
+const webReady = () => existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === webFingerprint();
+
+/**
+ * Does `work` unless `isReady`, once when several processes ask for it at the same time.
+ * @param {() => boolean} isReady
+ * @param {() => Promise<unknown>} work
+ */
+async function ensure(isReady, work) {
+  if (isReady()) return;
+  const onWait = () => console.log('Waiting for another set-up of this folder to finish ...');
+  await withLock(LOCK, async () => isReady() || work(), onWait);
+}
+
+/** Installs the dependencies unless those of the lock file are installed. Throws `CommandFailed`. */
+export const ensureDependencies = () => ensure(dependenciesReady, installDependencies);
+
+/** Builds the web app unless `web/dist` was made from the present sources. Throws `CommandFailed`. */
+export const ensureWebApp = () =>
+  ensure(webReady, async () => {
+    console.log('Building the web app ...');
+    await mustRun('Building the web app', pinnedNode, ['scripts/build-web.mjs']);
+  });

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { explain, pinnedNode, root, signalAll } from './command.mjs';
+import { ensureDependencies, ensureWebApp } from './setup.mjs';
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+for (const signal of SIGNALS) {
+  process.on(signal, () => {
+    if (!server) {
+      signalAll(signal);
+      process.exit(1);
+    }
+    // A terminal sends Ctrl+C to the server as well; it must not hear it twice.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
+  });
+}
+
+try {
+  await ensureDependencies();
+  await ensureWebApp();
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}
+
+server = spawn(pinnedNode, ['server/main.ts'], { cwd: root, stdio: 'inherit' });
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`);
+  process.exit(1);
+});
+server.on('exit', (code, signal) => {
+  if (!signal) process.exit(code ?? 1);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});

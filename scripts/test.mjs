@@ -1,0 +1,88 @@
+import { checks } from './checks.mjs';
+import { explain, signalAll } from './command.mjs';
+import { ensureDependencies } from './setup.mjs';
+
+const AT_ONCE = 2;
+
+/** @typedef {import('./checks.mjs').Check} Check */
+/** @typedef {import('./checks.mjs').Result & { seconds: number }} TimedResult */
+
+const words = process.argv.slice(2);
+const known = new Set(checks.flatMap(({ name, group }) => (group ? [name, group] : [name])));
+const unknown = words.filter((word) => !known.has(word));
+if (unknown.length > 0) {
+  console.error(`There is no check named ${unknown.join(', ')}.`);
+  console.error('\nUsage: npm test                 every check');
+  console.error(`       npm test -- <names>      some of: ${[...known].join(' ')}`);
+  process.exit(1);
+}
+const chosen = checks.filter(
+  ({ name, group }) => words.length === 0 || words.includes(name) || (group && words.includes(group)),
+);
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const signal of SIGNALS) {
+  process.on(signal, () => {
+    // The runners clean up on SIGINT: they stop their servers and databases.
+    signalAll('SIGINT');
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 5_000).unref();
+    stopped = true;
+  });
+}
+let stopped = false;
+
+/** @param {Check} check @returns {Promise<TimedResult>} */
+async function timed(check) {
+  const start = performance.now();
+  const result = stopped ? { passed: 0, failed: 1, output: 'Stopped.' } : await check.run();
+  return { ...result, seconds: (performance.now() - start) / 1_000 };
+}
+
+/**
+ * Starts the checks in order, a few at once.
+ * @param {Check[]} checks
+ * @returns {(check: Check) => Promise<TimedResult>} the result of a check, when it is there
+ */
+function startAll(checks) {
+  /** @type {Map<Check, Promise<TimedResult>>} */
+  const results = new Map();
+  /** @type {Promise<unknown>[]} */
+  const lanes = Array.from({ length: AT_ONCE }, () => Promise.resolve());
+  for (const [index, check] of checks.entries()) {
+    const lane = index % AT_ONCE;
+    const before = check.alone ? Promise.all(lanes) : lanes[lane];
+    const result = Promise.resolve(before).then(() => timed(check));
+    results.set(check, result);
+    if (check.alone) lanes.fill(result);
+    else lanes[lane] = result;
+  }
+  return (check) => /** @type {Promise<TimedResult>} */ (results.get(check));
+}
+
+/** @param {TimedResult} result */
+function summary({ passed, failed, seconds }) {
+  const counts = passed + failed > 1 ? `, ${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
+  return `${failed ? 'FAILED' : 'ok'}${counts} (${seconds.toFixed(1)} s)`;
+}
+
+try {
+  await ensureDependencies();
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}
+const total = { passed: 0, failed: 0 };
+const resultOf = startAll(chosen);
+for (const check of chosen) {
+  process.stdout.write(`${check.title} ... `);
+  const result = await resultOf(check);
+  console.log(summary(result));
+  for (const note of result.notes ?? []) console.log(`  ${note}`);
+  if (result.failed) console.log(`\n${result.output.trim()}\n`);
+  total.passed += result.passed;
+  total.failed += result.failed;
+}
+if (total.failed) process.exitCode = 1;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);

