@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { id, instant } from './fields.ts';
+import { ROLES } from './roles.ts';
+
+/** The person of a session, as that person sees themself. */
+export const User = z
+  .object({
+    id,
+    username: z.string(),
+    /** True while the session was opened with a temporary password: it may only set a new one. */
+    mustChangePassword: z.boolean(),
+  })
+  .check(z.meta({ id: 'User' }));
+export type User = z.infer<typeof User>;
+
+/** Somebody a strategy is shared with; the owner is not among a strategy's members. */
+export const Member = z.object({ userId: id, username: z.string() }).check(z.meta({ id: 'Member' }));
+export type Member = z.infer<typeof Member>;
+
+/** A strategy as one viewer sees it: `role` is the viewer's, `userId` the owner's. */
+export const Strategy = z
+  .object({
+    id,
+    userId: id,
+    title: z.string(),
+    description: z.string(),
+    boardTitle: z.string(),
+    updatedAt: instant,
+    revision: z.int(),
+    role: z.enum(ROLES),
+    members: z.array(Member),
+  })
+  .check(z.meta({ id: 'Strategy' }));
+export type Strategy = z.infer<typeof Strategy>;
+
+/** The default of a strategy's board title; the dashboard says 'No board title' while it is empty. */
+export const DEFAULT_BOARD_TITLE = 'Strategy Board';
+
+/** What a node can be; a perspective is what the screens also call a pillar. */
+export const NODE_TYPES = ['vision', 'mission', 'perspective', 'objective'] as const;
+export type NodeType = (typeof NODE_TYPES)[number];
+
+/** How many pillar accents there are; a node's color is one of 1 to this. */
+export const ACCENTS = 8;
+
+/** A vision, mission, perspective (pillar) or objective. */
+export const Node = z
+  .object({
+    id,
+    strategyId: id,
+    type: z.enum(NODE_TYPES),
+    title: z.string(),
+    description: z.string(),
+    /** The pillar of an objective; null for every other type. */
+    perspectiveId: z.nullable(id),
+    /** Accent of a pillar, 1 to ACCENTS; null lets the board choose by order. */
+    color: z.nullable(z.int()),
+    /** Order among siblings: compare as plain strings, then by id (fractional index). */
+    position: z.string(),
+  })
+  .check(z.meta({ id: 'Node' }));
+export type Node = z.infer<typeof Node>;
+
+/** A hierarchy link between two nodes of one strategy. */
+export const Link = z
+  .object({ id, sourceId: id, targetId: id, type: z.enum(['hierarchy']) })
+  .check(z.meta({ id: 'Link' }));
+export type Link = z.infer<typeof Link>;
+
+/** The whole of a strategy's content at one revision. */
+export const Flow = z
+  .object({
+    revision: z.int(),
+    nodes: z.array(Node),
+    links: z.array(Link),
+  })
+  .check(z.meta({ id: 'Flow' }));
+export type Flow = z.infer<typeof Flow>;
+
+/** Orders siblings as people arranged them. */
+export const byPosition = (a: Pick<Node, 'position' | 'id'>, b: Pick<Node, 'position' | 'id'>): number =>
+  a.position < b.position ? -1 : a.position > b.position ? 1 : a.id - b.id;

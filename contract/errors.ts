@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** Every error a call can answer with, and its HTTP status: the one table both sides read. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  wrong_current_password: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  password_change_required: 403,
+  not_found: 404,
+  username_taken: 409,
+  command_reused: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+/** A word a program can decide by; people read the sentence beside it. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/** The body of every answer that is not a success. `details` only where fields are at fault. */
+export const ErrorBody = z
+  .object({
+    error: z.string(),
+    code: z.enum(codes),
+    details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  })
+  .check(z.meta({ id: 'Error' }));
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Act } from './roles.ts';
+
+/**
+ * Who may make a call. `anyone`: signed out too. `user`: a session; `temporary` lets in a session that must set a new
+ * password first. `member`: a session whose role in the strategy of the path may do `act`; anybody else gets 404.
+ */
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'user'; temporary?: true }
+  | { who: 'member'; act: Act };
+
+/** One call of the product: everything both sides need to know of it. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `{name}` parameters; each is an id unless the name is in TEXT_PARAMS. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  body?: z.ZodMiniType;
+  /** Fields of the entity that the call cannot change: accepted, because clients send whole entities back, and dropped. */
+  ignored?: readonly string[];
+  answer: z.ZodMiniType;
+  /** Status of success. 204 has no body. */
+  status: 200 | 201 | 204;
+  /** Errors this call adds to those its access and body bring (see errorsOf). */
+  errors?: readonly ErrorCode[];
+  /** A read of one strategy: answers with its revision as ETag, and 304 to a client that has it. */
+  revisioned?: true;
+}
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+
+/** Parameters of a path that are text; all others are ids. */
+export const TEXT_PARAMS = ['token'] as const;
+type TextParam = (typeof TEXT_PARAMS)[number];
+
+/** The parameters of a path, typed: `{id}` is a number. */
+export type Params<R extends Route> = { [K in ParamNames<R['path']>]: K extends TextParam ? string : number };
+/** The body of a call after validation; undefined where it takes none. */
+export type Body<R extends Route> = R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
+/** The body of a call as a client writes it. */
+export type BodyInput<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
+/** What a call answers when it succeeds. */
+export type Answer<R extends Route> = z.output<R['answer']>;
+
+/** Every error code a call can answer with: its own and those that its access, path, body and method bring. */
+export function errorsOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['internal', 'unavailable', ...(route.errors ?? [])]);
+  const { access } = route;
+  if (access.who !== 'anyone') codes.add('not_signed_in');
+  if (access.who === 'member' || (access.who === 'user' && !access.temporary)) codes.add('password_change_required');
+  if (access.who === 'member') {
+    codes.add('not_found');
+    if (access.act !== 'strategy.read') codes.add('forbidden');
+  }
+  if (route.path.includes('{')) codes.add('not_found');
+  if (route.method !== 'GET') {
+    codes.add('foreign_origin').add('invalid_request').add('body_too_large').add('unsupported_media_type');
+    codes.add('command_reused');
+  }
+  return [...codes];
+}

@@ -1,0 +1,13 @@
+import type { Route } from './route.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { boardRoutes } from './routes/board.ts';
+import { strategyRoutes } from './routes/strategies.ts';
+
+/** The table of calls: the server mounts it, the browser's client is typed by it, the OpenAPI document is made from it. */
+export const routes = { ...accountRoutes, ...strategyRoutes, ...boardRoutes };
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+/** The table's rows with their names, widened. */
+export const routeEntries = Object.entries(routes) as [RouteName, Route][];

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { User } from '../entities.ts';
+import { text } from '../fields.ts';
+import type { Route } from '../route.ts';
+
+/** Username rule: 3 to 32 of letters, digits, dot, underscore, hyphen; unique without regard to case; shown as typed. */
+export const Username = z
+  .string('Username is required')
+  .check(
+    z.trim(),
+    z.minLength(3, 'Use 3 to 32 characters'),
+    z.maxLength(32, 'Use 3 to 32 characters'),
+    z.regex(/^[A-Za-z0-9._-]*$/, 'Use only letters, digits, dots, underscores and hyphens'),
+  );
+
+/** Bounds of a password in characters; it is never trimmed, truncated or case-folded. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** A password somebody chooses. Common passwords and the username itself are refused by the server. */
+export const NewPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
+    z.refine((value) => value.isWellFormed(), 'Remove the broken characters'),
+  );
+
+/** Something typed to sign in: no rule is told, so that a refusal says nothing about what exists. */
+const Credential = text(512);
+const Secret = z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters'));
+
+/** Signed-in user, account and theme calls. */
+export const accountRoutes = {
+  'user.read': {
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The signed-in user',
+    access: { who: 'user', temporary: true },
+    answer: User,
+    status: 200,
+  },
+  'session.create': {
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Sign in: opens a new session and ends the one the cookie named',
+    access: { who: 'anyone' },
+    body: z.strictObject({ username: Credential, password: Secret }),
+    answer: User,
+    status: 200,
+    errors: ['wrong_credentials', 'too_many_requests'],
+  },
+  'user.create': {
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Register and sign in',
+    access: { who: 'anyone' },
+    body: z.strictObject({ username: Username, password: NewPassword }),
+    answer: User,
+    status: 201,
+    errors: ['username_taken', 'too_many_requests'],
+  },
+  'session.delete': {
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Sign out: ends the session on the server',
+    access: { who: 'anyone' },
+    answer: z.undefined(),
+    status: 204,
+  },
+  'password.update': {
+    method: 'POST',
+    path: '/api/reset-password',
+    summary: "Change one's own password; ends one's other sessions",
+    access: { who: 'user', temporary: true },
+    body: z.strictObject({ username: Credential, newPassword: NewPassword, password: z.optional(Secret) }),
+    answer: User,
+    status: 200,
+    errors: ['wrong_current_password', 'forbidden', 'too_many_requests'],
+  },
+  'theme.read': {
+    method: 'GET',
+    path: '/theme.json',
+    summary: 'The appearance a new browser starts with',
+    access: { who: 'anyone' },
+    answer: z.object({ appearance: z.enum(['light', 'dark', 'system']) }),
+    status: 200,
+  },
+} as const satisfies Record<string, Route>;
