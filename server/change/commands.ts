@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { RouteName } from '../../contract/routes.ts';
+import { Refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import { write, type Writer } from '../store/writer.ts';
+
+/** A write the client named, so that it may be retried: `request` tells one request from another under the same id. */
+export interface Command {
+  id: string;
+  request: string;
+}
+
+/** How long an answer is kept for a retry: 7 days, in milliseconds. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Names a request: its route and the SHA-256 of what it asks. */
+export function command(id: string, route: RouteName, params: unknown, body: unknown): Command {
+  const digest = createHash('sha256').update(JSON.stringify([params, body])).digest('base64url');
+  return { id, request: `${route} ${digest}` };
+}
+
+/**
+ * Runs a command the first time its id is seen, and answers what it answered then ever after. The row is claimed before
+ * anything else is touched, so parallel retries wait for one another. Throws command_reused when the id was used for
+ * another request.
+ */
+export async function once<T>(
+  writer: Writer,
+  userId: number,
+  named: Command | undefined,
+  at: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!named) return run();
+  const key = { user_id: userId, command_id: named.id };
+  const claim = await writer
+    .insertInto('commands')
+    .values({ ...key, request: named.request, answer: null, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claim.numInsertedOrUpdatedRows === 0n) {
+    const seen = await writer
+      .selectFrom('commands')
+      .select(['request', 'answer'])
+      .where('user_id', '=', userId)
+      .where('command_id', '=', named.id)
+      .executeTakeFirstOrThrow();
+    if (seen.request !== named.request) {
+      throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
+    }
+    return JSON.parse(seen.answer ?? 'null') as T;
+  }
+  const answer = await run();
+  await writer
+    .updateTable('commands')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('user_id', '=', userId)
+    .where('command_id', '=', named.id)
+    .execute();
+  return answer;
+}
+
+/**
+ * The answer a command got earlier, where asking again can no longer reach it: a retry of the act that ended the
+ * person's access (leaving, deleting). Undefined when it was never carried out.
+ */
+export async function earlierAnswer(store: Store, userId: number, named: Command): Promise<{ answer: unknown } | undefined> {
+  const seen = await store.read
+    .selectFrom('commands')
+    .select('answer')
+    .where('user_id', '=', userId)
+    .where('command_id', '=', named.id)
+    .where('request', '=', named.request)
+    .executeTakeFirst();
+  return seen && { answer: JSON.parse(seen.answer ?? 'null') };
+}
+
+/** Forgets the answers that are too old to be asked for again. */
+export async function forgetOldCommands(store: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+  await write(store, (writer) => writer.deleteFrom('commands').where('at', '<', before).execute());
+}

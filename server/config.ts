@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.maximum(65_535, 'must be a port number, 0 to 65535')),
+  ),
+);
+
+const origin = z.string().check(
+  z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.pathname === '/', {
+    error: 'must be the address people open, such as https://meridian.example.com, without a path',
+  }),
+);
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting, read from the environment at start. */
+const Environment = z.object({
+  /** Port to listen on; 0 takes any free one. */
+  PORT: z._default(port, 3000),
+  /** Address to listen on. */
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** Folder of the embedded database. */
+  MERIDIAN_DATA: z._default(z.string(), './data'),
+  /** PostgreSQL to use in place of the embedded database. */
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  /** The address people open; by default the address a request came to. */
+  PUBLIC_URL: z.optional(origin),
+  /** How many proxies in front may be believed about the client's address: a number, or addresses separated by commas. */
+  TRUST_PROXY: z.optional(
+    z.string().check(z.regex(/^(\d+|[\da-fA-F.:/, ]+)$/, 'must be a number of proxies, or their addresses separated by commas')),
+  ),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  /** `off` lifts the limits on sign-in and registration, for load tests. */
+  RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+});
+
+/** The settings of one running server. */
+export interface Config {
+  port: number;
+  host: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  /** Origin people open, such as https://meridian.example.com; undefined: the address the request came to. */
+  publicOrigin: string | undefined;
+  trustProxy: number | string[] | false;
+  logLevel: (typeof LOG_LEVELS)[number];
+  rateLimit: boolean;
+}
+
+/** A setting is wrong; the message names the variable. */
+export class ConfigError extends Error {}
+
+const proxies = (value: string | undefined): Config['trustProxy'] => {
+  if (value === undefined) return false;
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
+};
+
+/** Reads the settings from an environment. An empty variable counts as unset. Throws ConfigError naming each variable at fault. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataFolder: env.MERIDIAN_DATA,
+    databaseUrl: env.DATABASE_URL,
+    publicOrigin: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
+    trustProxy: proxies(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    rateLimit: env.RATE_LIMIT === 'on',
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { User } from '../../contract/entities.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { Answer, Body, Params } from '../../contract/route.ts';
+import type { RouteName, Routes } from '../../contract/routes.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { Throttle } from '../accounts/throttle.ts';
+import type { Change } from '../change/change.ts';
+import type { Command } from '../change/commands.ts';
+import type { Store } from '../store/store.ts';
+
+/** What every handler stands on. */
+export interface Services {
+  store: Store;
+  throttle: Throttle;
+}
+
+/** The session cookie of the caller: its token as sent, and the means to set or clear it. */
+export interface SessionCookie {
+  readonly token: string | undefined;
+  set(token: string): void;
+  clear(): void;
+}
+
+interface CallBase<N extends RouteName> extends Services {
+  params: Params<Routes[N]>;
+  body: Body<Routes[N]>;
+  /** Address of the client, believed as far as TRUST_PROXY says. */
+  address: string;
+  command: Command | undefined;
+  cookie: SessionCookie;
+  log: FastifyBaseLogger;
+}
+
+/** A call whose access asks for a session. */
+interface SignedIn {
+  user: User;
+  session: Session;
+}
+
+/** A call on one strategy: the gate found the caller's role and that it may do the route's act. */
+interface OnStrategy extends SignedIn {
+  strategyId: number;
+  role: Role;
+  /** Changes the strategy through the one door, as this caller, for this route's act. */
+  change<T>(apply: (change: Change) => Promise<T>): Promise<T>;
+}
+
+type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn : object;
+
+/** One call after the gate, as its handler sees it. */
+export type Call<N extends RouteName> = CallBase<N> & ByAccess<Routes[N]['access']['who']>;
+
+/** Carries a call out; throws a Refusal for what it will not do. */
+export type Handler<N extends RouteName> = (call: Call<N>) => Promise<Answer<Routes[N]>>;
+
+/** A handler for every route of the contract. */
+export type Handlers = { [N in RouteName]: Handler<N> };

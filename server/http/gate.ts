@@ -1,0 +1,46 @@
+import { may, refusal, type Role } from '../../contract/roles.ts';
+import type { Access } from '../../contract/route.ts';
+import { findSession, type Session } from '../accounts/sessions.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a member is in a strategy, and at which revision it stands. */
+export interface Membership {
+  role: Role;
+  revision: number;
+}
+
+/** The session a call needs. Throws not_signed_in, or password_change_required while the password is a temporary one. */
+export async function requireSession(
+  store: Store,
+  access: Exclude<Access, { who: 'anyone' }>,
+  token: string | undefined,
+): Promise<Session> {
+  const session = token === undefined ? undefined : await findSession(store, token);
+  if (!session) throw new Refusal('not_signed_in', 'Please sign in first.');
+  const open = access.who === 'user' && access.temporary === true;
+  if (session.user.mustChangePassword && !open) {
+    throw new Refusal('password_change_required', 'Please choose a new password first.');
+  }
+  return session;
+}
+
+/** Somebody's membership of a strategy, in one query; undefined for whoever does not belong. */
+export function findMembership(store: Store, strategyId: number, userId: number): Promise<Membership | undefined> {
+  return store.read
+    .selectFrom('memberships')
+    .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+    .select(['memberships.role', 'strategies.revision'])
+    .where('memberships.strategy_id', '=', strategyId)
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Throws not_found for whoever is no member, forbidden with the role it takes for a member whose role is too small. */
+export function requireAct(
+  membership: Membership | undefined,
+  access: Extract<Access, { who: 'member' }>,
+): asserts membership is Membership {
+  if (!membership) throw notFound('This strategy');
+  if (!may(membership.role, access.act)) throw new Refusal('forbidden', refusal(access.act));
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Route } from '../../contract/route.ts';
+import { routeEntries, type RouteName } from '../../contract/routes.ts';
+import { change } from '../change/change.ts';
+import { command, earlierAnswer, type Command } from '../change/commands.ts';
+import { Refusal } from '../refusal.ts';
+import type { Call, Handlers, Services } from './call.ts';
+import { sessionCookie } from './cookie.ts';
+import { findMembership, requireAct, requireSession } from './gate.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { readBody, readParams } from './read.ts';
+
+/** What a mounted route answered, for whoever checks answers against the contract. */
+export type Audit = (name: RouteName, answer: unknown) => void;
+
+export interface MountOptions {
+  services: Services;
+  handlers: Handlers;
+  publicOrigin: string | undefined;
+  audit?: Audit | undefined;
+}
+
+type AnyHandler = (call: object) => Promise<unknown>;
+type MemberAccess = Extract<Access, { who: 'member' }>;
+
+const COMMAND_ID = /^[\w-]{8,64}$/;
+
+function readCommand(request: FastifyRequest, name: RouteName, params: unknown, body: unknown): Command | undefined {
+  const id = request.headers['idempotency-key'];
+  if (id === undefined) return undefined;
+  if (typeof id !== 'string' || !COMMAND_ID.test(id)) {
+    throw new Refusal('invalid_request', 'Idempotency-Key: send 8 to 64 letters, digits, underscores and hyphens.');
+  }
+  return command(id, name, params, body);
+}
+
+const etag = (revision: number, role: string): string => `"${revision}-${role}"`;
+
+/** The part of a call that belongs to the strategy of its path, or the answer that makes carrying it out needless. */
+async function onStrategy(options: MountOptions, access: MemberAccess, call: Call<'strategies.update'>, route: Route) {
+  const { store } = options.services;
+  const strategyId = call.params.id;
+  const membership = await findMembership(store, strategyId, call.user.id);
+  if (!membership && call.command && route.method !== 'GET') {
+    const earlier = await earlierAnswer(store, call.user.id, call.command);
+    if (earlier) return { earlier };
+  }
+  requireAct(membership, access);
+  const intent = { userId: call.user.id, strategyId, act: access.act, command: call.command };
+  return {
+    membership,
+    part: {
+      strategyId,
+      role: membership.role,
+      change: (apply: Parameters<typeof change>[2]) => change(store, intent, apply),
+    },
+  };
+}
+
+function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
+  reply.code(route.status);
+  if (route.status === 204) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/**
+ * One path for every call: origin, session, parameters, role, body, handler, answer. The role comes before the body, so
+ * that a refusal tells an outsider nothing of what a call would take.
+ */
+function serve(options: MountOptions, name: RouteName, route: Route) {
+  const handler = options.handlers[name] as AnyHandler;
+  const { access } = route;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (route.method !== 'GET') refuseForeignOrigin(request, options.publicOrigin);
+    const cookie = sessionCookie(request, reply, options.publicOrigin);
+    const call = { ...options.services, cookie, address: request.ip, log: request.log };
+    const session =
+      access.who === 'anyone' ? undefined : await requireSession(options.services.store, access, cookie.token);
+    const params = readParams(request.params as Record<string, string>);
+    const named = readCommand(request, name, params, request.body);
+    Object.assign(call, { params, command: named, session, user: session?.user });
+    if (access.who === 'member') {
+      const found = await onStrategy(options, access, call as unknown as Call<'strategies.update'>, route);
+      if (found.earlier) return finish(reply, route, found.earlier.answer);
+      if (route.revisioned) {
+        const tag = etag(found.membership.revision, found.membership.role);
+        reply.header('ETag', tag);
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      }
+      Object.assign(call, found.part);
+    }
+    Object.assign(call, { body: readBody(route, request.body) });
+    const answer = await handler(call);
+    options.audit?.(name, answer);
+    return finish(reply, route, answer);
+  };
+}
+
+/** Mounts the contract's table of calls: nothing else registers one. */
+export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
+  for (const [name, route] of routeEntries) {
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: serve(options, name, route),
+    });
+  }
+}

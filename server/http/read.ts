@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import { type Route, TEXT_PARAMS } from '../../contract/route.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { notFound, Refusal } from '../refusal.ts';
+
+const textParams: readonly string[] = TEXT_PARAMS;
+
+/** The parameters of a path: ids as numbers. What is no id names nothing, so it is not found. */
+export function readParams(raw: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      if (textParams.includes(name)) return [name, value];
+      const number = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN;
+      if (!Number.isSafeInteger(number)) throw notFound();
+      return [name, number];
+    }),
+  );
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** One line a fault: an unknown field is named, a value that is missing says so. */
+function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), message: 'This field is not known here' }));
+    }
+    if (path === '') return [{ path, message: 'Send a JSON object' }];
+    return [{ path, message: issue.message }];
+  });
+}
+
+/** The body of a call by its contract, less the fields it drops. Throws invalid_request with a line for each fault. */
+export function readBody(route: Route, raw: unknown): unknown {
+  if (!route.body) return undefined;
+  const ignored = route.ignored ?? [];
+  const given =
+    typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+      ? Object.fromEntries(Object.entries(raw).filter(([key]) => !ignored.includes(key)))
+      : raw;
+  const parsed = route.body.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = details(parsed.error.issues);
+  const sentence = faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
+  throw new Refusal('invalid_request', `${sentence}.`, { details: faults });
+}

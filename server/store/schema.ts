@@ -1,0 +1,86 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { NodeType } from '../../contract/entities.ts';
+import type { Role } from '../../contract/roles.ts';
+
+/** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
+export interface Schema {
+  users: {
+    id: Generated<number>;
+    username: string;
+    /** The username in lower case: what makes it unique. */
+    username_key: string;
+    password_hash: string;
+    /** Set while the password is a temporary one: until when it works. */
+    temporary_until: string | null;
+    created_at: string;
+  };
+  sessions: {
+    /** SHA-256 of the cookie's token, in hex. */
+    digest: string;
+    user_id: number;
+    created_at: string;
+    last_used_at: string;
+    /** 1 while the session may only set a new password. */
+    must_change_password: number;
+  };
+  strategies: {
+    id: Generated<number>;
+    title: string;
+    description: string;
+    board_title: string;
+    revision: number;
+    created_at: string;
+    updated_at: string;
+  };
+  memberships: {
+    strategy_id: number;
+    user_id: number;
+    role: Role;
+    created_at: string;
+  };
+  nodes: {
+    id: Generated<number>;
+    strategy_id: number;
+    type: NodeType;
+    title: string;
+    description: string;
+    perspective_id: number | null;
+    color: number | null;
+    position: string;
+  };
+  links: {
+    id: Generated<number>;
+    strategy_id: number;
+    source_id: number;
+    target_id: number;
+    type: 'hierarchy';
+  };
+  changes: {
+    strategy_id: number;
+    revision: number;
+    /** Order within the revision, from 0. */
+    seq: number;
+    at: string;
+    user_id: number;
+    entity: string;
+    entity_id: number;
+    operation: 'create' | 'update' | 'delete';
+    /** JSON of the fields before; null for a creation. */
+    before: string | null;
+    /** JSON of the fields after; null for a deletion. */
+    after: string | null;
+    command_id: string | null;
+  };
+  commands: {
+    user_id: number;
+    command_id: string;
+    /** Route and SHA-256 of what was asked: a command id is good for one request. */
+    request: string;
+    /** JSON of the stored answer. */
+    answer: string | null;
+    at: string;
+  };
+}
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
