@@ -1,8 +1,8 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { buttonStyle, type ButtonSize, type ButtonVariant } from "./button-style.ts";
-import { SpinnerRing } from "./spinner.tsx";
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
+import { SpinnerRing } from './spinner.tsx';
 
-export interface ButtonProps extends ComponentProps<"button"> {
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -12,11 +12,11 @@ export interface ButtonProps extends ComponentProps<"button"> {
 
 /** A native button; of type 'button' unless said. */
 export function Button({
-  variant = "secondary",
-  size = "md",
+  variant = 'secondary',
+  size = 'md',
   icon,
   pending = false,
-  type = "button",
+  type = 'button',
   className,
   children,
   onClick,
@@ -33,11 +33,11 @@ export function Button({
       type={type}
       onClick={click}
       aria-busy={pending || undefined}
-      aria-disabled={pending || rest["aria-disabled"]}
+      aria-disabled={pending || rest['aria-disabled']}
       className={buttonStyle(variant, size, { className })}
     >
       {pending && <SpinnerRing className="absolute" />}
-      <span className={pending ? "contents *:opacity-0" : "contents"}>
+      <span className={pending ? 'contents *:opacity-0' : 'contents'}>
         {icon}
         <span>{children}</span>
       </span>

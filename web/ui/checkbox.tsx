@@ -1,6 +1,6 @@
-import type { ComponentProps } from "react";
-import { cx } from "./cx.ts";
-import { FieldNotes, RequiredMark, useFieldIds, type FieldProps } from "./field.tsx";
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { FieldNotes, RequiredMark, useFieldIds, type FieldProps } from './field.tsx';
 
 /** A native checkbox with its label to the right; the whole line is the target. */
 export function Checkbox({
@@ -10,18 +10,13 @@ export function Checkbox({
   hideLabel = false,
   className,
   ...native
-}: FieldProps & Omit<ComponentProps<"input">, "type">) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
   const { id, control } = useFieldIds(native.id, { description, error });
   return (
-    <div className={cx("flex flex-col gap-1", className)}>
+    <div className={cx('flex flex-col gap-1', className)}>
       <label className="flex min-h-6 items-start gap-2 py-0.5 text-14 text-ink pointer-coarse:min-h-10 pointer-coarse:items-center">
-        <input
-          {...native}
-          {...control}
-          type="checkbox"
-          className="my-0.5 size-4 shrink-0 accent-brand"
-        />
-        <span className={hideLabel ? "sr-only" : undefined}>
+        <input {...native} {...control} type="checkbox" className="my-0.5 size-4 shrink-0 accent-brand" />
+        <span className={hideLabel ? 'sr-only' : undefined}>
           {label}
           {native.required && <RequiredMark />}
         </span>

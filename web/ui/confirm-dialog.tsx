@@ -1,9 +1,9 @@
-import { CircleAlert } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { Button } from "./button.tsx";
-import { cx } from "./cx.ts";
-import { modalStyle, overlayStyle } from "./overlay-style.ts";
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { modalStyle, overlayStyle } from './overlay-style.ts';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -30,7 +30,7 @@ export function ConfirmDialog({ isOpen, onClose, pending = false, ...rest }: Con
       isKeyboardDismissDisabled={pending}
       className={overlayStyle}
     >
-      <Modal className={cx(modalStyle, "max-w-md")}>
+      <Modal className={cx(modalStyle, 'max-w-md')}>
         <Dialog role="alertdialog" className="max-h-[inherit] overflow-y-auto outline-none">
           <Question {...rest} onClose={onClose} pending={pending} />
         </Dialog>
@@ -45,11 +45,11 @@ function Question({
   title,
   children,
   confirmLabel,
-  cancelLabel = "Cancel",
+  cancelLabel = 'Cancel',
   destructive = false,
   pending = false,
   error,
-}: Omit<ConfirmDialogProps, "isOpen">) {
+}: Omit<ConfirmDialogProps, 'isOpen'>) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
@@ -70,11 +70,7 @@ function Question({
         <Button ref={cancel} onClick={onClose} disabled={pending}>
           {cancelLabel}
         </Button>
-        <Button
-          variant={destructive ? "destructive" : "primary"}
-          pending={pending}
-          onClick={onConfirm}
-        >
+        <Button variant={destructive ? 'destructive' : 'primary'} pending={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </footer>

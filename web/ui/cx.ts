@@ -1,4 +1,4 @@
 /** Class names joined, the empty ones left out. */
 export function cx(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
+  return names.filter(Boolean).join(' ');
 }

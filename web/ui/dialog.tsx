@@ -1,10 +1,10 @@
-import { X } from "lucide-react";
-import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from "react";
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { cx } from "./cx.ts";
-import { IconButton } from "./icon-button.tsx";
-import { modalStyle, overlayStyle } from "./overlay-style.ts";
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { modalStyle, overlayStyle } from './overlay-style.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -13,16 +13,16 @@ export interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  size?: "sm" | "md" | "lg";
+  size?: 'sm' | 'md' | 'lg';
   /** Something was typed: Escape, the cross and a click outside then ask before closing. */
   isDirty?: boolean;
   /** Given, body and footer are one form without the browser's own messages; the default action is already prevented. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
+const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
 
-const column = "flex min-h-0 flex-1 flex-col";
+const column = 'flex min-h-0 flex-1 flex-col';
 
 /** A modal dialog: the cursor starts in its first field, and focus returns to where it was. */
 export function Dialog({
@@ -32,7 +32,7 @@ export function Dialog({
   description,
   children,
   footer,
-  size = "md",
+  size = 'md',
   isDirty = false,
   onSubmit,
 }: DialogProps) {
@@ -54,9 +54,7 @@ export function Dialog({
   const inside = (
     <>
       <FirstField className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</FirstField>
-      {footer && (
-        <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
-      )}
+      {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
     </>
   );
 
@@ -107,7 +105,7 @@ function FirstField({ className, children }: { className: string; children: Reac
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = box.current?.querySelector<HTMLElement>(
-      "input:not([type=hidden], :disabled, [readonly]), textarea:not(:disabled, [readonly]), select:not(:disabled)",
+      'input:not([type=hidden], :disabled, [readonly]), textarea:not(:disabled, [readonly]), select:not(:disabled)',
     );
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();

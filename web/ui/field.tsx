@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
-import { useId, type ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 /** What every field says around its control. */
 export interface FieldProps {
@@ -15,26 +15,23 @@ export interface FieldProps {
 
 /** The look of the box in which one types or chooses. */
 export const controlStyle =
-  "w-full rounded-md border border-boundary bg-surface px-2.5 text-14 text-ink transition-colors " +
-  "pointer-coarse:text-16 focus-visible:outline-offset-0 aria-invalid:border-destructive " +
-  "disabled:bg-sunken disabled:text-ink-3 read-only:not-[select]:bg-sunken";
+  'w-full rounded-md border border-boundary bg-surface px-2.5 text-14 text-ink transition-colors ' +
+  'pointer-coarse:text-16 focus-visible:outline-offset-0 aria-invalid:border-destructive ' +
+  'disabled:bg-sunken disabled:text-ink-3 read-only:not-[select]:bg-sunken';
 
 /** Ids that tie a control to its label, description and error. */
-export function useFieldIds(
-  given: string | undefined,
-  field: Pick<FieldProps, "description" | "error">,
-) {
+export function useFieldIds(given: string | undefined, field: Pick<FieldProps, 'description' | 'error'>) {
   const made = useId();
   const id = given ?? made;
   const describedBy = [field.description && `${id}-description`, field.error && `${id}-error`]
     .filter(Boolean)
-    .join(" ");
+    .join(' ');
   return {
     id,
     control: {
       id,
-      "aria-describedby": describedBy || undefined,
-      "aria-invalid": field.error ? (true as const) : undefined,
+      'aria-describedby': describedBy || undefined,
+      'aria-invalid': field.error ? (true as const) : undefined,
     },
   };
 }
@@ -56,8 +53,8 @@ export function Field({
   children: ReactNode;
 }) {
   return (
-    <div className={cx("flex min-w-0 flex-col gap-1", className)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-13 font-medium text-ink"}>
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium text-ink'}>
         {label}
         {required && <RequiredMark />}
       </label>
@@ -81,7 +78,7 @@ export function FieldNotes({
   id,
   description,
   error,
-}: Pick<FieldProps, "description" | "error"> & { id: string }) {
+}: Pick<FieldProps, 'description' | 'error'> & { id: string }) {
   return (
     <>
       {description && (

@@ -1,5 +1,5 @@
-import { Ellipsis } from "lucide-react";
-import type { ReactNode } from "react";
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   Button,
   Header,
@@ -10,11 +10,11 @@ import {
   Popover,
   RouterProvider,
   Text,
-} from "react-aria-components";
-import { useLocation } from "wouter";
-import { buttonStyle, type ButtonSize, type ButtonVariant } from "./button-style.ts";
-import { cx } from "./cx.ts";
-import { optionStyle, popoverStyle } from "./overlay-style.ts";
+} from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
+import { cx } from './cx.ts';
+import { optionStyle, popoverStyle } from './overlay-style.ts';
 
 export interface MenuItem {
   id: string;
@@ -26,7 +26,7 @@ export interface MenuItem {
   onAction?: () => void;
   /** An item that leads somewhere is a link. */
   href?: string;
-  target?: "_blank";
+  target?: '_blank';
 }
 
 export interface MenuSection {
@@ -39,8 +39,8 @@ export function Menu({
   label,
   items,
   children,
-  variant = "quiet",
-  size = "md",
+  variant = 'quiet',
+  size = 'md',
   className,
 }: {
   label: string;
@@ -54,23 +54,18 @@ export function Menu({
   return (
     <RouterProvider navigate={navigate}>
       <MenuTrigger>
-        <Button
-          aria-label={label}
-          className={buttonStyle(variant, size, { square: !children, className })}
-        >
+        <Button aria-label={label} className={buttonStyle(variant, size, { square: !children, className })}>
           {children ?? <Ellipsis className="size-4" aria-hidden="true" />}
         </Button>
         <Popover placement="bottom end" offset={4} className={popoverStyle}>
           <AriaMenu aria-label={label} className="outline-none">
             {items.map((entry) =>
-              "items" in entry ? (
+              'items' in entry ? (
                 <AriaMenuSection
                   key={entry.title}
                   className="not-first:mt-1 not-first:border-t not-first:pt-1"
                 >
-                  <Header className="px-2 py-1 text-12 font-medium text-ink-3">
-                    {entry.title}
-                  </Header>
+                  <Header className="px-2 py-1 text-12 font-medium text-ink-3">{entry.title}</Header>
                   {entry.items.map(renderItem)}
                 </AriaMenuSection>
               ) : (
@@ -113,8 +108,8 @@ function renderItem(item: MenuItem) {
         textValue={label}
         shouldCloseOnSelect={false}
         // `isDisabled` would take the item out of the arrow keys' reach and its reason with it.
-        render={(props) => <div {...(props as React.ComponentProps<"div">)} aria-disabled="true" />}
-        className={cx(optionStyle, "text-ink-3")}
+        render={(props) => <div {...(props as React.ComponentProps<'div'>)} aria-disabled="true" />}
+        className={cx(optionStyle, 'text-ink-3')}
       >
         {row}
       </AriaMenuItem>
@@ -127,11 +122,8 @@ function renderItem(item: MenuItem) {
       textValue={label}
       {...(onAction && { onAction })}
       {...(href && { href })}
-      {...(target && { target, rel: "noopener" })}
-      className={cx(
-        optionStyle,
-        destructive && "text-destructive data-focused:bg-destructive-soft",
-      )}
+      {...(target && { target, rel: 'noopener' })}
+      className={cx(optionStyle, destructive && 'text-destructive data-focused:bg-destructive-soft')}
     >
       {row}
     </AriaMenuItem>

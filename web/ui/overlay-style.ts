@@ -1,18 +1,18 @@
 /** The veil behind a modal, and the place in which it is centered. */
 export const overlayStyle =
-  "fixed inset-0 z-50 flex items-start justify-center overflow-hidden bg-[oklch(0.2_0.014_264/0.42)] px-4 pt-[min(12vh,6rem)] pb-4 " +
-  "data-entering:animate-appear pointer-coarse:pt-4 dark:bg-[oklch(0.1_0.006_264/0.66)]";
+  'fixed inset-0 z-50 flex items-start justify-center overflow-hidden bg-[oklch(0.2_0.014_264/0.42)] px-4 pt-[min(12vh,6rem)] pb-4 ' +
+  'data-entering:animate-appear pointer-coarse:pt-4 dark:bg-[oklch(0.1_0.006_264/0.66)]';
 
 /** The sheet of a modal. */
 export const modalStyle =
-  "max-h-[calc(var(--visual-viewport-height,100dvh)-min(12vh,6rem)-1rem)] w-full overflow-hidden rounded-lg bg-float shadow-float " +
-  "data-entering:animate-rise pointer-coarse:max-h-[calc(var(--visual-viewport-height,100dvh)-2rem)]";
+  'max-h-[calc(var(--visual-viewport-height,100dvh)-min(12vh,6rem)-1rem)] w-full overflow-hidden rounded-lg bg-float shadow-float ' +
+  'data-entering:animate-rise pointer-coarse:max-h-[calc(var(--visual-viewport-height,100dvh)-2rem)]';
 
 /** What hangs from a control: menus and lists of suggestions. */
 export const popoverStyle =
-  "min-w-44 overflow-auto rounded-md bg-float p-1 text-14 text-ink shadow-float data-entering:animate-appear";
+  'min-w-44 overflow-auto rounded-md bg-float p-1 text-14 text-ink shadow-float data-entering:animate-appear';
 
 /** A row of a menu or of a list of suggestions. */
 export const optionStyle =
-  "flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 no-underline outline-none select-none " +
-  "pointer-coarse:min-h-10 data-focused:bg-sunken";
+  'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 no-underline outline-none select-none ' +
+  'pointer-coarse:min-h-10 data-focused:bg-sunken';

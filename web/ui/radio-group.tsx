@@ -1,6 +1,6 @@
-import { useId } from "react";
-import { cx } from "./cx.ts";
-import { FieldNotes, useFieldIds, type FieldProps } from "./field.tsx";
+import { useId } from 'react';
+import { cx } from './cx.ts';
+import { FieldNotes, useFieldIds, type FieldProps } from './field.tsx';
 
 export interface RadioOption<Value extends string> {
   value: Value;
@@ -19,7 +19,7 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   disabled = false,
-  direction = "vertical",
+  direction = 'vertical',
   className,
 }: FieldProps & {
   name: string;
@@ -27,7 +27,7 @@ export function RadioGroup<Value extends string>({
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean;
-  direction?: "vertical" | "horizontal";
+  direction?: 'vertical' | 'horizontal';
   className?: string;
 }) {
   const { id, control } = useFieldIds(undefined, { description, error });
@@ -35,13 +35,11 @@ export function RadioGroup<Value extends string>({
   return (
     <fieldset
       disabled={disabled}
-      aria-describedby={control["aria-describedby"]}
-      className={cx("flex min-w-0 flex-col gap-1", className)}
+      aria-describedby={control['aria-describedby']}
+      className={cx('flex min-w-0 flex-col gap-1', className)}
     >
-      <legend className={hideLabel ? "sr-only" : "mb-1 text-13 font-medium text-ink"}>
-        {label}
-      </legend>
-      <div className={cx("flex gap-x-4", direction === "vertical" ? "flex-col" : "flex-wrap")}>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 text-13 font-medium text-ink'}>{label}</legend>
+      <div className={cx('flex gap-x-4', direction === 'vertical' ? 'flex-col' : 'flex-wrap')}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
-import { cx } from "./cx.ts";
-import { controlStyle, Field, useFieldIds, type FieldProps } from "./field.tsx";
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { controlStyle, Field, useFieldIds, type FieldProps } from './field.tsx';
 
 /** A native select; its children are options. */
 export function Select({
@@ -12,7 +12,7 @@ export function Select({
   className,
   children,
   ...native
-}: FieldProps & ComponentProps<"select">) {
+}: FieldProps & ComponentProps<'select'>) {
   const { id, control } = useFieldIds(native.id, { description, error });
   return (
     <Field {...{ id, label, description, error, hideLabel, className }} required={native.required}>
@@ -20,7 +20,7 @@ export function Select({
         <select
           {...native}
           {...control}
-          className={cx(controlStyle, "h-8 appearance-none truncate pr-8 pointer-coarse:h-10")}
+          className={cx(controlStyle, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-10')}
         >
           {children}
         </select>

@@ -1,16 +1,10 @@
-import { cx } from "./cx.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { cx } from './cx.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-const sizes = { sm: "size-3.5", md: "size-5", lg: "size-8" };
+const sizes = { sm: 'size-3.5', md: 'size-5', lg: 'size-8' };
 
 /** The turning ring alone, for places that already say in words what is going on. */
-export function SpinnerRing({
-  size = "sm",
-  className,
-}: {
-  size?: keyof typeof sizes;
-  className?: string;
-}) {
+export function SpinnerRing({ size = 'sm', className }: { size?: keyof typeof sizes; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -18,7 +12,7 @@ export function SpinnerRing({
       stroke="currentColor"
       strokeWidth="2.5"
       strokeLinecap="round"
-      className={cx("animate-spin", sizes[size], className)}
+      className={cx('animate-spin', sizes[size], className)}
       aria-hidden="true"
     >
       <circle cx="12" cy="12" r="9.5" className="opacity-20" />
@@ -29,8 +23,8 @@ export function SpinnerRing({
 
 /** Waiting, said aloud as `label`. */
 export function Spinner({
-  label = "Loading",
-  size = "md",
+  label = 'Loading',
+  size = 'md',
   className,
 }: {
   label?: string;
@@ -38,7 +32,7 @@ export function Spinner({
   className?: string;
 }) {
   return (
-    <span role="status" className={cx("inline-flex text-ink-3", className)}>
+    <span role="status" className={cx('inline-flex text-ink-3', className)}>
       <SpinnerRing size={size} />
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

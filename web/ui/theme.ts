@@ -1,7 +1,7 @@
 /** What a person may choose; 'system' follows the operating system as it changes. */
-export type Theme = "light" | "dark" | "system";
+export type Theme = 'light' | 'dark' | 'system';
 /** Root sizes of 16, 18 and 20 px; everything else is in rem. */
-export type FontSize = "regular" | "large" | "super-large";
+export type FontSize = 'regular' | 'large' | 'super-large';
 
 declare global {
   interface Window {
@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-const themes: readonly string[] = ["light", "dark", "system"] satisfies Theme[];
-const fontSizes: readonly string[] = ["regular", "large", "super-large"] satisfies FontSize[];
+const themes: readonly string[] = ['light', 'dark', 'system'] satisfies Theme[];
+const fontSizes: readonly string[] = ['regular', 'large', 'super-large'] satisfies FontSize[];
 
 // Where storage is refused (some private windows), the choice holds until the page goes.
 const unstored = new Map<string, string>();
@@ -39,36 +39,36 @@ function apply(): void {
 
 /** The theme chosen or adopted in this browser; light where there is none. */
 export function getTheme(): Theme {
-  const kept = read("theme");
-  return kept !== null && themes.includes(kept) ? (kept as Theme) : "light";
+  const kept = read('theme');
+  return kept !== null && themes.includes(kept) ? (kept as Theme) : 'light';
 }
 
 /** Keeps the theme in local storage and shows it. */
 export function setTheme(theme: Theme): void {
-  write("theme", theme);
+  write('theme', theme);
 }
 
 /** Takes the theme file's appearance, unless this browser already keeps a theme; anything but a theme's name is ignored. */
 export function adoptTheme(appearance: string): void {
-  if (read("theme") === null && themes.includes(appearance)) write("theme", appearance);
+  if (read('theme') === null && themes.includes(appearance)) write('theme', appearance);
 }
 
 /** The font size chosen in this browser. */
 export function getFontSize(): FontSize {
-  const kept = read("fontSize");
-  return kept !== null && fontSizes.includes(kept) ? (kept as FontSize) : "regular";
+  const kept = read('fontSize');
+  return kept !== null && fontSizes.includes(kept) ? (kept as FontSize) : 'regular';
 }
 
 /** Keeps the font size in local storage and shows it. */
 export function setFontSize(fontSize: FontSize): void {
-  write("fontSize", fontSize);
+  write('fontSize', fontSize);
 }
 
 /** Follows the operating system and the other tabs for as long as the page lives; call once. */
 export function startTheme(): void {
   apply();
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
-  window.addEventListener("storage", (event) => {
-    if (event.key === "theme" || event.key === "fontSize") apply();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'theme' || event.key === 'fontSize') apply();
   });
 }

@@ -1,47 +1,41 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { toast as sonner, Toaster as SonnerToaster } from "sonner";
-import "sonner/dist/styles.css";
-import { Button } from "./button.tsx";
-import { cx } from "./cx.ts";
-import { IconButton } from "./icon-button.tsx";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { toast as sonner, Toaster as SonnerToaster } from 'sonner';
+import 'sonner/dist/styles.css';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
 
 export interface Toast {
   title: string;
   message?: string;
-  tone?: "neutral" | "positive" | "destructive" | "warning";
+  tone?: 'neutral' | 'positive' | 'destructive' | 'warning';
   action?: { label: string; onClick: () => void };
 }
 
 const tones = {
-  neutral: { Icon: Info, color: "text-ink-3" },
-  positive: { Icon: CircleCheck, color: "text-positive" },
-  destructive: { Icon: CircleAlert, color: "text-destructive" },
-  warning: { Icon: TriangleAlert, color: "text-warning" },
+  neutral: { Icon: Info, color: 'text-ink-3' },
+  positive: { Icon: CircleCheck, color: 'text-positive' },
+  destructive: { Icon: CircleAlert, color: 'text-destructive' },
+  warning: { Icon: TriangleAlert, color: 'text-warning' },
 };
 
 /** Short news at the edge of the page. Failures stay twice as long and are read at once. */
 export const toast = {
-  success(message: string, { title = "Success" }: { title?: string } = {}): void {
-    toast.show({ title, message, tone: "positive" });
+  success(message: string, { title = 'Success' }: { title?: string } = {}): void {
+    toast.show({ title, message, tone: 'positive' });
   },
-  error(message: string, { title = "Error" }: { title?: string } = {}): void {
-    toast.show({ title, message, tone: "destructive" });
+  error(message: string, { title = 'Error' }: { title?: string } = {}): void {
+    toast.show({ title, message, tone: 'destructive' });
   },
   show(news: Toast): void {
-    const patient = news.tone === "destructive" || news.action !== undefined;
+    const patient = news.tone === 'destructive' || news.action !== undefined;
     sonner.custom((id) => <ToastCard {...news} onClose={() => sonner.dismiss(id)} />, {
       duration: patient ? 10_000 : 5_000,
     });
   },
 };
 
-function ToastCard({
-  title,
-  message,
-  tone = "neutral",
-  action,
-  onClose,
-}: Toast & { onClose: () => void }) {
+function ToastCard({ title, message, tone = 'neutral', action, onClose }: Toast & { onClose: () => void }) {
   const { Icon, color } = tones[tone];
   const run = () => {
     action?.onClick();
@@ -49,15 +43,15 @@ function ToastCard({
   };
   return (
     <div
-      role={tone === "destructive" ? "alert" : undefined}
+      role={tone === 'destructive' ? 'alert' : undefined}
       className={cx(
-        "flex w-(--width) max-w-full items-start gap-2.5 rounded-lg border-l-3 bg-float py-2.5 pr-2 pl-3 text-13 text-ink shadow-float",
-        tone === "destructive" ? "border-destructive" : "border-transparent",
+        'flex w-(--width) max-w-full items-start gap-2.5 rounded-lg border-l-3 bg-float py-2.5 pr-2 pl-3 text-13 text-ink shadow-float',
+        tone === 'destructive' ? 'border-destructive' : 'border-transparent',
       )}
     >
-      <Icon aria-hidden="true" className={cx("mt-0.5 size-4 shrink-0", color)} />
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', color)} />
       <div className="min-w-0 flex-1">
-        <p className={cx("font-medium", tone === "destructive" && "text-destructive")}>{title}</p>
+        <p className={cx('font-medium', tone === 'destructive' && 'text-destructive')}>{title}</p>
         {message && <p className="text-ink-2">{message}</p>}
         {action && (
           <Button size="sm" className="mt-2" onClick={run}>

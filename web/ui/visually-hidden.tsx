@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
 /** Text that is read aloud and not shown. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tone = 'neutral' | 'positive' | 'destructive' | 'warning' | 'brand';
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink-2',
+  positive: 'bg-positive-soft text-positive',
+  destructive: 'bg-destructive-soft text-destructive',
+  warning: 'bg-warning-soft text-warning',
+  brand: 'bg-brand-soft text-brand',
+};
+
+/** A short word about a thing; `icon` is decoration, the word says it all. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-1 rounded-sm px-1.5 py-0.5 text-12 font-medium',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon && (
+        <span aria-hidden="true" className="flex size-3 shrink-0 items-center justify-center *:size-full">
+          {icon}
+        </span>
+      )}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

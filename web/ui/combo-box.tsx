@@ -1,0 +1,91 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import { cx } from './cx.ts';
+import { controlStyle, RequiredMark, type FieldProps } from './field.tsx';
+import { optionStyle, popoverStyle } from './overlay-style.ts';
+
+/** Free text with suggestions: whatever is typed counts, the list only saves typing. */
+export function ComboBox({
+  label,
+  description,
+  error,
+  hideLabel = false,
+  value,
+  onChange,
+  suggestions,
+  required = false,
+  placeholder,
+  maxLength,
+  name,
+  className,
+}: FieldProps & {
+  value: string;
+  onChange: (text: string) => void;
+  suggestions: readonly string[];
+  required?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  name?: string;
+  className?: string;
+}) {
+  const items = [...new Set(suggestions)].map((text) => ({ id: text, text }));
+  return (
+    <AriaComboBox
+      allowsCustomValue
+      inputValue={value}
+      onInputChange={onChange}
+      defaultItems={items}
+      menuTrigger="input"
+      isRequired={required}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...(name && { name, formValue: 'text' as const })}
+      className={cx('flex min-w-0 flex-col gap-1', className)}
+    >
+      <Label className={hideLabel ? 'sr-only' : 'text-13 font-medium text-ink'}>
+        {label}
+        {required && <RequiredMark />}
+      </Label>
+      <span className="relative flex">
+        <Input
+          placeholder={placeholder}
+          maxLength={maxLength}
+          className={cx(controlStyle, 'h-8 pr-8 pointer-coarse:h-10')}
+        />
+        {items.length > 0 && (
+          <Button className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3">
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+      </span>
+      {description && (
+        <Text slot="description" className="text-12 text-ink-3">
+          {description}
+        </Text>
+      )}
+      <FieldError className="flex gap-1 text-12 text-destructive">
+        <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+        {error}
+      </FieldError>
+      <Popover offset={4} className={cx(popoverStyle, 'w-(--trigger-width)')}>
+        <ListBox<{ id: string; text: string }> className="outline-none">
+          {(item) => (
+            <ListBoxItem textValue={item.text} className={optionStyle}>
+              {item.text}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A line that opens to what lies below it. Give `open` and `onOpenChange` to keep the state yourself. */
+export function Disclosure({
+  label,
+  children,
+  open,
+  onOpenChange,
+  defaultOpen = false,
+  actions,
+  as: Heading,
+  className,
+}: {
+  label: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  defaultOpen?: boolean;
+  /** Buttons beside the line, outside of it. */
+  actions?: ReactNode;
+  as?: 'h2' | 'h3' | 'h4';
+  className?: string;
+}) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultOpen);
+  const isOpen = open ?? own;
+  const toggle = () => {
+    setOwn(!isOpen);
+    onOpenChange?.(!isOpen);
+  };
+  const button = (
+    <button
+      id={`${id}-button`}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={toggle}
+      className="flex min-h-8 w-full min-w-0 items-center gap-1.5 rounded-sm text-left text-13 font-medium text-ink-2 transition-colors enabled-hover:text-ink pointer-coarse:min-h-10"
+    >
+      <ChevronRight
+        aria-hidden="true"
+        className={cx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')}
+      />
+      {label}
+    </button>
+  );
+  return (
+    <div className={className}>
+      <div className="flex items-center gap-2">
+        {Heading ? (
+          <Heading className="min-w-0 flex-1">{button}</Heading>
+        ) : (
+          <div className="min-w-0 flex-1">{button}</div>
+        )}
+        {actions}
+      </div>
+      {isOpen && (
+        <div id={id} role="region" aria-labelledby={`${id}-button`}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

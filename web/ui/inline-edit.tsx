@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from './cx.ts';
+
+const box =
+  'col-start-1 row-start-1 -mx-1.5 min-w-0 rounded-sm px-1.5 text-left wrap-anywhere whitespace-pre-wrap';
+
+/**
+ * Text that is edited where it stands. Click or Enter begins; Enter and blur commit; Escape cancels.
+ * The value is trimmed; an empty or unchanged one is not committed. `label` names the field, such as 'Board title'.
+ */
+export function InlineEdit({
+  value,
+  onCommit,
+  label,
+  maxLength,
+  disabled = false,
+  as: Tag = 'span',
+  className,
+}: {
+  value: string;
+  onCommit: (value: string) => void;
+  label: string;
+  maxLength?: number;
+  disabled?: boolean;
+  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'span';
+  className?: string;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const focusNext = useRef<'field' | 'button' | null>(null);
+  const editing = draft !== null;
+
+  useEffect(() => {
+    if (focusNext.current === 'field') field.current?.select();
+    if (focusNext.current === 'button') button.current?.focus();
+    focusNext.current = null;
+  }, [editing]);
+
+  const begin = () => {
+    focusNext.current = 'field';
+    setDraft(value);
+  };
+  // Leaving by key takes the field away, and its blur with it, so each way out runs this once.
+  const end = (commit: boolean, back: boolean) => {
+    if (draft === null) return;
+    if (back) focusNext.current = 'button';
+    setDraft(null);
+    const next = draft.trim();
+    if (commit && next !== '' && next !== value) onCommit(next);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(event.key === 'Enter', true);
+  };
+
+  if (disabled) return <Tag className={cx('wrap-anywhere', className)}>{value}</Tag>;
+  return (
+    <Tag className={cx('grid', className)}>
+      {draft === null ? (
+        <button
+          ref={button}
+          type="button"
+          title={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+          onClick={begin}
+          className={cx(box, 'cursor-text justify-self-start transition-colors enabled-hover:bg-sunken')}
+        >
+          {value}
+        </button>
+      ) : (
+        <>
+          {/* Sizes the place as the text itself would, so that nothing around it moves. */}
+          <span aria-hidden="true" className={cx(box, 'invisible')}>
+            {draft || ' '}
+          </span>
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={label}
+            value={draft}
+            maxLength={maxLength}
+            onChange={(event) => setDraft(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+            onKeyDown={keys}
+            onBlur={() => end(true, false)}
+            className={cx(box, 'resize-none overflow-hidden bg-surface focus-visible:outline-offset-0')}
+          />
+        </>
+      )}
+    </Tag>
+  );
+}
