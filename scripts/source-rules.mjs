@@ -1,10 +1,8 @@
 const MAX_LINES = 300;
 const TEST = /^e2e\/|\.test\.[cm]?[jt]sx?$/;
 
-// Put together, so that this file does not break its own rule.
-const UNFINISHED = new RegExp(
-  ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].map((word) => `\\b${word}\\b`).join('|'),
-);
+// The brackets keep this line from breaking its own rule.
+const UNFINISHED = /\b(?:TOD[O]|FIXM[E]|XX[X])\b/;
 const LEFT_OUT = /\.(?:only|skip|todo|fixme|skipIf|runIf|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\s*\(/;
 
 /**

@@ -5,16 +5,10 @@ import { ensureDependencies, ensureWebApp } from './setup.mjs';
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let server;
 for (const signal of SIGNALS) {
   process.on(signal, () => {
-    if (!server) {
-      signalAll(signal);
-      process.exit(1);
-    }
-    // A terminal sends Ctrl+C to the server as well; it must not hear it twice.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
+    signalAll(signal);
+    process.exit(1);
   });
 }
 
@@ -26,7 +20,14 @@ try {
   process.exit(1);
 }
 
-server = spawn(pinnedNode, ['server/main.ts'], { cwd: root, stdio: 'inherit' });
+const server = spawn(pinnedNode, ['server/main.ts'], { cwd: root, stdio: 'inherit' });
+for (const signal of SIGNALS) {
+  process.removeAllListeners(signal);
+  process.on(signal, () => {
+    // A terminal sends Ctrl+C to the server as well; it must not hear it twice.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
+  });
+}
 server.on('error', (error) => {
   console.error(`The server could not be started: ${error.message}`);
   process.exit(1);

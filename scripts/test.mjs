@@ -20,19 +20,18 @@ const chosen = checks.filter(
   ({ name, group }) => words.length === 0 || words.includes(name) || (group && words.includes(group)),
 );
 
+let stopped = false;
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const signal of SIGNALS) {
   process.on(signal, () => {
-    // The runners clean up on SIGINT: they stop their servers and databases.
-    signalAll('SIGINT');
+    // The runners clean up on SIGINT: they stop their servers and databases. A terminal's Ctrl+C reached them already.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) signalAll('SIGINT');
     process.exitCode = 1;
     setTimeout(() => process.exit(1), 5_000).unref();
     stopped = true;
   });
 }
-let stopped = false;
-
 /** @param {Check} check @returns {Promise<TimedResult>} */
 async function timed(check) {
   const start = performance.now();
@@ -55,8 +54,9 @@ function startAll(checks) {
     const before = check.alone ? Promise.all(lanes) : lanes[lane];
     const result = Promise.resolve(before).then(() => timed(check));
     results.set(check, result);
-    if (check.alone) lanes.fill(result);
-    else lanes[lane] = result;
+    for (let other = 0; other < AT_ONCE; other++) {
+      if (check.alone || other === lane) lanes[other] = result;
+    }
   }
   return (check) => /** @type {Promise<TimedResult>} */ (results.get(check));
 }

@@ -1,0 +1,124 @@
+/** Who may import whom. Each rule's comment is what a person reads when it is broken. */
+const TESTS = '\\.(test|spec)\\.[cm]?[jt]sx?$';
+const TEST_CODE = `^e2e/|^server/test/|^scripts/|^vitest\\.config\\.ts$|^web/vite\\.config\\.ts$|${TESTS}`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'resolvable',
+      comment: 'An import must lead somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circle',
+      comment: 'Modules that import each other in a circle cannot be understood one by one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract is shared by both sides and imports nothing but itself and zod.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TESTS },
+      to: { pathNot: '^contract/|^node_modules/zod/' },
+    },
+    {
+      name: 'web-not-server',
+      comment: 'The browser knows the server by the contract only.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-not-web',
+      comment: 'The server knows the browser by the contract only.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'features-stand-apart',
+      comment: 'A feature of the web app imports no other feature; what two need goes to ui or lib.',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'features-not-app',
+      comment: 'The app mounts the features; they do not know it.',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/app/' },
+    },
+    {
+      name: 'ui-knows-no-product',
+      comment: 'The design system imports no feature, app or lib.',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(features|app|lib)/' },
+    },
+    {
+      name: 'lib-knows-no-screen',
+      comment: 'The web library imports no feature, app or ui.',
+      severity: 'error',
+      from: { path: '^web/lib/' },
+      to: { path: '^web/(features|app|ui)/' },
+    },
+    {
+      name: 'one-door',
+      comment:
+        'Only change/, accounts/ and store/ hold the handle that writes; handlers are given a transaction.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^server/(change|accounts|store)/|^server/test/|${TESTS}` },
+      to: { path: '^server/store/writer\\.ts$' },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'The product does not import what only tests need.',
+      severity: 'error',
+      from: { pathNot: TEST_CODE },
+      to: { path: `^e2e/|^server/test/|${TESTS}` },
+    },
+    {
+      name: 'scripts-stay-outside',
+      comment: 'The product does not import the commands that build and check it.',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/' },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'no-development-dependency',
+      comment: 'The product imports only packages that are installed with it; types are free.',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: TEST_CODE },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '^node_modules/@types/',
+      },
+    },
+    {
+      name: 'listed-dependency',
+      comment: 'An imported package must be listed in package.json.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    // Types take part: a boundary that only types cross is crossed all the same.
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts', '.css'],
+    },
+  },
+};
