@@ -111,7 +111,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|data)/' },
+    exclude: { path: '^(web/dist|data)/' },
     // Types take part: a boundary that only types cross is crossed all the same.
     tsPreCompilationDeps: true,
     parser: 'swc',
