@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Absolute path of the folder that holds the installed commands. */
-export const bin = join(root, 'node_modules', '.bin');
+const bin = join(root, 'node_modules', '.bin');
 
 /** The Node that the lock file pins; there once the dependencies are installed. */
 export const pinnedNode = join(bin, 'node');
