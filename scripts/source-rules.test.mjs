@@ -15,11 +15,11 @@ test('a mark of unfinished work is found with its place', () => {
 });
 
 test.each(['only', 'skip', 'fixme', 'skipIf'])('a test with %s is found', (word) => {
-  const text = `test${'.'}${word}('reads', () => {});`;
+  const text = ['test', word, '("reads", () => {});'].join('.');
   expect(faultsOf('server/a.test.ts', text)).toEqual(['server/a.test.ts:1 leaves tests out']);
   expect(faultsOf('e2e/a.spec.ts', text)).toEqual(['e2e/a.spec.ts:1 leaves tests out']);
 });
 
 test('the product may have methods of those names', () => {
-  expect(faultsOf('web/a.ts', `rows${'.'}skip(2);`)).toEqual([]);
+  expect(faultsOf('web/a.ts', ['rows', 'skip(2);'].join('.'))).toEqual([]);
 });
