@@ -8,14 +8,12 @@ const newlines = (value: string): string => value.replaceAll(/\r\n?/g, '\n');
 
 /** Trimmed text of at most `max` characters (UTF-16 units); Windows newlines become `\n`. Refuses control characters and lone surrogates. */
 export const text = (max: number) =>
-  z
-    .string('Give a text')
-    .check(
-      z.overwrite(newlines),
-      z.trim(),
-      z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`),
-      z.refine((value) => !CONTROL.test(value) && value.isWellFormed(), 'Remove the control characters'),
-    );
+  z.string('Give a text').check(
+    z.overwrite(newlines),
+    z.trim(),
+    z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`),
+    z.refine((value) => !CONTROL.test(value) && value.isWellFormed(), 'Remove the control characters'),
+  );
 
 /** Text that must hold at least one character after trimming. */
 export const requiredText = (max: number, message: string) =>

@@ -6,10 +6,7 @@ import type { Act } from './roles.ts';
  * Who may make a call. `anyone`: signed out too. `user`: a session; `temporary` lets in a session that must set a new
  * password first. `member`: a session whose role in the strategy of the path may do `act`; anybody else gets 404.
  */
-export type Access =
-  | { who: 'anyone' }
-  | { who: 'user'; temporary?: true }
-  | { who: 'member'; act: Act };
+export type Access = { who: 'anyone' } | { who: 'user'; temporary?: true } | { who: 'member'; act: Act };
 
 /** One call of the product: everything both sides need to know of it. */
 export interface Route {
@@ -30,7 +27,9 @@ export interface Route {
   revisioned?: true;
 }
 
-type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
 
 /** Parameters of a path that are text; all others are ids. */
 export const TEXT_PARAMS = ['token'] as const;
@@ -50,7 +49,8 @@ export function errorsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal', 'unavailable', ...(route.errors ?? [])]);
   const { access } = route;
   if (access.who !== 'anyone') codes.add('not_signed_in');
-  if (access.who === 'member' || (access.who === 'user' && !access.temporary)) codes.add('password_change_required');
+  if (access.who === 'member' || (access.who === 'user' && !access.temporary))
+    codes.add('password_change_required');
   if (access.who === 'member') {
     codes.add('not_found');
     if (access.act !== 'strategy.read') codes.add('forbidden');

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')),
-  z.pipe(
-    z.transform(Number),
-    z.number().check(z.maximum(65_535, 'must be a port number, 0 to 65535')),
-  ),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, 'must be a port number, 0 to 65535'))),
 );
 
 const origin = z.string().check(
-  z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.pathname === '/', {
-    error: 'must be the address people open, such as https://meridian.example.com, without a path',
-  }),
+  z.refine(
+    (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.pathname === '/',
+    {
+      error: 'must be the address people open, such as https://meridian.example.com, without a path',
+    },
+  ),
 );
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -30,7 +30,14 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(origin),
   /** How many proxies in front may be believed about the client's address: a number, or addresses separated by commas. */
   TRUST_PROXY: z.optional(
-    z.string().check(z.regex(/^(\d+|[\da-fA-F.:/, ]+)$/, 'must be a number of proxies, or their addresses separated by commas')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\d+|[\da-fA-F.:/, ]+)$/,
+          'must be a number of proxies, or their addresses separated by commas',
+        ),
+      ),
   ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */
@@ -45,7 +52,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Origin people open, such as https://meridian.example.com; undefined: the address the request came to. */
   publicOrigin: string | undefined;
-  trustProxy: number | string[] | false;
+  /** Which addresses in front are believed about the client's: the nearest so many (hop 0 is the nearest), those listed, or none. */
+  trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
   rateLimit: boolean;
 }
@@ -55,7 +63,8 @@ export class ConfigError extends Error {}
 
 const proxies = (value: string | undefined): Config['trustProxy'] => {
   if (value === undefined) return false;
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
+  if (!/^\d+$/.test(value)) return value.split(',').map((part) => part.trim());
+  return (_address, hop) => hop < Number(value);
 };
 
 /** Reads the settings from an environment. An empty variable counts as unset. Throws ConfigError naming each variable at fault. */
@@ -63,7 +72,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
   }
   const env = parsed.data;
   return {

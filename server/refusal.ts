@@ -7,7 +7,11 @@ export class Refusal extends Error {
   /** Seconds after which trying again makes sense (Retry-After). */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, sentence: string, more: { details?: ErrorBody['details']; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    more: { details?: ErrorBody['details']; retryAfter?: number } = {},
+  ) {
     super(sentence);
     this.code = code;
     this.details = more.details;
@@ -16,7 +20,8 @@ export class Refusal extends Error {
 }
 
 /** What every look-up answers that finds nothing the viewer may know of. */
-export const notFound = (what = 'This'): Refusal => new Refusal('not_found', `${what} does not exist, or is not shared with you.`);
+export const notFound = (what = 'This'): Refusal =>
+  new Refusal('not_found', `${what} does not exist, or is not shared with you.`);
 
 /** A body whose field `path` is at fault. */
 export const badField = (path: string, message: string): Refusal =>

@@ -18,19 +18,17 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** A password somebody chooses. Common passwords and the username itself are refused by the server. */
-export const NewPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
-    z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
-    z.refine((value) => value.isWellFormed(), 'Remove the broken characters'),
-  );
+export const NewPassword = z.string('Password is required').check(
+  z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
+  z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
+  z.refine((value) => value.isWellFormed(), 'Remove the broken characters'),
+);
 
 /** Something typed to sign in: no rule is told, so that a refusal says nothing about what exists. */
 const Credential = text(512);
 const Secret = z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters'));
 
-/** Signed-in user, account and theme calls. */
+/** Signed-in user, account and theme calls, and the description of all calls. */
 export const accountRoutes = {
   'user.read': {
     method: 'GET',
@@ -65,7 +63,7 @@ export const accountRoutes = {
     path: '/api/logout',
     summary: 'Sign out: ends the session on the server',
     access: { who: 'anyone' },
-    answer: z.undefined(),
+    answer: z.void(),
     status: 204,
   },
   'password.update': {
@@ -84,6 +82,14 @@ export const accountRoutes = {
     summary: 'The appearance a new browser starts with',
     access: { who: 'anyone' },
     answer: z.object({ appearance: z.enum(['light', 'dark', 'system']) }),
+    status: 200,
+  },
+  'openapi.read': {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This description: OpenAPI 3.1',
+    access: { who: 'anyone' },
+    answer: z.looseObject({ openapi: z.string() }),
     status: 200,
   },
 } as const satisfies Record<string, Route>;

@@ -7,7 +7,9 @@ import type { Route } from '../route.ts';
 export const UNTITLED = 'Untitled';
 
 const color = z.nullable(
-  z.int('Give a number').check(z.minimum(1, `Give 1 to ${ACCENTS}`), z.maximum(ACCENTS, `Give 1 to ${ACCENTS}`)),
+  z
+    .int('Give a number')
+    .check(z.minimum(1, `Give 1 to ${ACCENTS}`), z.maximum(ACCENTS, `Give 1 to ${ACCENTS}`)),
 );
 /** The sibling a node shall stand before; null puts it last. */
 const beforeId = z.nullable(id);
@@ -52,7 +54,7 @@ export const boardRoutes = {
     path: '/api/strategies/{id}/nodes/{nodeId}',
     summary: 'Delete a node and its links; a pillar takes its objectives along',
     access: { who: 'member', act: 'content.change' },
-    answer: z.undefined(),
+    answer: z.void(),
     status: 204,
   },
   'links.create': {
@@ -60,7 +62,11 @@ export const boardRoutes = {
     path: '/api/strategies/{id}/links',
     summary: 'Link two nodes; a link that exists is answered as it is',
     access: { who: 'member', act: 'content.change' },
-    body: z.strictObject({ sourceId: id, targetId: id, type: z.optional(z.enum(['hierarchy'], 'Only hierarchy links exist')) }),
+    body: z.strictObject({
+      sourceId: id,
+      targetId: id,
+      type: z.optional(z.enum(['hierarchy'], 'Only hierarchy links exist')),
+    }),
     ignored: ['id', 'strategyId'],
     answer: Link,
     status: 201,

@@ -60,7 +60,7 @@ export const strategyRoutes = {
     path: '/api/strategies/{id}',
     summary: 'Delete a strategy and everything in it',
     access: { who: 'member', act: 'strategy.manage' },
-    answer: z.undefined(),
+    answer: z.void(),
     status: 204,
   },
   'strategies.setBoardTitle': {

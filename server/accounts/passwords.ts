@@ -23,5 +23,6 @@ export async function refuseWeakPassword(password: string, username: string, pat
   const lower = password.toLowerCase();
   if (lower === username.toLowerCase()) throw badField(path, 'Choose a password that is not the username');
   const { isCommonPassword } = await import('./common-passwords.ts');
-  if (isCommonPassword(lower)) throw badField(path, 'This password is among the most common ones. Choose another');
+  if (isCommonPassword(lower))
+    throw badField(path, 'This password is among the most common ones. Choose another');
 }

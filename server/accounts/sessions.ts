@@ -23,7 +23,11 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
 /** Opens a session and returns its token: 32 bytes of the system's randomness, base64url, shown to the browser only. */
-export async function openSession(writer: Writer, userId: number, mustChangePassword: boolean): Promise<string> {
+export async function openSession(
+  writer: Writer,
+  userId: number,
+  mustChangePassword: boolean,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
   await writer
@@ -54,10 +58,17 @@ export async function findSession(store: Store, token: string): Promise<Session 
   if (!row) return undefined;
   if (row.last_used_at < before(now, REFRESH_MS)) {
     await write(store, (writer) =>
-      writer.updateTable('sessions').set({ last_used_at: now.toISOString() }).where('digest', '=', digest).execute(),
+      writer
+        .updateTable('sessions')
+        .set({ last_used_at: now.toISOString() })
+        .where('digest', '=', digest)
+        .execute(),
     );
   }
-  return { digest, user: { id: row.id, username: row.username, mustChangePassword: row.must_change_password === 1 } };
+  return {
+    digest,
+    user: { id: row.id, username: row.username, mustChangePassword: row.must_change_password === 1 },
+  };
 }
 
 /** Ends the session of a token, if there is one. */
@@ -81,7 +92,10 @@ export async function forgetExpiredSessions(store: Store, now: Date): Promise<vo
     writer
       .deleteFrom('sessions')
       .where((row) =>
-        row.or([row('last_used_at', '<=', before(now, IDLE_MS)), row('created_at', '<=', before(now, ABSOLUTE_MS))]),
+        row.or([
+          row('last_used_at', '<=', before(now, IDLE_MS)),
+          row('created_at', '<=', before(now, ABSOLUTE_MS)),
+        ]),
       )
       .execute(),
   );

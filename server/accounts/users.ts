@@ -8,11 +8,19 @@ export const usernameKey = (username: string): string => username.trim().toLower
 
 /** The account of a name, without regard to case. */
 export function findByName(reader: Reader, username: string): Promise<Row<'users'> | undefined> {
-  return reader.selectFrom('users').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  return reader
+    .selectFrom('users')
+    .selectAll()
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst();
 }
 
 /** Adds an account; undefined when the name is taken. */
-export async function insertUser(writer: Writer, username: string, passwordHash: string): Promise<User | undefined> {
+export async function insertUser(
+  writer: Writer,
+  username: string,
+  passwordHash: string,
+): Promise<User | undefined> {
   const row = await writer
     .insertInto('users')
     .values({

@@ -45,7 +45,12 @@ class Unchanged extends Error {
 const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
   entry.before === undefined ? 'create' : entry.after === undefined ? 'delete' : 'update';
 
-async function append(change: Change, revision: number, entries: Entry[], commandId: string | null): Promise<void> {
+async function append(
+  change: Change,
+  revision: number,
+  entries: Entry[],
+  commandId: string | null,
+): Promise<void> {
   await change.writer
     .insertInto('changes')
     .values(
@@ -94,7 +99,11 @@ async function roleOf(writer: Writer, strategyId: number, userId: number): Promi
  * person may do this here and now, applies, appends to the history, commits. A command id seen before gets the stored
  * answer and changes nothing; an act that records nothing leaves the revision as it was.
  */
-export async function change<T>(store: Store, intent: Intent, apply: (change: Change) => Promise<T>): Promise<T> {
+export async function change<T>(
+  store: Store,
+  intent: Intent,
+  apply: (change: Change) => Promise<T>,
+): Promise<T> {
   const { userId, strategyId, act } = intent;
   const at = new Date().toISOString();
   try {
@@ -144,7 +153,13 @@ export async function createStrategy<T>(
         .values({ strategy_id: id, user_id: userId, role: 'owner', created_at: at })
         .execute();
       const entries: Entry[] = [{ entity: 'strategy', id, after: strategy }];
-      const open: Change = { writer, strategyId: id, userId, at, record: (entry) => void entries.push(entry) };
+      const open: Change = {
+        writer,
+        strategyId: id,
+        userId,
+        at,
+        record: (entry) => void entries.push(entry),
+      };
       const answer = await apply(open);
       await append(open, 1, entries, intent.command?.id ?? null);
       return answer;

@@ -15,7 +15,9 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Names a request: its route and the SHA-256 of what it asks. */
 export function command(id: string, route: RouteName, params: unknown, body: unknown): Command {
-  const digest = createHash('sha256').update(JSON.stringify([params, body])).digest('base64url');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([params, body]))
+    .digest('base64url');
   return { id, request: `${route} ${digest}` };
 }
 
@@ -64,7 +66,11 @@ export async function once<T>(
  * The answer a command got earlier, where asking again can no longer reach it: a retry of the act that ended the
  * person's access (leaving, deleting). Undefined when it was never carried out.
  */
-export async function earlierAnswer(store: Store, userId: number, named: Command): Promise<{ answer: unknown } | undefined> {
+export async function earlierAnswer(
+  store: Store,
+  userId: number,
+  named: Command,
+): Promise<{ answer: unknown } | undefined> {
   const seen = await store.read
     .selectFrom('commands')
     .select('answer')

@@ -1,10 +1,15 @@
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ABSOLUTE_MS } from '../accounts/sessions.ts';
 import type { SessionCookie } from './call.ts';
 import { ownOrigin } from './origin.ts';
 
 /** The session cookie of a request; under https it is Secure and carries the `__Host-` prefix. */
-export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publicOrigin: string | undefined): SessionCookie {
+export function sessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicOrigin: string | undefined,
+): SessionCookie {
   const secure = ownOrigin(request, publicOrigin).startsWith('https:');
   const name = secure ? '__Host-meridian' : 'meridian';
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

@@ -14,7 +14,10 @@ const UNREADABLE: Record<number, [ErrorCode, string]> = {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status = (error as FastifyError).statusCode ?? 500;
-  const [code, sentence] = (status < 500 && UNREADABLE[status]) || ['internal' as const, 'Something went wrong on the server. It was written to its log.'];
+  const [code, sentence] = (status < 500 && UNREADABLE[status]) || [
+    'internal' as const,
+    'Something went wrong on the server. It was written to its log.',
+  ];
   return new Refusal(code, sentence);
 }
 
@@ -23,7 +26,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   const body: ErrorBody = { error: refusal.message, code: refusal.code };
   if (refusal.details) body.details = refusal.details;
-  return reply.code(ERROR_STATUS[refusal.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(ERROR_STATUS[refusal.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** The one error handler: logs what nobody meant, answers all in one form. */

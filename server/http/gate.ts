@@ -26,7 +26,11 @@ export async function requireSession(
 }
 
 /** Somebody's membership of a strategy, in one query; undefined for whoever does not belong. */
-export function findMembership(store: Store, strategyId: number, userId: number): Promise<Membership | undefined> {
+export function findMembership(
+  store: Store,
+  strategyId: number,
+  userId: number,
+): Promise<Membership | undefined> {
   return store.read
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')

@@ -25,11 +25,19 @@ type MemberAccess = Extract<Access, { who: 'member' }>;
 
 const COMMAND_ID = /^[\w-]{8,64}$/;
 
-function readCommand(request: FastifyRequest, name: RouteName, params: unknown, body: unknown): Command | undefined {
+function readCommand(
+  request: FastifyRequest,
+  name: RouteName,
+  params: unknown,
+  body: unknown,
+): Command | undefined {
   const id = request.headers['idempotency-key'];
   if (id === undefined) return undefined;
   if (typeof id !== 'string' || !COMMAND_ID.test(id)) {
-    throw new Refusal('invalid_request', 'Idempotency-Key: send 8 to 64 letters, digits, underscores and hyphens.');
+    throw new Refusal(
+      'invalid_request',
+      'Idempotency-Key: send 8 to 64 letters, digits, underscores and hyphens.',
+    );
   }
   return command(id, name, params, body);
 }
@@ -37,11 +45,16 @@ function readCommand(request: FastifyRequest, name: RouteName, params: unknown, 
 const etag = (revision: number, role: string): string => `"${revision}-${role}"`;
 
 /** The part of a call that belongs to the strategy of its path, or the answer that makes carrying it out needless. */
-async function onStrategy(options: MountOptions, access: MemberAccess, call: Call<'strategies.update'>, route: Route) {
+async function onStrategy(
+  options: MountOptions,
+  access: MemberAccess,
+  call: Call<'strategies.update'>,
+  route: Route,
+) {
   const { store } = options.services;
   const strategyId = call.params.id;
   const membership = await findMembership(store, strategyId, call.user.id);
-  if (!membership && call.command && route.method !== 'GET') {
+  if (!membership && call.command && route.status === 204) {
     const earlier = await earlierAnswer(store, call.user.id, call.command);
     if (earlier) return { earlier };
   }
@@ -75,7 +88,9 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     const cookie = sessionCookie(request, reply, options.publicOrigin);
     const call = { ...options.services, cookie, address: request.ip, log: request.log };
     const session =
-      access.who === 'anyone' ? undefined : await requireSession(options.services.store, access, cookie.token);
+      access.who === 'anyone'
+        ? undefined
+        : await requireSession(options.services.store, access, cookie.token);
     const params = readParams(request.params as Record<string, string>);
     const named = readCommand(request, name, params, request.body);
     Object.assign(call, { params, command: named, session, user: session?.user });

@@ -8,6 +8,7 @@ export const ownOrigin = (request: FastifyRequest, publicOrigin: string | undefi
 /** Throws foreign_origin for a write that another site's page asked for. Programs that send neither header may pass. */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const foreign = site === 'cross-site' || (origin !== undefined && origin !== ownOrigin(request, publicOrigin));
+  const foreign =
+    site === 'cross-site' || (origin !== undefined && origin !== ownOrigin(request, publicOrigin));
   if (foreign) throw new Refusal('foreign_origin', 'This request came from another site and was refused.');
 }

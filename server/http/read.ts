@@ -24,7 +24,10 @@ function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), message: 'This field is not known here' }));
+      return issue.keys.map((key) => ({
+        path: [path, key].filter(Boolean).join('.'),
+        message: 'This field is not known here',
+      }));
     }
     if (path === '') return [{ path, message: 'Send a JSON object' }];
     return [{ path, message: issue.message }];

@@ -14,9 +14,15 @@ const STEPS: Record<string, Step> = {
 /** Brings a database to this version's schema, under Kysely's lock. Throws when the data was written by a newer version. */
 export async function migrate(database: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations: Record<string, Migration> = Object.fromEntries(
-    Object.entries(STEPS).map(([name, step]) => [name, { up: (transaction) => step.up(transaction, engine) }]),
+    Object.entries(STEPS).map(([name, step]) => [
+      name,
+      { up: (transaction) => step.up(transaction, engine) },
+    ]),
   );
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -45,7 +45,9 @@ export async function up(database: Kysely<Schema>, engine: Engine): Promise<void
 
   await schema
     .createTable('memberships')
-    .addColumn('strategy_id', idType, (column) => column.notNull().references('strategies.id').onDelete('cascade'))
+    .addColumn('strategy_id', idType, (column) =>
+      column.notNull().references('strategies.id').onDelete('cascade'),
+    )
     .addColumn('user_id', idType, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('role', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
@@ -64,7 +66,9 @@ export async function up(database: Kysely<Schema>, engine: Engine): Promise<void
   await schema
     .createTable('nodes')
     .addColumn('id', idType, id)
-    .addColumn('strategy_id', idType, (column) => column.notNull().references('strategies.id').onDelete('cascade'))
+    .addColumn('strategy_id', idType, (column) =>
+      column.notNull().references('strategies.id').onDelete('cascade'),
+    )
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('description', 'text', (column) => column.notNull())
@@ -80,7 +84,9 @@ export async function up(database: Kysely<Schema>, engine: Engine): Promise<void
   await schema
     .createTable('links')
     .addColumn('id', idType, id)
-    .addColumn('strategy_id', idType, (column) => column.notNull().references('strategies.id').onDelete('cascade'))
+    .addColumn('strategy_id', idType, (column) =>
+      column.notNull().references('strategies.id').onDelete('cascade'),
+    )
     .addColumn('source_id', idType, (column) => column.notNull().references('nodes.id'))
     .addColumn('target_id', idType, (column) => column.notNull().references('nodes.id'))
     .addColumn('type', 'text', (column) => column.notNull())
@@ -91,7 +97,9 @@ export async function up(database: Kysely<Schema>, engine: Engine): Promise<void
 
   await schema
     .createTable('changes')
-    .addColumn('strategy_id', idType, (column) => column.notNull().references('strategies.id').onDelete('cascade'))
+    .addColumn('strategy_id', idType, (column) =>
+      column.notNull().references('strategies.id').onDelete('cascade'),
+    )
     .addColumn('revision', idType, (column) => column.notNull())
     .addColumn('seq', 'integer', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())

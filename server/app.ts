@@ -1,0 +1,77 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import * as accounts from './accounts/handlers.ts';
+import { createThrottle } from './accounts/throttle.ts';
+import * as board from './board/handlers.ts';
+import type { Config } from './config.ts';
+import type { Handlers } from './http/call.ts';
+import { readDescription } from './http/describe.ts';
+import { handleError } from './http/errors.ts';
+import { addHeaders } from './http/headers.ts';
+import { addHealth } from './http/health.ts';
+import { addJson } from './http/json.ts';
+import { type Audit, mountRoutes } from './http/mount.ts';
+import { addPages } from './http/pages.ts';
+import type { Store } from './store/store.ts';
+import * as strategies from './strategies/handlers.ts';
+
+/** The contract's table, answered. */
+const handlers: Handlers = {
+  'user.read': accounts.readUser,
+  'session.create': accounts.login,
+  'user.create': accounts.register,
+  'session.delete': accounts.logout,
+  'password.update': accounts.updatePassword,
+  'theme.read': accounts.readTheme,
+  'openapi.read': readDescription,
+  'strategies.list': strategies.listStrategies,
+  'strategies.create': strategies.createStrategyCall,
+  'strategies.read': strategies.readStrategyCall,
+  'strategies.update': strategies.updateStrategyCall,
+  'strategies.delete': strategies.deleteStrategyCall,
+  'strategies.setBoardTitle': strategies.setBoardTitleCall,
+  'strategies.readFlow': strategies.readFlowCall,
+  'nodes.create': board.createNodeCall,
+  'nodes.update': board.updateNodeCall,
+  'nodes.delete': board.deleteNodeCall,
+  'links.create': board.createLinkCall,
+};
+
+/** What an app is made of; `audit` sees every answer, for tests that hold it against the contract. */
+export interface AppOptions {
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>;
+  store: Store;
+  webFolder: string;
+  logger: FastifyServerOptions['logger'];
+  audit?: Audit;
+}
+
+/** A running product's app, and the word that tells its probes that it is going away. */
+export interface App {
+  server: FastifyInstance;
+  drain(): void;
+}
+
+/** Puts the house together; listens to nothing yet. */
+export async function createApp({ config, store, webFolder, logger, audit }: AppOptions): Promise<App> {
+  const server = fastify({
+    logger: logger ?? false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+  });
+  let draining = false;
+  server.setErrorHandler(handleError);
+  addJson(server);
+  await addHeaders(server);
+  await server.register(cookie);
+  addHealth(server, store, () => draining);
+  mountRoutes(server, {
+    services: { store, throttle: createThrottle(config.rateLimit) },
+    handlers,
+    publicOrigin: config.publicOrigin,
+    audit,
+  });
+  await addPages(server, { store, publicOrigin: config.publicOrigin, webFolder });
+  return { server, drain: () => void (draining = true) };
+}

@@ -1,0 +1,169 @@
+import type { Link, Node, NodeType } from '../../contract/entities.ts';
+import { UNTITLED } from '../../contract/routes/board.ts';
+import type { Change } from '../change/change.ts';
+import { difference } from '../change/difference.ts';
+import { badField, notFound } from '../refusal.ts';
+import { positionBefore } from './position.ts';
+import { toLink, toNode } from './rows.ts';
+
+/** What a new node is made of; it stands last where `beforeId` is not given. */
+export interface NewNode {
+  type: NodeType;
+  title?: string | undefined;
+  description?: string | undefined;
+  perspectiveId?: number | null | undefined;
+  color?: number | null | undefined;
+  beforeId?: number | null | undefined;
+}
+
+/** The fields of a node a person can change. */
+export type NodePatch = Omit<NewNode, 'type'>;
+
+/** A node of this strategy, whatever its type; throws not_found for every other id. */
+export async function findNode({ writer, strategyId }: Change, id: number): Promise<Node> {
+  const row = await writer
+    .selectFrom('nodes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirst();
+  if (!row) throw notFound('This node');
+  return toNode(row);
+}
+
+/** The pillar an objective shall stand under; null for every other type, which may not name one. */
+async function requirePillar(
+  change: Change,
+  type: NodeType,
+  perspectiveId: number | null,
+): Promise<number | null> {
+  if (type !== 'objective') {
+    if (perspectiveId !== null) throw badField('perspectiveId', 'Only an objective stands under a pillar');
+    return null;
+  }
+  if (perspectiveId === null) throw badField('perspectiveId', 'An objective needs a pillar');
+  const pillar = await findNode(change, perspectiveId);
+  if (pillar.type !== 'perspective') throw badField('perspectiveId', 'An objective stands under a pillar');
+  return pillar.id;
+}
+
+/** Adds a link, or answers the one that is there. */
+export async function linkNodes(change: Change, sourceId: number, targetId: number): Promise<Link> {
+  const { writer, strategyId } = change;
+  const link = {
+    strategy_id: strategyId,
+    source_id: sourceId,
+    target_id: targetId,
+    type: 'hierarchy' as const,
+  };
+  const added = await writer
+    .insertInto('links')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (added) {
+    change.record({ entity: 'link', id: added.id, after: toLink(added) });
+    return toLink(added);
+  }
+  const existing = await writer
+    .selectFrom('links')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('target_id', '=', targetId)
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  return toLink(existing);
+}
+
+/** A vision is linked to every mission, and a mission from every vision, in the transaction that adds it. */
+async function linkVisionsAndMissions(change: Change, node: Node): Promise<void> {
+  if (node.type !== 'vision' && node.type !== 'mission') return;
+  const others = await change.writer
+    .selectFrom('nodes')
+    .select('id')
+    .where('strategy_id', '=', change.strategyId)
+    .where('type', '=', node.type === 'vision' ? 'mission' : 'vision')
+    .orderBy('id')
+    .execute();
+  for (const other of others) {
+    await (node.type === 'vision'
+      ? linkNodes(change, node.id, other.id)
+      : linkNodes(change, other.id, node.id));
+  }
+}
+
+/** Adds a node, with the links a vision or mission brings. */
+export async function insertNode(change: Change, given: NewNode): Promise<Node> {
+  const { type } = given;
+  const perspectiveId = await requirePillar(change, type, given.perspectiveId ?? null);
+  const row = await change.writer
+    .insertInto('nodes')
+    .values({
+      strategy_id: change.strategyId,
+      type,
+      title: given.title || UNTITLED,
+      description: given.description ?? '',
+      perspective_id: perspectiveId,
+      color: given.color ?? null,
+      position: await positionBefore(change, { type, perspectiveId }, given.beforeId ?? null),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const node = toNode(row);
+  change.record({ entity: 'node', id: node.id, after: node });
+  await linkVisionsAndMissions(change, node);
+  return node;
+}
+
+/** Changes the fields that are given and differ; moving under another pillar puts an objective last there unless told otherwise. */
+export async function updateNode(change: Change, id: number, patch: NodePatch): Promise<Node> {
+  const node = await findNode(change, id);
+  const { beforeId, ...fields } = patch;
+  const next: Node = {
+    ...node,
+    title: fields.title === undefined ? node.title : fields.title || UNTITLED,
+    description: fields.description ?? node.description,
+    color: fields.color === undefined ? node.color : fields.color,
+  };
+  if (fields.perspectiveId !== undefined) {
+    next.perspectiveId = await requirePillar(change, node.type, fields.perspectiveId);
+  }
+  if (beforeId !== undefined || next.perspectiveId !== node.perspectiveId) {
+    if (beforeId === id) throw badField('beforeId', 'Name another sibling to stand before');
+    next.position = await positionBefore(change, next, beforeId ?? null, id);
+  }
+  const changed = difference(node, next);
+  if (!changed) return node;
+  await change.writer
+    .updateTable('nodes')
+    .set({
+      title: next.title,
+      description: next.description,
+      color: next.color,
+      perspective_id: next.perspectiveId,
+      position: next.position,
+    })
+    .where('id', '=', id)
+    .execute();
+  change.record({ entity: 'node', id, ...changed });
+  return next;
+}
+
+/** Deletes a node, its links, and the objectives of a pillar. */
+export async function deleteNode(change: Change, id: number): Promise<void> {
+  const node = await findNode(change, id);
+  const { writer } = change;
+  const objectives = await writer.selectFrom('nodes').selectAll().where('perspective_id', '=', id).execute();
+  const gone = [...objectives.map(toNode), node];
+  const ids = gone.map((one) => one.id);
+  const links = await writer
+    .deleteFrom('links')
+    .where((row) => row.or([row('source_id', 'in', ids), row('target_id', 'in', ids)]))
+    .returningAll()
+    .execute();
+  for (const link of links) change.record({ entity: 'link', id: link.id, before: toLink(link) });
+  await writer.deleteFrom('nodes').where('perspective_id', '=', id).execute();
+  await writer.deleteFrom('nodes').where('id', '=', id).execute();
+  for (const one of gone) change.record({ entity: 'node', id: one.id, before: one });
+}

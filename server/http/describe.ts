@@ -1,0 +1,8 @@
+import type { Handler } from './call.ts';
+import { describeApi } from './openapi.ts';
+
+let description: ReturnType<typeof describeApi> | undefined;
+
+/** The description of all calls, made when it is first asked for. */
+export const readDescription: Handler<'openapi.read'> = () =>
+  Promise.resolve((description ??= describeApi()));

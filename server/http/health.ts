@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../store/store.ts';
+
+/** `/healthz`: the process lives. `/readyz`: it can serve; 503 while it drains or the database does not answer. */
+export function addHealth(app: FastifyInstance, store: Store, isDraining: () => boolean): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'draining' });
+    try {
+      await store.read.selectFrom('strategies').select('id').limit(1).execute();
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'no database' });
+    }
+  });
+}

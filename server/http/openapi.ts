@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../contract/errors.ts';
+import { errorsOf, type Route, TEXT_PARAMS } from '../../contract/route.ts';
+import { routeEntries } from '../../contract/routes.ts';
+
+type Json = Record<string, unknown>;
+
+const textParams: readonly string[] = TEXT_PARAMS;
+
+/** A document under construction: schemas with an id are collected once, under components. */
+class Components {
+  readonly schemas: Record<string, unknown> = {};
+
+  /** JSON Schema of a contract schema, its named parts by reference. */
+  schema(of: z.ZodMiniType, io: 'input' | 'output'): Json {
+    const { $schema: _, $defs, ...schema } = z.toJSONSchema(of, { io, unrepresentable: 'any' }) as Json;
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
+      this.schemas[name] = refer(definition);
+    const id = z.globalRegistry.get(of)?.id;
+    if (id === undefined) return refer(schema) as Json;
+    this.schemas[id] = refer(schema);
+    return { $ref: `#/components/schemas/${id}` };
+  }
+}
+
+/** Points `#/$defs/X` references to the document's components, and drops the ids JSON Schema would take for addresses. */
+function refer(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(refer);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !(key === 'id' && typeof value === 'string'))
+      .map(([key, value]) =>
+        key === '$ref' && typeof value === 'string'
+          ? [key, value.replace('#/$defs/', '#/components/schemas/')]
+          : [key, refer(value)],
+      ),
+  );
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function errorResponses(route: Route, components: Components): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(route)) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const schema = components.schema(ErrorBody, 'output');
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      { description: codes.join(', '), content: json(schema) },
+    ]),
+  );
+}
+
+function parameters(route: Route): Json[] {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  }));
+  const conditional = { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } };
+  const command = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes the write safe to retry: the same key gets the same answer and changes nothing twice.',
+    schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+  };
+  return [
+    ...inPath,
+    ...(route.revisioned ? [conditional] : []),
+    ...(route.access.who === 'member' && route.method !== 'GET' ? [command] : []),
+  ];
+}
+
+function operation(name: string, route: Route, components: Components): Json {
+  const success: Json = { description: 'Success' };
+  if (route.status !== 204) success['content'] = json(components.schema(route.answer, 'output'));
+  const unmodified = route.revisioned ? { '304': { description: 'The client has this revision' } } : {};
+  return {
+    operationId: name,
+    summary: route.summary,
+    ...(route.access.who === 'anyone' ? { security: [] } : {}),
+    parameters: parameters(route),
+    ...(route.body
+      ? { requestBody: { required: true, content: json(components.schema(route.body, 'input')) } }
+      : {}),
+    responses: { [String(route.status)]: success, ...unmodified, ...errorResponses(route, components) },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function describeApi(): { openapi: string } & Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of routeEntries) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(name, route, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Meridian',
+      version: '1',
+      description:
+        'Every call of Meridian. Fields of an entity that a call cannot change are accepted and ignored; unknown fields are refused.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    security: [{ session: [] }],
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'meridian',
+          description: '__Host-meridian under https',
+        },
+      },
+    },
+  };
+}

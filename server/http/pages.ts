@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { User } from '../../contract/entities.ts';
+import { findSession } from '../accounts/sessions.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import { sessionCookie } from './cookie.ts';
+import { sendRefusal } from './errors.ts';
+import { pagePolicy } from './headers.ts';
+
+export interface PageOptions {
+  store: Store;
+  publicOrigin: string | undefined;
+  /** Folder of the built web application. */
+  webFolder: string;
+}
+
+/** JSON that may stand inside a script element: no `<` can end it early. */
+const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** What the document brings along, so that the page needs no call to know who is signed in. */
+const boot = (user: User | null, nonce: string): string =>
+  `<meta property="csp-nonce" nonce="${nonce}"><script type="application/json" id="boot">${inert({ user })}</script></head>`;
+
+function readDocument(webFolder: string): string {
+  const file = path.join(webFolder, 'index.html');
+  if (!existsSync(file)) throw new Refusal('unavailable', 'The web application is not built yet.');
+  return readFileSync(file, 'utf8');
+}
+
+/** Serves the built files, and the application's document for every other path a person may open. */
+export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { store, publicOrigin, webFolder } = options;
+  let shell: string | undefined;
+  if (existsSync(webFolder)) {
+    await app.register(serveFiles, {
+      root: path.resolve(webFolder),
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    shell ??= readDocument(webFolder);
+    const { token } = sessionCookie(request, reply, publicOrigin);
+    const session = token === undefined ? undefined : await findSession(store, token);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('Content-Security-Policy', pagePolicy(nonce))
+      .header('Cache-Control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(shell.replace('</head>', () => boot(session?.user ?? null, nonce)));
+  };
+
+  const isPage = (request: FastifyRequest): boolean =>
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|assets)(\/|$)|\.\w{1,8}(\?|$)/.test(request.url);
+
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendDocument(request, reply) : sendRefusal(reply, notFound()),
+  );
+}

@@ -1,0 +1,16 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+
+/** A path without what it may carry in secret: the token of an invite link. */
+const quiet = (url: string): string => url.replace(/^\/join\/[^?#]*/, '/join/…');
+
+/** JSON lines on standard output; a request is told by method, path and address, never by cookie or body. */
+export const logging = (level: Config['logLevel']): FastifyServerOptions['logger'] =>
+  level === 'silent'
+    ? false
+    : {
+        level,
+        serializers: {
+          req: (request) => ({ method: request.method, url: quiet(request.url), address: request.ip }),
+        },
+      };

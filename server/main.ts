@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { forgetExpiredSessions } from './accounts/sessions.ts';
+import { createApp } from './app.ts';
+import { forgetOldCommands } from './change/commands.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { logging } from './log.ts';
+import { openStore } from './store/open.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long requests under way may take to finish once the process is told to end. */
+const DRAIN_MS = 10_000;
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+const config = configOrExit();
+const store = await openStore(config);
+const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
+const app = await createApp({ config, store, webFolder, logger: logging(config.logLevel) });
+
+const tidy = async (): Promise<void> => {
+  try {
+    await forgetExpiredSessions(store, new Date());
+    await forgetOldCommands(store, new Date());
+  } catch (error) {
+    app.server.log.error({ err: error }, 'tidying up failed');
+  }
+};
+const tidying = setInterval(() => void tidy(), HOUR_MS);
+
+let ending = false;
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  app.drain();
+  clearInterval(tidying);
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  await app.server.close();
+  await store.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => void end());
+
+try {
+  await app.server.listen({ port: config.port, host: config.host });
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+  console.error(`PORT ${config.port} is taken on ${config.host}. Set PORT to a free one.`);
+  process.exit(2);
+}
+const address = app.server.server.address();
+const port = typeof address === 'object' && address !== null ? address.port : config.port;
+console.log(
+  `Meridian is ready at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+);
+await tidy();

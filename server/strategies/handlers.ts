@@ -1,0 +1,78 @@
+import { DEFAULT_BOARD_TITLE, type Strategy } from '../../contract/entities.ts';
+import { type Change, createStrategy, deleteStrategy } from '../change/change.ts';
+import { difference } from '../change/difference.ts';
+import type { Handler } from '../http/call.ts';
+import { readFlow } from './flow.ts';
+import { readStrategies, readStrategy } from './present.ts';
+import { fillBalancedScorecard } from './template.ts';
+
+/** The user's strategies, owned and shared. */
+export const listStrategies: Handler<'strategies.list'> = ({ store, user }) =>
+  readStrategies(store.read, user.id);
+
+/** Opens a strategy, blank or from a template. */
+export const createStrategyCall: Handler<'strategies.create'> = ({ store, user, command, body }) => {
+  const { title, description = '', template = 'blank' } = body;
+  const strategy = { title, description, boardTitle: DEFAULT_BOARD_TITLE };
+  return createStrategy(store, { userId: user.id, command }, strategy, async (change) => {
+    if (template === 'balanced_scorecard') await fillBalancedScorecard(change);
+    return readStrategy(change.writer, user.id, change.strategyId);
+  });
+};
+
+/** One strategy. */
+export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, strategyId }) =>
+  readStrategy(store.read, user.id, strategyId);
+
+/** Everything on the board. */
+export const readFlowCall: Handler<'strategies.readFlow'> = ({ store, strategyId }) =>
+  readFlow(store, strategyId);
+
+type Words = Pick<Strategy, 'title' | 'description' | 'boardTitle'>;
+
+/** Changes the given words of a strategy, where they differ. */
+async function reword(change: Change, given: { [K in keyof Words]?: string | undefined }): Promise<void> {
+  const { writer, strategyId, userId } = change;
+  const strategy = await readStrategy(writer, userId, strategyId);
+  const before: Words = {
+    title: strategy.title,
+    description: strategy.description,
+    boardTitle: strategy.boardTitle,
+  };
+  const after: Words = {
+    title: given.title ?? before.title,
+    description: given.description ?? before.description,
+    boardTitle: given.boardTitle ?? before.boardTitle,
+  };
+  const changed = difference(before, after);
+  if (!changed) return;
+  await writer
+    .updateTable('strategies')
+    .set({ title: after.title, description: after.description, board_title: after.boardTitle })
+    .where('id', '=', strategyId)
+    .execute();
+  change.record({ entity: 'strategy', id: strategyId, ...changed });
+}
+
+/** Renames or describes a strategy. */
+export const updateStrategyCall: Handler<'strategies.update'> = async ({
+  store,
+  user,
+  strategyId,
+  change,
+  body,
+}) => {
+  await change((open) => reword(open, body));
+  return readStrategy(store.read, user.id, strategyId);
+};
+
+/** Sets the board's title. */
+export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = async (call) => {
+  const { store, user, strategyId, change, body } = call;
+  await change((open) => reword(open, body));
+  return readStrategy(store.read, user.id, strategyId);
+};
+
+/** Deletes a strategy for good. */
+export const deleteStrategyCall: Handler<'strategies.delete'> = ({ store, user, strategyId, command }) =>
+  deleteStrategy(store, { userId: user.id, strategyId, command });

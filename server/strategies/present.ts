@@ -1,0 +1,63 @@
+import type { Member, Strategy } from '../../contract/entities.ts';
+import { notFound } from '../refusal.ts';
+import type { Reader } from '../store/store.ts';
+
+/** The members of some strategies, owners left out, in the order they came. */
+async function membersOf(
+  reader: Reader,
+  strategyIds: number[],
+): Promise<Map<number, { owner: number; members: Member[] }>> {
+  const rows = await reader
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.strategy_id', 'memberships.role', 'users.id as userId', 'users.username'])
+    .where('memberships.strategy_id', 'in', strategyIds)
+    .orderBy('memberships.created_at')
+    .orderBy('users.id')
+    .execute();
+  const found = new Map(strategyIds.map((id) => [id, { owner: 0, members: [] as Member[] }]));
+  for (const { strategy_id: strategyId, role, userId, username } of rows) {
+    const entry = found.get(strategyId);
+    if (role === 'owner') entry!.owner = userId;
+    else entry!.members.push({ userId, username });
+  }
+  return found;
+}
+
+/** The strategies a user belongs to, last changed first, or only the one with `only`; two queries however many there are. */
+export async function readStrategies(reader: Reader, userId: number, only?: number): Promise<Strategy[]> {
+  let query = reader
+    .selectFrom('memberships')
+    .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+    .selectAll('strategies')
+    .select('memberships.role')
+    .where('memberships.user_id', '=', userId);
+  if (only !== undefined) query = query.where('strategies.id', '=', only);
+  const rows = await query
+    .orderBy('strategies.updated_at', 'desc')
+    .orderBy('strategies.id', 'desc')
+    .execute();
+  if (rows.length === 0) return [];
+  const people = await membersOf(
+    reader,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    userId: people.get(row.id)!.owner,
+    title: row.title,
+    description: row.description,
+    boardTitle: row.board_title,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+    role: row.role,
+    members: people.get(row.id)!.members,
+  }));
+}
+
+/** One strategy as a user sees it; throws not_found for whoever does not belong. */
+export async function readStrategy(reader: Reader, userId: number, id: number): Promise<Strategy> {
+  const [strategy] = await readStrategies(reader, userId, id);
+  if (!strategy) throw notFound('This strategy');
+  return strategy;
+}

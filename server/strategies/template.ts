@@ -1,0 +1,36 @@
+import type { Change } from '../change/change.ts';
+import { insertNode } from '../board/nodes.ts';
+
+/** The four perspectives of Kaplan and Norton's balanced scorecard, each with objectives as examples. */
+const BALANCED_SCORECARD = [
+  {
+    title: 'Financial',
+    description: 'How do we look to those who fund us?',
+    objectives: ['Grow profitable revenue', 'Lower the cost to serve'],
+  },
+  {
+    title: 'Customer',
+    description: 'How do customers see us?',
+    objectives: ['Raise customer satisfaction', 'Keep the customers we have'],
+  },
+  {
+    title: 'Internal Process',
+    description: 'What must we excel at?',
+    objectives: ['Shorten delivery time', 'Improve first-time quality'],
+  },
+  {
+    title: 'Learning & Growth',
+    description: 'How do we keep improving?',
+    objectives: ['Build critical skills', 'Strengthen employee engagement'],
+  },
+];
+
+/** Fills a new strategy with the four classic perspectives and their example objectives. */
+export async function fillBalancedScorecard(change: Change): Promise<void> {
+  for (const { title, description, objectives } of BALANCED_SCORECARD) {
+    const pillar = await insertNode(change, { type: 'perspective', title, description });
+    for (const objective of objectives) {
+      await insertNode(change, { type: 'objective', title: objective, perspectiveId: pillar.id });
+    }
+  }
+}
