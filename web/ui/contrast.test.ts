@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import page from '../index.html?raw';
+import boot from '../public/theme-boot.js?raw';
+import css from './tokens.css?raw';
+
+type Rgb = [number, number, number];
+type Tokens = Map<string, string>;
+
+/** The custom properties of the first block that `selector` opens. */
+function declarations(selector: string): Tokens {
+  const start = css.indexOf(`${selector} {`);
+  if (start < 0) throw new Error(`tokens.css has no ${selector}`);
+  const block = css.slice(start, css.indexOf('\n}', start));
+  return new Map([...block.matchAll(/--((?:color|accent)-[\w-]+):\s*([^;]+);/g)].map((m) => [m[1]!, m[2]!]));
+}
+
+const light: Tokens = new Map([...declarations('@theme static'), ...declarations(':root')]);
+const dark: Tokens = new Map([...light, ...declarations("[data-theme='dark']")]);
+
+/** OKLCH (lightness 0 to 1, chroma, hue in degrees) to OKLab. */
+function oklab(tokens: Tokens, name: string): Rgb {
+  const value = tokens.get(name) ?? '';
+  const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value);
+  if (!parts) throw new Error(`${name} is no oklch() color: ${value}`);
+  const [l, c, h] = parts.slice(1).map(Number) as Rgb;
+  return [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+}
+
+/** OKLab to linear sRGB: the matrices of Björn Ottosson, 'A perceptual color space for image processing' (2020). */
+function linear([L, a, b]: Rgb): Rgb {
+  const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+/** Relative luminance as WCAG 2.2 defines it, from linear light. */
+function luminance(lab: Rgb): number {
+  const [r, g, b] = linear(lab).map((part) => Math.min(1, Math.max(0, part))) as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: Rgb, two: Rgb): number {
+  const [brighter, darker] = [luminance(one), luminance(two)].sort((a, b) => b - a) as [number, number];
+  return (brighter + 0.05) / (darker + 0.05);
+}
+
+function hex(lab: Rgb): string {
+  const parts = linear(lab).map((part) => {
+    const light = Math.min(1, Math.max(0, part));
+    const coded = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+    return Math.round(coded * 255)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+const grounds = ['paper', 'surface', 'sunken', 'float'];
+const accents = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `accent-${at}`);
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('%s', (theme, tokens) => {
+  const color = (name: string) => oklab(tokens, name.startsWith('accent-') ? name : `color-${name}`);
+  const text = [
+    ...['ink', 'ink-2', 'ink-3', 'brand', 'destructive', 'positive', 'warning'].flatMap((ink) =>
+      grounds.map((ground) => [ink, ground]),
+    ),
+    ...['initiative', 'tactic', 'action'].flatMap((ink) => [...grounds, `${ink}-soft`].map((g) => [ink, g])),
+    ...['brand', 'destructive', 'positive', 'warning'].map((ink) => [ink, `${ink}-soft`]),
+    ...['brand', 'destructive', 'positive', 'warning', 'initiative', 'tactic', 'action'].map((ground) => [
+      'ink',
+      `${ground}-soft`,
+    ]),
+    ['on-brand', 'brand'],
+    ['on-brand', 'brand-hover'],
+    ['on-destructive', 'destructive'],
+    ['on-destructive', 'destructive-hover'],
+    ['paper', 'ink'],
+    ...accents.flatMap((ink) => grounds.map((ground) => [ink, ground])),
+  ] as [string, string][];
+  const shapes = [
+    ...['boundary', 'focus', 'brand', 'destructive'].flatMap((shape) => grounds.map((g) => [shape, g])),
+    ...['brand', 'initiative', 'tactic', 'action'].map((fill) => [fill, 'hairline']),
+  ] as [string, string][];
+
+  test.each(text)('%s reads on %s (4.5:1)', (ink, ground) => {
+    expect(contrast(color(ink), color(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(shapes)('%s is seen on %s (3:1)', (shape, ground) => {
+    expect(contrast(color(shape), color(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(accents)('ink and %s read on its tint', (name) => {
+    // As tokens.css mixes it: 11 % of the accent in the surface, in OKLab.
+    const tint = color(name).map((part, at) => part * 0.11 + color('surface')[at]! * 0.89) as Rgb;
+    expect(css).toContain('color-mix(in oklab, var(--accent) 11%, var(--color-surface))');
+    for (const ink of ['ink', 'ink-2', 'ink-3', name]) {
+      expect(contrast(color(ink), tint)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('the accents differ in hue alone', () => {
+    const shape = accents.map((name) => tokens.get(name)!.split(' ').slice(0, 2).join(' '));
+    expect(new Set(shape).size).toBe(1);
+    expect(new Set(accents.map((name) => tokens.get(name))).size).toBe(accents.length);
+  });
+
+  test('every color can be shown in sRGB', () => {
+    for (const name of tokens.keys()) {
+      if (!tokens.get(name)!.startsWith('oklch')) continue;
+      for (const part of linear(oklab(tokens, name))) {
+        expect(part, name).toBeGreaterThan(-0.002);
+        expect(part, name).toBeLessThan(1.002);
+      }
+    }
+  });
+
+  test("the browser's own frame takes the paper's color", () => {
+    expect(boot).toContain(hex(color('paper')));
+    if (theme === 'light') expect(page).toContain(hex(color('paper')));
+  });
+});

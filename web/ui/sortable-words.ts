@@ -1,0 +1,38 @@
+import { homeSlot, position, type Dragged, type Slot, type SortableContainer } from './sortable-slots.ts';
+
+/** What groups and items are called aloud, such as 'pillar' and 'objective'. */
+export interface Nouns {
+  group: string;
+  item: string;
+}
+
+/** How a thing is named aloud: its kind and its label. */
+export function nameOf(groups: readonly SortableContainer[], nouns: Nouns, { kind, id }: Dragged): string {
+  const entries = kind === 'group' ? groups : groups.flatMap(({ items }) => items);
+  return `${nouns[kind]} ${entries.find((entry) => entry.id === id)?.label ?? ''}`.trimEnd();
+}
+
+function placeOf(groups: readonly SortableContainer[], nouns: Nouns, dragged: Dragged, slot: Slot): string {
+  const { at, of } = position(groups, dragged, slot);
+  const place = `position ${at} of ${of}`;
+  return slot.group === null
+    ? place
+    : `${place} in ${nameOf(groups, nouns, { kind: 'group', id: slot.group })}`;
+}
+
+/** What is said when a thing is lifted, passes a place, is put down, or is put back. */
+export function dragWords(
+  what: 'lifted' | 'over' | 'moved' | 'stayed',
+  groups: readonly SortableContainer[],
+  nouns: Nouns,
+  dragged: Dragged,
+  slot: Slot | null = homeSlot(groups, dragged),
+): string {
+  const name = nameOf(groups, nouns, dragged);
+  if (!slot) return `${name} is gone`;
+  const place = placeOf(groups, nouns, dragged, slot);
+  if (what === 'lifted') return `Lifted ${name}, ${place}`;
+  if (what === 'moved') return `Moved ${name} to ${place}`;
+  if (what === 'stayed') return `Put ${name} back at ${place}`;
+  return place.charAt(0).toUpperCase() + place.slice(1);
+}
