@@ -1,0 +1,87 @@
+import type { Answer, BodyInput, Params } from '../../contract/route.ts';
+import type { Routes } from '../../contract/routes.ts';
+import { ApiError, errorOf } from './api-error.ts';
+import { LINES, type CallName } from './paths.ts';
+
+type ParamsPart<N extends CallName> = keyof Params<Routes[N]> extends never
+  ? { params?: never }
+  : { params: Params<Routes[N]> };
+type BodyPart<N extends CallName> = 'body' extends keyof Routes[N]
+  ? { body: BodyInput<Routes[N]> }
+  : { body?: never };
+
+/** What a call takes beside its name; `params` and `body` only where its route has them. */
+export type CallOptions<N extends CallName> = ParamsPart<N> &
+  BodyPart<N> & {
+    /** Names this write, so that sending it again changes nothing. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    /** An ETag the caller has; the answer is null while it still holds. */
+    ifNoneMatch?: string;
+  };
+
+type Rest<N extends CallName> =
+  Record<never, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+type Result<N extends CallName, O> = O extends { ifNoneMatch: string }
+  ? Answer<Routes[N]> | null
+  : Answer<Routes[N]>;
+
+/** Called with every refusal, before the caller learns of it. */
+export const onRefusal = new Set<(error: ApiError) => void>();
+
+const fill = (path: string, params: Record<string, string | number> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** Makes a call of the contract and gives its answer as the server sent it. Throws ApiError; an abort throws as fetch does. */
+export async function call<N extends CallName, R extends Rest<N>>(
+  name: N,
+  ...rest: R
+): Promise<Result<N, R[0]>> {
+  const options: {
+    params?: Record<string, string | number>;
+    body?: unknown;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    ifNoneMatch?: string;
+  } = rest[0] ?? {};
+  const [method = '', path = ''] = LINES[name].split(' ');
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.ifNoneMatch) headers['If-None-Match'] = options.ifNoneMatch;
+
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(fill(path, options.params), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      // An ETag of the caller's own makes the browser's cache stand aside, so that a 304 arrives as one.
+      cache: 'no-store',
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    if (!response.ok && response.status !== 304) throw await errorOf(response);
+    text = await response.text();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const refusal = error instanceof ApiError ? error : unreachable();
+    for (const listen of onRefusal) listen(refusal);
+    throw refusal;
+  }
+  if (response.status === 304) return null as Result<N, R[0]>;
+  if (response.status === 204) return undefined as Result<N, R[0]>;
+  return parse(text, response.status) as Result<N, R[0]>;
+}
+
+const unreachable = (): ApiError =>
+  new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
+
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(status, 'internal', 'The server gave an answer that could not be read.');
+  }
+}

@@ -1,0 +1,6 @@
+import { format } from 'date-fns';
+
+/** An instant as a day in the viewer's time zone, '05 Jan 2024'; today where there is none. */
+export function shortDate(instant: string | null | undefined): string {
+  return format(instant ? new Date(instant) : new Date(), 'dd MMM yyyy');
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Flow } from '../../contract/entities.ts';
+import type { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { useOverlay } from './outbox.ts';
+import { flowKey } from './query.ts';
+
+/** The content of a strategy as the viewer should see it: the server's, with the viewer's waiting edits laid over it. */
+export function useFlow(strategyId: number): {
+  flow: Flow | undefined;
+  error: ApiError | null;
+  /** Reads it from the server again. */
+  refetch: () => Promise<unknown>;
+} {
+  const { data, error, refetch } = useQuery<Flow, ApiError>({
+    queryKey: flowKey(strategyId),
+    queryFn: ({ signal }) => call('strategies.readFlow', { params: { id: strategyId }, signal }),
+  });
+  return { flow: useOverlay(strategyId, { flow: data, strategy: undefined }).flow, error, refetch };
+}

@@ -1,0 +1,151 @@
+import { useSyncExternalStore } from 'react';
+import type { Flow, Strategy } from '../../contract/entities.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { Routes } from '../../contract/routes.ts';
+import { ApiError } from './api-error.ts';
+import { call, type CallOptions } from './call.ts';
+import { Outbox, type Resolve, type Waiting } from './outbox-core.ts';
+import type { CallName } from './paths.ts';
+import { flowKey, queryClient, strategiesKey, strategyKey } from './query.ts';
+
+/** The calls that change what is in a strategy. */
+export type ContentRoute = {
+  [N in CallName]: Routes[N]['access'] extends { act: 'content.change' } ? N : never;
+}[CallName];
+
+type Late<T> = T | ((resolve: Resolve) => T);
+type Part<N extends ContentRoute, K extends 'params' | 'body'> =
+  CallOptions<N> extends Record<K, infer T> ? { [P in K]: Late<T> } : { [P in K]?: never };
+
+/**
+ * A change of a strategy's content. What refers to a temporary id passes it through `resolve`; params and body may be
+ * functions of it, since the real id is known only when the edit is sent.
+ */
+export type ContentEdit<N extends ContentRoute> = Part<N, 'params'> &
+  Part<N, 'body'> & {
+    route: N;
+    /** A negative id from `temporaryId()`, of what this edit creates. */
+    creates?: number;
+    optimistic?: (flow: Flow, resolve: Resolve) => Flow;
+    settle: (flow: Flow, answer: Answer<Routes[N]>) => Flow;
+    /** The same for the strategy itself, where the edit changes it. */
+    optimisticStrategy?: (strategy: Strategy) => Strategy;
+    settleStrategy?: (strategy: Strategy, answer: Answer<Routes[N]>) => Strategy;
+  };
+
+interface Content {
+  flow: Flow | undefined;
+  strategy: Strategy | undefined;
+}
+
+const outboxes = new Map<number, Outbox<Content>>();
+
+function outboxOf(strategyId: number): Outbox<Content> {
+  const known = outboxes.get(strategyId);
+  if (known) return known;
+  const outbox = new Outbox<Content>({
+    change: (apply) => change(strategyId, apply),
+    isPassing: (reason) => reason instanceof ApiError && reason.isPassing,
+    newKey,
+  });
+  outbox.subscribe(guardLeaving);
+  outboxes.set(strategyId, outbox);
+  return outbox;
+}
+
+function change(id: number, apply: (content: Content) => Content): void {
+  const before: Content = {
+    flow: queryClient.getQueryData(flowKey(id)),
+    strategy: queryClient.getQueryData(strategyKey(id)),
+  };
+  const { flow, strategy } = apply(before);
+  if (flow !== before.flow) queryClient.setQueryData(flowKey(id), flow);
+  if (!strategy || strategy === before.strategy) return;
+  queryClient.setQueryData(strategyKey(id), strategy);
+  queryClient.setQueryData<Strategy[]>(strategiesKey, (list) =>
+    list?.map((it) => (it.id === id ? strategy : it)),
+  );
+}
+
+const later = <T, R>(apply: ((it: T, arg: R) => T) | undefined, it: T | undefined, arg: R): T | undefined =>
+  it && apply ? apply(it, arg) : it;
+
+/** Changes a strategy's content; the view shows it at once. Gives the answer; rejects with the ApiError of a refusal. */
+export function submit<N extends ContentRoute>(
+  strategyId: number,
+  edit: ContentEdit<N>,
+): Promise<Answer<Routes[N]>> {
+  const { route, params, body, creates, optimistic, settle, optimisticStrategy, settleStrategy } = edit;
+  return outboxOf(strategyId).submit<Answer<Routes[N]>>({
+    creates,
+    send: (resolve, idempotencyKey) => {
+      const now = (value: unknown) =>
+        typeof value === 'function' ? (value as (r: Resolve) => unknown)(resolve) : value;
+      const options = { params: now(params), body: now(body), idempotencyKey } as unknown as CallOptions<N>;
+      return (call as (name: N, options: CallOptions<N>) => Promise<Answer<Routes[N]>>)(route, options);
+    },
+    optimistic: ({ flow, strategy }, resolve) => ({
+      flow: later(optimistic, flow, resolve),
+      strategy: later(optimisticStrategy, strategy, resolve),
+    }),
+    settle: ({ flow, strategy }, answer) => ({
+      flow: later(settle, flow, answer),
+      strategy: later(settleStrategy, strategy, answer),
+    }),
+  });
+}
+
+const useWaiting = (strategyId: number): Waiting<Content> => {
+  const outbox = outboxOf(strategyId);
+  return useSyncExternalStore(outbox.subscribe, outbox.waiting);
+};
+
+/** The server's content of a strategy with the viewer's waiting edits laid over it. */
+export function useOverlay(strategyId: number, content: Content): Content {
+  const waiting = useWaiting(strategyId);
+  return outboxOf(strategyId).overlay(content, waiting);
+}
+
+/** How many edits of a strategy wait for their answer, and whether the server is out of reach. */
+export function usePending(strategyId: number): { count: number; offline: boolean } {
+  const { edits, offline } = useWaiting(strategyId);
+  return { count: edits.length, offline };
+}
+
+let lastTemporary = 0;
+
+/** A negative id for something that the server has not named yet. */
+export const temporaryId = (): number => --lastTemporary;
+
+/** The real id of something created here, where it is known; the id itself otherwise. */
+export const realId = (strategyId: number, id: number): number => outboxOf(strategyId).resolve(id);
+
+/** Drops every waiting edit: they are of somebody who is no longer signed in here. */
+export function abandonEdits(): void {
+  const reason = new ApiError(401, 'not_signed_in', 'You are signed out, so this was not saved.');
+  for (const outbox of outboxes.values()) outbox.abandon(reason);
+  outboxes.clear();
+}
+
+// randomUUID exists only in secure contexts; a server in a local network is often reached without TLS.
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+// A page that listens all the time is kept out of the browser's back/forward cache.
+function guardLeaving(): void {
+  const isWaiting = [...outboxes.values()].some((outbox) => outbox.waiting().edits.length > 0);
+  if (isWaiting) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => {
+    for (const outbox of outboxes.values()) outbox.wake();
+  });
+}

@@ -1,0 +1,32 @@
+import type { RouteName, Routes } from '../../contract/routes.ts';
+
+type Line<R> = R extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never;
+
+/**
+ * Method and path of every call that the browser makes. The contract's table is their source: its types admit no other
+ * text here. Repeating it keeps the table's schemas, and with them zod, out of the first pages.
+ */
+export const LINES = {
+  'user.read': 'GET /api/user',
+  'session.create': 'POST /api/login',
+  'user.create': 'POST /api/register',
+  'session.delete': 'POST /api/logout',
+  'password.update': 'POST /api/reset-password',
+  'theme.read': 'GET /theme.json',
+  'strategies.list': 'GET /api/strategies',
+  'strategies.create': 'POST /api/strategies',
+  'strategies.read': 'GET /api/strategies/{id}',
+  'strategies.update': 'PUT /api/strategies/{id}',
+  'strategies.delete': 'DELETE /api/strategies/{id}',
+  'strategies.setBoardTitle': 'PUT /api/strategies/{id}/board-title',
+  'strategies.readFlow': 'GET /api/strategies/{id}/flow',
+  'nodes.create': 'POST /api/strategies/{id}/nodes',
+  'nodes.update': 'PUT /api/strategies/{id}/nodes/{nodeId}',
+  'nodes.delete': 'DELETE /api/strategies/{id}/nodes/{nodeId}',
+  'links.create': 'POST /api/strategies/{id}/links',
+} as const satisfies { readonly [N in RouteName]?: Line<Routes[N]> };
+
+/** The calls that the browser makes. */
+export type CallName = keyof typeof LINES;

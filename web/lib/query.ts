@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** The signed-in user. */
+export const userKey = ['user'] as const;
+/** The list of strategies. */
+export const strategiesKey = ['strategies'] as const;
+/** One strategy. */
+export const strategyKey = (id: number) => ['strategy', id] as const;
+/** The content of one strategy, as the server has it. */
+export const flowKey = (id: number) => ['strategy', id, 'flow'] as const;
+
+/** What the browser knows of the server. Nothing grows stale, is retried or fetched again unasked. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      gcTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // Offline, a query fails and says so, where the default would wait without a word.
+      networkMode: 'always',
+    },
+  },
+});

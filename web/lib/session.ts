@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../contract/entities.ts';
+import { ApiError } from './api-error.ts';
+import { call, onRefusal } from './call.ts';
+import { abandonEdits } from './outbox.ts';
+import { queryClient, userKey } from './query.ts';
+
+/** The user that the server wrote into the page; undefined where it wrote none (a development server's page). */
+function bootUser(): User | null | undefined {
+  const text = document.querySelector('#boot')?.textContent;
+  return text ? (JSON.parse(text) as { user: User | null }).user : undefined;
+}
+
+async function readUser(): Promise<User | null> {
+  try {
+    return await call('user.read');
+  } catch (error) {
+    if (!(error instanceof ApiError && [401, 403].includes(error.status))) console.error(error);
+    return null;
+  }
+}
+
+/** The signed-in user: null when there is none, undefined while that is not known yet. */
+export function useUser(): User | null | undefined {
+  return useQuery({ queryKey: userKey, queryFn: readUser, initialData: bootUser }).data;
+}
+
+/** Says who is signed in from now on. What was read as somebody else is forgotten. */
+export function setUser(user: User | null): void {
+  const before = queryClient.getQueryData<User | null>(userKey);
+  if (before?.id !== user?.id) {
+    abandonEdits();
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  }
+  queryClient.setQueryData(userKey, user);
+}
+
+// A session that ended elsewhere, or that must set a password first, shows itself by a refusal of whatever call comes next.
+onRefusal.add(({ code }) => {
+  const user = queryClient.getQueryData<User | null>(userKey);
+  if (!user) return;
+  if (code === 'not_signed_in') setUser(null);
+  if (code === 'password_change_required') setUser({ ...user, mustChangePassword: true });
+});

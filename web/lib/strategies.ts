@@ -1,0 +1,42 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Strategy } from '../../contract/entities.ts';
+import type { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { useOverlay } from './outbox.ts';
+import { queryClient, strategiesKey, strategyKey } from './query.ts';
+
+export { strategiesKey, strategyKey };
+
+/** The strategies the user owns or is a member of, last changed first. */
+export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
+  return useQuery({
+    queryKey: strategiesKey,
+    queryFn: ({ signal }) => call('strategies.list', { signal }),
+  });
+}
+
+/** One strategy, with what the viewer has just changed. */
+export function useStrategy(id: number): { strategy: Strategy | undefined; error: ApiError | null } {
+  const { data, error } = useQuery<Strategy, ApiError>({
+    queryKey: strategyKey(id),
+    queryFn: ({ signal }) => call('strategies.read', { params: { id }, signal }),
+  });
+  return { strategy: useOverlay(id, { flow: undefined, strategy: data }).strategy, error };
+}
+
+/** Puts a strategy, as the server answered it, into the caches; it was just changed, so it comes first. */
+export function putStrategy(strategy: Strategy): void {
+  queryClient.setQueryData(strategyKey(strategy.id), strategy);
+  queryClient.setQueryData<Strategy[]>(
+    strategiesKey,
+    (list) => list && [strategy, ...list.filter(({ id }) => id !== strategy.id)],
+  );
+}
+
+/** Takes a strategy that is gone out of the caches. */
+export function dropStrategy(id: number): void {
+  queryClient.removeQueries({ queryKey: strategyKey(id) });
+  queryClient.setQueryData<Strategy[]>(strategiesKey, (list) =>
+    list?.filter((strategy) => strategy.id !== id),
+  );
+}
