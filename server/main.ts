@@ -14,9 +14,9 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(2);
+    if (error instanceof ConfigError) console.error(error.message);
+    else console.error(error);
+    return process.exit(2);
   }
 }
 

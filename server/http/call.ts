@@ -43,7 +43,7 @@ interface OnStrategy extends SignedIn {
   strategyId: number;
   role: Role;
   /** Changes the strategy through the one door, as this caller, for this route's act. */
-  change<T>(apply: (change: Change) => Promise<T>): Promise<T>;
+  change: <T>(apply: (change: Change) => Promise<T>) => Promise<T>;
 }
 
 type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn : object;

@@ -3,25 +3,20 @@ import { notFound } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 
 /** The members of some strategies, owners left out, in the order they came. */
-async function membersOf(
-  reader: Reader,
-  strategyIds: number[],
-): Promise<Map<number, { owner: number; members: Member[] }>> {
+async function membersOf(reader: Reader, strategyIds: number[]): Promise<Map<number, Member[]>> {
   const rows = await reader
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['memberships.strategy_id', 'memberships.role', 'users.id as userId', 'users.username'])
+    .select(['memberships.strategy_id as strategyId', 'users.id as userId', 'users.username'])
     .where('memberships.strategy_id', 'in', strategyIds)
+    .where('memberships.role', '!=', 'owner')
     .orderBy('memberships.created_at')
     .orderBy('users.id')
     .execute();
-  const found = new Map(strategyIds.map((id) => [id, { owner: 0, members: [] as Member[] }]));
-  for (const { strategy_id: strategyId, role, userId, username } of rows) {
-    const entry = found.get(strategyId);
-    if (role === 'owner') entry!.owner = userId;
-    else entry!.members.push({ userId, username });
-  }
-  return found;
+  const members = new Map<number, Member[]>();
+  for (const { strategyId, ...member } of rows)
+    members.set(strategyId, [...(members.get(strategyId) ?? []), member]);
+  return members;
 }
 
 /** The strategies a user belongs to, last changed first, or only the one with `only`; two queries however many there are. */
@@ -29,8 +24,11 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
   let query = reader
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+    .innerJoin('memberships as owners', (join) =>
+      join.onRef('owners.strategy_id', '=', 'strategies.id').on('owners.role', '=', 'owner'),
+    )
     .selectAll('strategies')
-    .select('memberships.role')
+    .select(['memberships.role', 'owners.user_id as ownerId'])
     .where('memberships.user_id', '=', userId);
   if (only !== undefined) query = query.where('strategies.id', '=', only);
   const rows = await query
@@ -38,20 +36,20 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
     .orderBy('strategies.id', 'desc')
     .execute();
   if (rows.length === 0) return [];
-  const people = await membersOf(
+  const members = await membersOf(
     reader,
     rows.map((row) => row.id),
   );
   return rows.map((row) => ({
     id: row.id,
-    userId: people.get(row.id)!.owner,
+    userId: row.ownerId,
     title: row.title,
     description: row.description,
     boardTitle: row.board_title,
     updatedAt: row.updated_at,
     revision: row.revision,
     role: row.role,
-    members: people.get(row.id)!.members,
+    members: members.get(row.id) ?? [],
   }));
 }
 
