@@ -82,16 +82,21 @@ export function signalAll(signal) {
   for (const child of running) child.kill(signal);
 }
 
+const FIRST_LINES = 8;
+const LAST_LINES = 40;
+
 /**
- * Prints why something failed: the reason, then the last lines of what the failing command printed.
+ * Prints why something failed: the reason, then the output of the failing command, of which the middle is left out
+ * when it is long.
  * @param {unknown} error
- * @param {number} lines at most this many of the output
  */
-export function explain(error, lines = 40) {
+export function explain(error) {
   if (!(error instanceof CommandFailed)) {
     console.error(error instanceof Error ? error.message : error);
     return;
   }
-  const tail = error.output.trimEnd().split('\n').slice(-lines).join('\n');
-  console.error(`${error.message}\n\n${tail}\n`);
+  const lines = error.output.trim().split('\n');
+  const left = lines.length - FIRST_LINES - LAST_LINES;
+  if (left > 0) lines.splice(FIRST_LINES, left, `... ${left} lines left out ...`);
+  console.error(`${error.message}\n\n${lines.join('\n')}\n`);
 }

@@ -23,7 +23,8 @@ function packagesOf(path) {
 
 /**
  * Whether what npm has installed is what the lock file asks for. npm's own record is compared, which it writes when
- * everything else is in place, so an interrupted install never passes and `npm install` by hand counts too.
+ * everything else is in place, so an interrupted install never passes and `npm install` by hand counts too. Optional
+ * packages, which are for some systems only, may be missing on either side.
  * @param {string} lockFile
  * @param {string} installedFile
  */
@@ -31,13 +32,13 @@ export function isInstalled(lockFile, installedFile) {
   if (!existsSync(installedFile)) return false;
   const wanted = packagesOf(lockFile);
   const installed = packagesOf(installedFile);
-  for (const [where, { version, integrity, optional, devOptional }] of wanted) {
+  const isOptional = (/** @type {Package} */ { optional, devOptional }) => Boolean(optional ?? devOptional);
+  for (const [where, package_] of wanted) {
     const found = installed.get(where);
-    installed.delete(where);
-    if (found ? found.version !== version || found.integrity !== integrity : !optional && !devOptional)
-      return false;
+    if (!found && !isOptional(package_)) return false;
+    if (found && (found.version !== package_.version || found.integrity !== package_.integrity)) return false;
   }
-  return installed.size === 0;
+  return [...installed].every(([where, package_]) => wanted.has(where) || isOptional(package_));
 }
 
 const dependenciesReady = () =>
@@ -45,14 +46,19 @@ const dependenciesReady = () =>
 
 async function installDependencies() {
   console.log('Installing the dependencies, about a minute ...');
+  // No record means that no install has come to its end here; what one left half-way could pass for whole.
+  if (!existsSync(INSTALLED)) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   rmSync(INSTALLED, { force: true });
-  // npm must not run on the Node inside node_modules, because it begins by deleting that folder.
+  // npm must not run on the Node inside node_modules, because it may replace it.
   const folders = (process.env.PATH ?? '').split(delimiter);
   const PATH = folders.filter((folder) => !/node_modules[\\/]\.bin$/.test(folder)).join(delimiter);
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of another system, and npm writes such lock
+  // files when a registry does not serve every system. This installs the locked versions just the same.
+  const locked = ['install', '--no-save', '--package-lock=true'];
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   // A person's own npm settings may leave out what set-up needs: the pinned Node and the build tools.
   const complete = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
-  await mustRun('Installing the dependencies', 'npm', ['ci', ...quiet, ...complete], {
+  await mustRun('Installing the dependencies', 'npm', [...locked, ...quiet, ...complete], {
     PATH,
     NODE_ENV: 'development',
   });

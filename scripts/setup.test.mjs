@@ -30,6 +30,11 @@ describe('dependencies are installed', () => {
     const lock = write('lock', { ...root, ...zod, ...forAnotherSystem });
     expect(isInstalled(lock, write('installed', zod))).toBe(true);
   });
+
+  test('also with an optional package of this system that the lock file lacks', () => {
+    const installed = write('installed', { ...zod, ...forAnotherSystem });
+    expect(isInstalled(write('lock', { ...root, ...zod }), installed)).toBe(true);
+  });
 });
 
 describe('dependencies are missing or stale', () => {
