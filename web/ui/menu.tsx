@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import {
   Button,
   Header,
@@ -9,12 +9,12 @@ import {
   MenuTrigger,
   Popover,
   RouterProvider,
-  Text,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
 import { cx } from './cx.ts';
 import { optionStyle, popoverStyle } from './overlay-style.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface MenuItem {
   id: string;
@@ -89,13 +89,13 @@ function renderItem(item: MenuItem) {
         </span>
       )}
       <span className="min-w-0">
-        <Text slot="label" className="block">
-          {label}
-        </Text>
+        {label}
+        {/* Part of the item's name, so that whoever hears the item hears why it does nothing. */}
         {disabledReason && (
-          <Text slot="description" className="block max-w-56 text-12 text-ink-3">
+          <span className="block max-w-56 text-12 text-ink-3">
+            <VisuallyHidden>: </VisuallyHidden>
             {disabledReason}
-          </Text>
+          </span>
         )}
       </span>
     </>
@@ -108,7 +108,7 @@ function renderItem(item: MenuItem) {
         textValue={label}
         shouldCloseOnSelect={false}
         // `isDisabled` would take the item out of the arrow keys' reach and its reason with it.
-        render={(props) => <div {...(props as React.ComponentProps<'div'>)} aria-disabled="true" />}
+        render={(props) => <div {...(props as ComponentProps<'div'>)} aria-disabled="true" />}
         className={cx(optionStyle, 'text-ink-3')}
       >
         {row}

@@ -66,7 +66,7 @@ function ToastCard({ title, message, tone = 'neutral', action, onClose }: Toast 
   );
 }
 
-/** Where toasts appear; once in the app. A polite live region, which Alt+T focuses. */
+/** Where toasts appear, one above the other; once in the app. A polite live region, which Alt+T focuses. */
 export function Toaster() {
-  return <SonnerToaster position="bottom-right" gap={8} offset={16} mobileOffset={12} />;
+  return <SonnerToaster expand position="bottom-right" gap={8} offset={16} mobileOffset={12} />;
 }
