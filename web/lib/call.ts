@@ -21,7 +21,7 @@ export type CallOptions<N extends CallName> = ParamsPart<N> &
   };
 
 type Rest<N extends CallName> =
-  Record<never, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+  Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 type Result<N extends CallName, O> = O extends { ifNoneMatch: string }
   ? Answer<Routes[N]> | null
   : Answer<Routes[N]>;

@@ -1,0 +1,121 @@
+import { useRef, useState, type ChangeEvent } from 'react';
+import { ApiError } from './api-error.ts';
+
+/** Field name to what is wrong with it; a field that is fine is absent. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** The part of a zod schema that a form needs (the Standard Schema interface). */
+interface Schema {
+  readonly '~standard': {
+    validate(value: unknown): Checked | Promise<Checked>;
+  };
+}
+interface Checked {
+  readonly issues?:
+    | readonly { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }[]
+    | undefined;
+}
+
+/** What a schema of the contract finds wrong with a body; the first fault of each field. */
+export function faultsOf(schema: Schema, body: unknown): Faults {
+  const checked = schema['~standard'].validate(body);
+  if (checked instanceof Promise) throw new TypeError('The contract has no schema that must be waited for');
+  const faults: Record<string, string> = {};
+  for (const { path = [], message } of checked.issues ?? []) {
+    faults[path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')] ??= message;
+  }
+  return faults;
+}
+
+/** The entries of `values` that differ from `before`: what an edit sends. */
+export function changed<T extends object>(before: T, values: T): Partial<T> {
+  const keys = Object.keys(values) as (keyof T)[];
+  return Object.fromEntries(
+    keys.filter((key) => !Object.is(before[key], values[key])).map((key) => [key, values[key]]),
+  ) as Partial<T>;
+}
+
+interface FormOptions<Values extends object> {
+  initial: Values;
+  /** Run on submit, and from then on at each change. */
+  check: (values: Values) => Faults;
+  /** Called with values that passed the check. A thrown ApiError puts its details at their fields. */
+  save: (values: Values) => Promise<void>;
+  /** A save that failed; what was typed stays. */
+  onFailure: (error: ApiError) => void;
+}
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * A form whose values are held here. Fields are native controls inside one form element, each with its `name`. It says
+ * what is wrong on submit and then at each change, and puts the cursor into the first field at fault.
+ */
+export function useForm<Values extends object>({ initial, check, save, onFailure }: FormOptions<Values>) {
+  const [values, setValues] = useState(initial);
+  const [isChecking, setIsChecking] = useState(false);
+  const [refused, setRefused] = useState<Faults>({});
+  const [pending, setPending] = useState(false);
+  const isBusy = useRef(false);
+  const faults: Faults = { ...refused, ...(isChecking ? check(values) : {}) };
+
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isBusy.current) return;
+    setIsChecking(true);
+    const found = check(values);
+    if (Object.keys(found).length > 0) {
+      focusFirst(form, found);
+      return;
+    }
+    isBusy.current = true;
+    setPending(true);
+    try {
+      await save(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const told = error.fieldErrors();
+      setRefused(told);
+      onFailure(error);
+      focusFirst(form, told);
+    } finally {
+      isBusy.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    values,
+    faults,
+    pending,
+    isDirty: Object.keys(changed(initial, values)).length > 0,
+    set,
+    /** For a form element's or a dialog's onSubmit. */
+    onSubmit(event: { currentTarget: EventTarget; preventDefault: () => void }): void {
+      event.preventDefault();
+      void submit(event.currentTarget as HTMLFormElement);
+    },
+    /** The props of the control of a text: `<TextField label="Title" {...form.field('title')} />`. */
+    field<Name extends { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string>(
+      name: Name,
+    ) {
+      return {
+        name,
+        value: values[name] as string,
+        error: faults[name],
+        onChange: (event: ChangeEvent<FieldElement>) => set(name, event.target.value as Values[Name]),
+      };
+    },
+  };
+}
+
+function focusFirst(form: HTMLFormElement, faults: Faults): void {
+  const first = [...form.elements].find(
+    (element): element is FieldElement => 'name' in element && String(element.name) in faults,
+  );
+  first?.focus();
+}
