@@ -2,9 +2,12 @@ import { cx } from './cx.ts';
 
 const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13' };
 
-/** The first letter of a name, whole where it is more than one code unit. */
-export function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? '?';
+const letters = new Intl.Segmenter('en');
+
+/** The first letter of a name as readers count letters, accents and all. */
+function initial(name: string): string {
+  const [first] = letters.segment(name.trim());
+  return first?.segment.toUpperCase() ?? '?';
 }
 
 /** A person as the first letter of their name. */

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { GripVertical } from 'lucide-react';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
 import { cx } from './cx.ts';
 import type { Axis, Dragged, Slot, SortableContainer } from './sortable-slots.ts';
@@ -14,6 +14,8 @@ interface Sorting {
   dragged: Dragged | null;
   /** Where it would land, when that is not where it lies. */
   target: Slot | null;
+  /** A pointer brings its own scrolling. */
+  byKeyboard: boolean;
   /** By `kind:id`, the elements whose places on the screen decide where a drop lands. */
   register: (key: string, element: HTMLElement | null) => void;
 }
@@ -112,11 +114,17 @@ const edges = {
 };
 
 function DropLine({ axis, edge }: { axis: Axis; edge: 'start' | 'end' | 'inside' | null }) {
+  const line = useRef<HTMLSpanElement>(null);
+  const { byKeyboard } = useSorting();
+  useEffect(() => {
+    if (byKeyboard) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [edge, byKeyboard]);
   if (!edge) return null;
   return (
     <span
+      ref={line}
       aria-hidden="true"
-      className={cx('pointer-events-none absolute z-10 rounded-full bg-focus', edges[axis][edge])}
+      className={cx('pointer-events-none absolute z-10 scroll-m-16 rounded-full bg-focus', edges[axis][edge])}
     />
   );
 }

@@ -22,7 +22,7 @@ const columns = { groups: 'horizontal', items: 'vertical' } as const;
 const bands = { groups: 'vertical', items: 'vertical' } as const;
 
 function press(dragged: Dragged, keys: Arrow[], axes: typeof columns | typeof bands = columns) {
-  let slot = homeSlot(groups, dragged)!;
+  let slot = homeSlot(groups, dragged) ?? { group: null, before: null };
   for (const key of keys) slot = slotByArrow(groups, dragged, slot, key, axes);
   return slot;
 }
@@ -65,7 +65,7 @@ describe('the pointer', () => {
   // Three columns of 100 px; items of 40 px, one below the other.
   const box = (kind: string, id: number) => {
     const column = groups.findIndex((group) => group.id === id || group.items.some((one) => one.id === id));
-    const row = groups[column]!.items.findIndex((one) => one.id === id);
+    const row = groups[column]?.items.findIndex((one) => one.id === id) ?? 0;
     return kind === 'group'
       ? { left: column * 100, top: 0, width: 100, height: 200 }
       : { left: column * 100, top: row * 40, width: 100, height: 40 };

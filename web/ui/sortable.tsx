@@ -80,6 +80,7 @@ export function Sortable({
   const nouns = { group: groupNoun, item: itemNoun };
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
   const [spoken, setSpoken] = useState('');
   const elements = useRef(new Map<string, HTMLElement>());
   const register = (key: string, element: HTMLElement | null) => {
@@ -96,7 +97,7 @@ export function Sortable({
   };
 
   // A sensor keeps the options it was lifted with; through this ref it reaches the latest state.
-  const onArrow = useRef((_: Arrow) => {});
+  const onArrow = useRef<((arrow: Arrow) => void) | null>(null);
   useEffect(() => {
     onArrow.current = (arrow) => {
       if (dragged && slot) goTo(slotByArrow(groups, dragged, slot, arrow, axes));
@@ -117,7 +118,7 @@ export function Sortable({
       coordinateGetter: (event) => {
         if (!arrows.includes(event.code)) return;
         event.preventDefault();
-        onArrow.current(event.code as Arrow);
+        onArrow.current?.(event.code as Arrow);
       },
     }),
   );
@@ -127,9 +128,10 @@ export function Sortable({
     const found = slotByPoint(groups, active.data.current as Dragged, pointerCoordinates, axes, box);
     return found ? [{ id: `group:${found.group ?? active.data.current?.id}`, data: { slot: found } }] : [];
   };
-  const start = ({ active }: DragStartEvent) => {
+  const start = ({ active, activatorEvent }: DragStartEvent) => {
     const lifted = active.data.current as Dragged;
     setDragged(lifted);
+    setByKeyboard(activatorEvent instanceof KeyboardEvent);
     setSlot(homeSlot(groups, lifted));
     setSpoken(dragWords('lifted', groups, nouns, lifted));
   };
@@ -144,13 +146,13 @@ export function Sortable({
     setDragged(null);
     setSlot(null);
   };
-  const end = ({ collisions, active, activatorEvent }: DragEndEvent) => {
+  const end = ({ collisions, active }: DragEndEvent) => {
     const last = (collisions?.[0]?.data?.slot as Slot | undefined) ?? slot;
     const home = dragged && homeSlot(groups, dragged);
     const moved = dragged && last && landing(groups, dragged, last);
     finish(moved);
     if (!moved || !home) return;
-    if (activatorEvent instanceof KeyboardEvent) refocus.current = String(active.id);
+    if (byKeyboard) refocus.current = String(active.id);
     if (moved.group === null) onMoveGroup?.({ group: dragged.id, beforeGroup: moved.before });
     else {
       onMove({
@@ -180,6 +182,7 @@ export function Sortable({
           nouns,
           canMove: { item: !disabled, group: !disabled && onMoveGroup !== undefined },
           target,
+          byKeyboard,
           dragged,
           register,
         }}
