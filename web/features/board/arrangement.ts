@@ -1,0 +1,54 @@
+import { ACCENTS, byPosition, type Node } from '../../../contract/entities.ts';
+
+/** A pillar with its accent (1 to ACCENTS) and its objectives in order. */
+export interface Pillar {
+  node: Node;
+  accent: number;
+  objectives: Node[];
+}
+
+/** What stands on a board, in the order people gave it. */
+export interface Arrangement {
+  visions: Node[];
+  missions: Node[];
+  pillars: Pillar[];
+}
+
+/** Sorts nodes into a board. A pillar without a color takes the accent of its place. */
+export function arrange(nodes: readonly Node[]): Arrangement {
+  const ordered = nodes.toSorted(byPosition);
+  const ofType = (type: Node['type']) => ordered.filter((node) => node.type === type);
+  const byPillar = Map.groupBy(ofType('objective'), ({ perspectiveId }) => perspectiveId);
+  return {
+    visions: ofType('vision'),
+    missions: ofType('mission'),
+    pillars: ofType('perspective').map((node, index) => ({
+      node,
+      accent: node.color ?? (index % ACCENTS) + 1,
+      objectives: byPillar.get(node.id) ?? [],
+    })),
+  };
+}
+
+/** The nodes in whose line a node stands, itself included, in order. */
+export function siblingsOf({ visions, missions, pillars }: Arrangement, node: Node): Node[] {
+  const lines = {
+    vision: visions,
+    mission: missions,
+    perspective: pillars.map((pillar) => pillar.node),
+    objective: pillars.find((pillar) => pillar.node.id === node.perspectiveId)?.objectives ?? [],
+  };
+  return lines[node.type];
+}
+
+/** Whether a node can go one step back (-1) or on (1) among its siblings, and where it would stand: null is the end. */
+export function stepOf(
+  siblings: readonly Node[],
+  id: number,
+  step: -1 | 1,
+): { beforeId: number | null } | null {
+  const index = siblings.findIndex((node) => node.id === id);
+  const passed = siblings[index + step];
+  if (index < 0 || !passed) return null;
+  return { beforeId: step < 0 ? passed.id : (siblings[index + 2]?.id ?? null) };
+}

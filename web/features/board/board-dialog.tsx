@@ -1,0 +1,26 @@
+import { DeleteDialog, MoveDialog, NodeDialog, SettingsDialog } from './chunks.ts';
+import type { Request } from './board-context.ts';
+import type { Layout } from './kept.ts';
+
+/** The dialog a request asks for. */
+export function BoardDialog({
+  request,
+  layout,
+  setLayout,
+  onClose,
+  giveBack,
+}: {
+  request: Request;
+  layout: Layout;
+  setLayout: (layout: Layout) => void;
+  onClose: () => void;
+  /** Opens a request again, with what was typed and why it was refused. */
+  giveBack: (request: Request) => void;
+}) {
+  if (request.kind === 'delete') return <DeleteDialog node={request.node} onClose={onClose} />;
+  if (request.kind === 'move') return <MoveDialog node={request.node} onClose={onClose} />;
+  if (request.kind === 'settings') {
+    return <SettingsDialog layout={layout} setLayout={setLayout} onClose={onClose} />;
+  }
+  return <NodeDialog request={request} onClose={onClose} giveBack={giveBack} />;
+}

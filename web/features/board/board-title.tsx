@@ -1,0 +1,29 @@
+import { DEFAULT_BOARD_TITLE, type Strategy } from '../../../contract/entities.ts';
+import { useBoard } from './board-context.ts';
+import { TitleEdit } from './title-edit.tsx';
+
+/** Puts the board's title into its edit mode, as a click on it does. */
+export function editBoardTitle(): void {
+  document.querySelector<HTMLButtonElement>('[data-board-title] button')?.click();
+}
+
+/** The board's own name, and the strategy's where that is another. */
+export function BoardTitle({ strategy }: { strategy: Strategy }) {
+  const { canEdit, saves } = useBoard();
+  const title = strategy.boardTitle || DEFAULT_BOARD_TITLE;
+  return (
+    <div data-board-title="" className="pt-6 pb-5 sm:pt-8 sm:pb-6">
+      {strategy.title !== title && (
+        <p className="mb-1 line-clamp-2 text-13 wrap-anywhere text-ink-3">{strategy.title}</p>
+      )}
+      <TitleEdit
+        as="h1"
+        label="Board title"
+        value={title}
+        save={saves.setBoardTitle}
+        canEdit={canEdit}
+        className="text-28 font-semibold"
+      />
+    </div>
+  );
+}

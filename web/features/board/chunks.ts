@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+
+// Menus and dialogs bring most of the board's code and are not needed to read it.
+const menu = () => import('../../ui/menu.tsx');
+const nodeDialog = () => import('./node-dialog.tsx');
+const deleteDialog = () => import('./delete-dialog.tsx');
+const moveDialog = () => import('./move-dialog.tsx');
+const settingsDialog = () => import('./settings-dialog.tsx');
+
+export const Menu = lazy(async () => ({ default: (await menu()).Menu }));
+export const NodeDialog = lazy(nodeDialog);
+export const DeleteDialog = lazy(deleteDialog);
+export const MoveDialog = lazy(moveDialog);
+export const SettingsDialog = lazy(settingsDialog);
+
+const ahead = (...chunks: (() => Promise<unknown>)[]) => {
+  // A failure shows when the chunk is really needed.
+  for (const load of chunks) load().catch(() => undefined);
+};
+
+/** Fetches what a menu needs, as soon as somebody points at one. */
+export const fetchMenuAhead = () => ahead(menu);
+/** Fetches what a menu's items lead to, while it is read. */
+export const fetchDialogsAhead = () => ahead(nodeDialog, deleteDialog, moveDialog, settingsDialog);
+/** Fetches the dialog that adds a node, as soon as somebody points at its button. */
+export const fetchNodeDialogAhead = () => ahead(nodeDialog);

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Node } from '../../../contract/entities.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { siblingsOf } from './arrangement.ts';
+import { useBoard } from './board-context.ts';
+import { consequence } from './consequence.ts';
+import { adderOf, focusSoon, menuOf } from './focus.ts';
+import { patiently } from './saves.ts';
+
+/** Asks before a node is deleted, with what goes and what stays. */
+export default function DeleteDialog({ node, onClose }: { node: Node; onClose: () => void }) {
+  const { board, saves } = useBoard();
+  // The board below loses the node before the answer is there; the words must not follow it.
+  const [told] = useState(() => consequence(board, node));
+  const [error, setError] = useState<string>();
+  const [isDeleting, setDeleting] = useState(false);
+
+  const confirm = async () => {
+    const siblings = siblingsOf(board, node);
+    const index = siblings.findIndex(({ id }) => id === node.id);
+    const neighbor = siblings[index + 1] ?? siblings[index - 1];
+    setDeleting(true);
+    const outcome = await patiently(saves.remove(node), () => undefined);
+    setDeleting(false);
+    if (typeof outcome === 'object') setError(outcome.message);
+    else {
+      onClose();
+      focusSoon(neighbor ? menuOf(neighbor.id) : adderOf(node.type, node.perspectiveId));
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title="Are you absolutely sure?"
+      confirmLabel="Delete"
+      destructive
+      pending={isDeleting}
+      error={error}
+    >
+      <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{node.title}</p>
+      <p>
+        This action cannot be undone. This will permanently delete this node and remove all associated
+        connections.
+      </p>
+      <p>{told}</p>
+    </ConfirmDialog>
+  );
+}

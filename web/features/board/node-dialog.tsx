@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Node } from '../../../contract/entities.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useBoard, type Refusal, type Request } from './board-context.ts';
+import type { Words } from './edits.ts';
+import { adderOf, focusSoon } from './focus.ts';
+import { patiently } from './saves.ts';
+
+type NodeRequest = Extract<Request, { kind: 'create' | 'edit' }>;
+
+const titleOf = (request: NodeRequest) => {
+  if (request.kind === 'edit') return 'Edit Node';
+  return request.type === 'perspective' ? 'Add New Strategic Pillar' : 'Create New Node';
+};
+
+const nouns: Record<Node['type'], string> = {
+  vision: 'A vision',
+  mission: 'A mission',
+  perspective: 'A pillar',
+  objective: 'An objective',
+};
+
+const examples: Record<Node['type'], string> = {
+  vision: 'Where the organization wants to be.',
+  mission: 'Why it exists, and for whom.',
+  perspective: 'One of the few areas in which the strategy is won.',
+  objective: 'What shall be achieved in this pillar.',
+};
+
+const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;
+
+/** Makes or edits a node. Stays open with what was typed when the server refuses it. */
+export default function NodeDialog({
+  request,
+  onClose,
+  giveBack,
+}: {
+  request: NodeRequest;
+  onClose: () => void;
+  giveBack: (request: Request) => void;
+}) {
+  const { saves } = useBoard();
+  const saved: Words = request.kind === 'edit' ? request.node : { title: '', description: '' };
+  const [typed, setTyped] = useState<Words>(request.typed ?? saved);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(request.error);
+  const [isSaving, setSaving] = useState(false);
+  const type = request.kind === 'edit' ? request.node.type : request.type;
+  const isDirty = typed.title !== saved.title || typed.description !== saved.description;
+
+  const save = (): Promise<unknown> => {
+    if (request.kind === 'create') {
+      return saves.create({ type, perspectiveId: request.perspectiveId, ...typed });
+    }
+    const changed: Partial<Words> = {
+      ...(typed.title !== saved.title && { title: typed.title }),
+      ...(typed.description !== saved.description && { description: typed.description }),
+    };
+    return isDirty ? saves.update(request.node.id, changed) : Promise.resolve();
+  };
+  const submit = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    const again = (error: Refusal) =>
+      giveBack(
+        request.kind === 'edit'
+          ? { ...request, typed, error }
+          : { ...request, typed: { ...typed, type, perspectiveId: request.perspectiveId }, error },
+      );
+    const outcome = await patiently(save(), again);
+    setSaving(false);
+    if (typeof outcome === 'object') setRefusal(outcome);
+    else {
+      onClose();
+      if (request.kind === 'create') focusSoon(adderOf(type, request.perspectiveId));
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={titleOf(request)}
+      description={request.kind === 'create' && `${nouns[type]}: ${lower(examples[type])}`}
+      isDirty={isDirty}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isSaving}>
+            {request.kind === 'edit' ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal && (
+          <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">
+            {refusal.message}
+          </p>
+        )}
+        <TextField
+          label="Title"
+          value={typed.title}
+          onChange={(event) => setTyped({ ...typed, title: event.target.value })}
+          description={atMost(TITLE_MAX)}
+          error={refusal?.fields.title}
+          autoComplete="off"
+        />
+        <TextArea
+          label="Description"
+          value={typed.description}
+          onChange={(event) => setTyped({ ...typed, description: event.target.value })}
+          description={atMost(DESCRIPTION_MAX)}
+          error={refusal?.fields.description}
+          rows={4}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

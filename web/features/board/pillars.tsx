@@ -1,0 +1,87 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Sortable } from '../../ui/sortable.tsx';
+import { AddButton } from './add-button.tsx';
+import { useBoard } from './board-context.ts';
+import { focusSoon, handleOf } from './focus.ts';
+import { ObjectiveInHand } from './objective-card.tsx';
+import { PillarInHand, PillarSection } from './pillar.tsx';
+
+/** Above this many objectives, cards far from the screen show only what they say. */
+const MANY = 150;
+
+const arrangements = {
+  // As wide as its columns need, so that the bar above and the headings below can stay in sight.
+  horizontal:
+    'grid w-[max(100cqw,calc(var(--pillars)*(var(--column)+1.5rem)+var(--inset)*2-1.5rem))] auto-cols-[minmax(var(--column),30rem)] grid-flow-col gap-6',
+  vertical: 'flex w-[100cqw] flex-col gap-8',
+};
+
+/** The pillars, as columns or bands, with the objectives in them; to be put in order by whoever may. */
+export function Pillars() {
+  const { board, canEdit, layout, saves } = useBoard();
+  const { pillars } = board;
+  const isEmpty = pillars.length === 0;
+  const objectives = pillars.reduce((sum, pillar) => sum + pillar.objectives.length, 0);
+  const isSideways = layout === 'horizontal';
+  const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
+  return (
+    <section aria-labelledby="pillars-heading" className="pt-8 pb-12">
+      <div className="sticky left-0 w-[100cqw] px-(--inset)">
+        <div className="flex h-8 items-center gap-1 border-t pt-4 pb-2 box-content pointer-coarse:h-10">
+          <h2 id="pillars-heading" className="text-13 font-medium text-ink-3">
+            Strategic pillars
+          </h2>
+          {!isEmpty && <AddButton type="perspective" />}
+        </div>
+        {isEmpty && (
+          <div className="flex flex-col items-start gap-3">
+            <p className="measure text-16 text-ink-2">
+              {canEdit
+                ? 'Pillars are the few areas in which the strategy is won, such as customers, finances or people. Each holds its objectives.'
+                : 'No pillars yet.'}
+            </p>
+            <AddButton type="perspective" look="words" />
+          </div>
+        )}
+      </div>
+      <Sortable
+        groups={pillars.map(({ node, objectives }) => ({
+          id: node.id,
+          label: node.title,
+          items: objectives.map(({ id, title }) => ({ id, label: title })),
+        }))}
+        axis={layout}
+        itemAxis={isSideways ? 'vertical' : 'horizontal'}
+        groupNoun="pillar"
+        itemNoun="objective"
+        disabled={!canEdit}
+        onMove={({ item, fromGroup, toGroup, beforeItem }) => {
+          const place = { beforeId: beforeItem, ...(toGroup !== fromGroup && { perspectiveId: toGroup }) };
+          saves.move(item, place).catch(() => undefined);
+          if (toGroup !== fromGroup) focusSoon(handleOf(item));
+        }}
+        onMoveGroup={({ group, beforeGroup }) => {
+          saves.move(group, { beforeId: beforeGroup }).catch(() => undefined);
+        }}
+        overlay={({ kind, id }) => {
+          if (kind === 'group') {
+            const pillar = findPillar(id);
+            return pillar && <PillarInHand pillar={pillar} />;
+          }
+          const objective = pillars.flatMap((pillar) => pillar.objectives).find((node) => node.id === id);
+          return objective && <ObjectiveInHand node={objective} />;
+        }}
+      >
+        <div
+          style={{ '--pillars': pillars.length } as CSSProperties}
+          className={cx('px-(--inset)', arrangements[layout])}
+        >
+          {pillars.map((pillar) => (
+            <PillarSection key={pillar.node.id} pillar={pillar} isOneOfMany={objectives > MANY} />
+          ))}
+        </div>
+      </Sortable>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+const clamps = { 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' };
+const CHARACTERS_A_LINE = 45;
+
+/** A description: its first lines, and the rest when asked for. Whether there is a rest is estimated, which costs no layout. */
+export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 | 4; className?: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (!text) return null;
+  const isLong = text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
+  return (
+    <div className={className}>
+      <p className={cx('measure wrap-anywhere whitespace-pre-wrap', isLong && !isWhole && clamps[lines])}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="mt-0.5 min-h-6 rounded-sm text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9"
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

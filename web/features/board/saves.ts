@@ -1,0 +1,77 @@
+import type { Node } from '../../../contract/entities.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { submit, temporaryId, type ContentEdit, type ContentRoute } from '../../lib/outbox.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Refusal } from './board-context.ts';
+import {
+  createNode,
+  deleteNode,
+  moveNode,
+  setBoardTitle,
+  updateNode,
+  type NewNode,
+  type Place,
+  type Words,
+} from './edits.ts';
+
+/** Writes of a board. Each shows at once; a refusal is told in a toast and rejects with a Refusal. */
+export interface Saves {
+  create: (node: NewNode) => Promise<unknown>;
+  update: (id: number, words: Partial<Words>) => Promise<unknown>;
+  move: (id: number, place: Place) => Promise<unknown>;
+  remove: (node: Node) => Promise<unknown>;
+  setBoardTitle: (title: string) => Promise<unknown>;
+}
+
+/** The writes of one strategy's board. */
+export function savesOf(strategyId: number): Saves {
+  async function save<N extends ContentRoute>(edit: ContentEdit<N>, success?: string): Promise<void> {
+    try {
+      await submit(strategyId, edit);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      toast.error(refusal.message);
+      throw refusal;
+    }
+    if (success) toast.success(success);
+  }
+  return {
+    create: (node) => save(createNode(strategyId, temporaryId(), node), 'Node created successfully'),
+    update: (id, words) => save(updateNode(strategyId, id, words)),
+    move: (id, place) => save(moveNode(strategyId, id, place)),
+    remove: (node) => save(deleteNode(strategyId, node.id), 'Node deleted successfully'),
+    setBoardTitle: (title) => save(setBoardTitle(strategyId, title)),
+  };
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof ApiError) return { message: error.message, fields: error.fieldErrors() };
+  throw error;
+}
+
+const PATIENCE_MS = 600;
+
+/**
+ * Waits a moment for a save, so that a dialog can stay open on a refusal. Answers 'saved', the Refusal, or 'late' when
+ * nothing is known yet; the dialog then closes and `onRefusal` is called if a refusal still comes.
+ */
+export async function patiently(
+  saving: Promise<unknown>,
+  onRefusal: (refusal: Refusal) => void,
+): Promise<'saved' | 'late' | Refusal> {
+  let isLate = false;
+  const outcome = saving.then(
+    () => 'saved' as const,
+    (refusal: Refusal) => {
+      if (isLate) onRefusal(refusal);
+      return refusal;
+    },
+  );
+  const late = new Promise<'late'>((resolve) => {
+    setTimeout(() => {
+      isLate = true;
+      resolve('late');
+    }, PATIENCE_MS);
+  });
+  return Promise.race([outcome, late]);
+}

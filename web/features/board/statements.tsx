@@ -1,0 +1,84 @@
+import type { Node } from '../../../contract/entities.ts';
+import { AddButton } from './add-button.tsx';
+import { useBoard } from './board-context.ts';
+import { NodeMenu } from './node-menu.tsx';
+import { Prose } from './prose.tsx';
+
+/** Vision and mission, side by side, as text. */
+export function Statements() {
+  const { visions, missions } = useBoard().board;
+  return (
+    <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2">
+      <StatementList
+        type="vision"
+        heading="Vision"
+        nodes={visions}
+        empty="The vision says where the organization wants to be in a few years."
+        none="No vision yet."
+      />
+      <StatementList
+        type="mission"
+        heading="Mission"
+        nodes={missions}
+        empty="The mission says why the organization exists, and for whom."
+        none="No mission yet."
+      />
+    </div>
+  );
+}
+
+function StatementList({
+  type,
+  heading,
+  nodes,
+  empty,
+  none,
+}: {
+  type: 'vision' | 'mission';
+  heading: string;
+  nodes: readonly Node[];
+  empty: string;
+  none: string;
+}) {
+  const { canEdit } = useBoard();
+  const isEmpty = nodes.length === 0;
+  return (
+    <section aria-labelledby={`${type}-heading`} className="min-w-0">
+      <div className="flex h-8 items-center gap-1 pointer-coarse:h-10">
+        <h2 id={`${type}-heading`} className="text-13 font-medium text-ink-3">
+          {heading}
+        </h2>
+        {!isEmpty && <AddButton type={type} />}
+      </div>
+      {isEmpty ? (
+        <div className="mt-1 flex flex-col items-start gap-3">
+          <p className="measure text-16 text-ink-2">{canEdit ? empty : none}</p>
+          <AddButton type={type} look="words" />
+        </div>
+      ) : (
+        <ul className="mt-1 flex flex-col gap-4">
+          {nodes.map((node) => (
+            <Statement key={node.id} node={node} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Statement({ node }: { node: Node }) {
+  const { canEdit } = useBoard();
+  return (
+    <li data-node={node.id} className="group flex max-w-[44rem] items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-20 wrap-anywhere text-ink">{node.title}</h3>
+        <Prose text={node.description} lines={4} className="mt-1 text-14 text-ink-2" />
+      </div>
+      {canEdit && (
+        <div className="reveal">
+          <NodeMenu node={node} />
+        </div>
+      )}
+    </li>
+  );
+}
