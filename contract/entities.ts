@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
+import { Initiative } from './initiative.ts';
+import { Kpi } from './kpi.ts';
 import { ROLES } from './roles.ts';
 
 /** The person of a session, as that person sees themself. */
@@ -73,6 +75,8 @@ export const Flow = z
     revision: z.int(),
     nodes: z.array(Node),
     links: z.array(Link),
+    kpis: z.array(Kpi),
+    initiatives: z.array(Initiative),
   })
   .check(z.meta({ id: 'Flow' }));
 export type Flow = z.infer<typeof Flow>;

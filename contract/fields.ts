@@ -29,3 +29,51 @@ export const id = z.int('Give an id').check(z.positive('Give an id'));
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string();
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;
+
+/** Whether YYYY-MM-DD names a day of the (proleptic Gregorian) calendar. */
+function isCalendarDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/** A calendar date as it is written, YYYY-MM-DD; of a date-time only the day counts, whatever its zone: dates never move. */
+export const calendarDate = z.string('Give a date').check(
+  z.trim(),
+  z.refine((value) => DATE.test(value), { error: 'Give a date as YYYY-MM-DD', abort: true }),
+  z.overwrite((value) => value.slice(0, 10)),
+  z.refine(isCalendarDay, 'This day does not exist'),
+);
+
+/** A calendar date or none; an empty text is none. */
+export const optionalDate = z.pipe(
+  z.transform((value: string | null) => (value === '' ? null : value)),
+  z.nullable(calendarDate),
+);
+
+/** The largest magnitude of a quantity: sums of them stay exact to the cent. */
+const QUANTITY_MAX = 1e13;
+
+const quantity = (label: string) =>
+  z
+    .number(label)
+    .check(z.maximum(QUANTITY_MAX, 'Use a smaller number'), z.minimum(-QUANTITY_MAX, 'Use a larger number'));
+
+/** A number of either sign. */
+export const anyNumber = quantity('Give a number');
+
+/** A number of at least 0. */
+export const positiveNumber = (message: string) => quantity('Give a number').check(z.minimum(0, message));
+
+/** What a status is offered as; any other text to 40 characters is accepted too. */
+export const STATUSES = ['On Track', 'Off Track', 'Achieved', 'Not Started', 'On Hold'] as const;
+export const status = requiredText(40, 'Status is required');
+
+/** Percent done, a whole number from 0 to 100. */
+export const progress = z
+  .int('Progress is a whole number from 0 to 100')
+  .check(
+    z.minimum(0, 'Progress is a whole number from 0 to 100'),
+    z.maximum(100, 'Progress is a whole number from 0 to 100'),
+  );

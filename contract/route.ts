@@ -4,9 +4,16 @@ import type { Act } from './roles.ts';
 
 /**
  * Who may make a call. `anyone`: signed out too. `user`: a session; `temporary` lets in a session that must set a new
- * password first. `member`: a session whose role in the strategy of the path may do `act`; anybody else gets 404.
+ * password first. `member`: a session whose role in a strategy may do `act`; anybody else gets 404. The strategy is the one
+ * the path's `{id}` names, or where `of` is given, the one that the thing of that kind belongs to.
  */
-export type Access = { who: 'anyone' } | { who: 'user'; temporary?: true } | { who: 'member'; act: Act };
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'user'; temporary?: true }
+  | { who: 'member'; act: Act; of?: PartKind };
+
+/** Parts of a strategy that calls address by their own id. */
+export type PartKind = 'kpi' | 'initiative' | 'tactic' | 'actionStep';
 
 /** One call of the product: everything both sides need to know of it. */
 export interface Route {

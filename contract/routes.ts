@@ -1,10 +1,18 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { boardRoutes } from './routes/board.ts';
+import { initiativeRoutes } from './routes/initiatives.ts';
+import { kpiRoutes } from './routes/kpis.ts';
 import { strategyRoutes } from './routes/strategies.ts';
 
 /** The table of calls: the server mounts it, the browser's client is typed by it, the OpenAPI document is made from it. */
-export const routes = { ...accountRoutes, ...strategyRoutes, ...boardRoutes };
+export const routes = {
+  ...accountRoutes,
+  ...strategyRoutes,
+  ...boardRoutes,
+  ...kpiRoutes,
+  ...initiativeRoutes,
+};
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

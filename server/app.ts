@@ -12,6 +12,8 @@ import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
 import { type Audit, mountRoutes } from './http/mount.ts';
 import { addPages } from './http/pages.ts';
+import * as initiatives from './initiatives/handlers.ts';
+import * as kpis from './kpis/handlers.ts';
 import type { Store } from './store/store.ts';
 import * as strategies from './strategies/handlers.ts';
 
@@ -35,6 +37,22 @@ const handlers: Handlers = {
   'nodes.update': board.updateNodeCall,
   'nodes.delete': board.deleteNodeCall,
   'links.create': board.createLinkCall,
+  'kpis.createOnNode': kpis.createKpiOnNode,
+  'kpis.create': kpis.createKpi,
+  'kpis.createDepartment': kpis.createDepartmentKpi,
+  'kpis.createTeam': kpis.createTeamKpi,
+  'kpis.update': kpis.updateKpiCall,
+  'kpis.delete': kpis.deleteKpiCall,
+  'initiatives.createOnNode': initiatives.createInitiativeOnNode,
+  'initiatives.create': initiatives.createInitiative,
+  'initiatives.update': initiatives.updateInitiativeCall,
+  'initiatives.delete': initiatives.deleteInitiativeCall,
+  'tactics.create': initiatives.createTactic,
+  'tactics.update': initiatives.updateTacticCall,
+  'tactics.delete': initiatives.deleteTacticCall,
+  'actionSteps.create': initiatives.createActionStep,
+  'actionSteps.update': initiatives.updateActionStepCall,
+  'actionSteps.delete': initiatives.deleteActionStepCall,
 };
 
 /** What an app is made of; `audit` sees every answer, for tests that hold it against the contract. */

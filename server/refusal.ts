@@ -25,4 +25,4 @@ export const notFound = (what = 'This'): Refusal =>
 
 /** A body whose field `path` is at fault. */
 export const badField = (path: string, message: string): Refusal =>
-  new Refusal('invalid_request', `${path}: ${message}`, { details: [{ path, message }] });
+  new Refusal('invalid_request', `${path}: ${message}.`, { details: [{ path, message }] });

@@ -1,6 +1,7 @@
 import type { Handler } from '../http/call.ts';
 import { badField } from '../refusal.ts';
-import { deleteNode, findNode, insertNode, linkNodes, updateNode } from './nodes.ts';
+import { deleteNode } from './delete.ts';
+import { findNode, insertNode, linkNodes, updateNode } from './nodes.ts';
 
 /** Adds a node to the board. */
 export const createNodeCall: Handler<'nodes.create'> = ({ change, body }) =>

@@ -47,6 +47,14 @@ async function requirePillar(
   return pillar.id;
 }
 
+/** An objective of this strategy that measures and work may stand under; null is Unassigned. */
+export async function requireObjective(change: Change, nodeId: number | null): Promise<number | null> {
+  if (nodeId === null) return null;
+  const node = await findNode(change, nodeId);
+  if (node.type !== 'objective') throw badField('nodeId', 'Choose an objective');
+  return node.id;
+}
+
 /** Adds a link, or answers the one that is there. */
 export async function linkNodes(change: Change, sourceId: number, targetId: number): Promise<Link> {
   const { writer, strategyId } = change;
@@ -148,22 +156,4 @@ export async function updateNode(change: Change, id: number, patch: NodePatch): 
     .execute();
   change.record({ entity: 'node', id, ...changed });
   return next;
-}
-
-/** Deletes a node, its links, and the objectives of a pillar. */
-export async function deleteNode(change: Change, id: number): Promise<void> {
-  const node = await findNode(change, id);
-  const { writer } = change;
-  const objectives = await writer.selectFrom('nodes').selectAll().where('perspective_id', '=', id).execute();
-  const gone = [...objectives.map(toNode), node];
-  const ids = gone.map((one) => one.id);
-  const links = await writer
-    .deleteFrom('links')
-    .where((row) => row.or([row('source_id', 'in', ids), row('target_id', 'in', ids)]))
-    .returningAll()
-    .execute();
-  for (const link of links) change.record({ entity: 'link', id: link.id, before: toLink(link) });
-  await writer.deleteFrom('nodes').where('perspective_id', '=', id).execute();
-  await writer.deleteFrom('nodes').where('id', '=', id).execute();
-  for (const one of gone) change.record({ entity: 'node', id: one.id, before: one });
 }

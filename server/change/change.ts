@@ -5,7 +5,15 @@ import { write, type Writer } from '../store/writer.ts';
 import { type Command, once } from './commands.ts';
 
 /** What a change is recorded of: an entity of the strategy, or the strategy itself. */
-export type ChangedEntity = 'strategy' | 'node' | 'link' | 'membership';
+export type ChangedEntity =
+  | 'strategy'
+  | 'membership'
+  | 'node'
+  | 'link'
+  | 'kpi'
+  | 'initiative'
+  | 'tactic'
+  | 'actionStep';
 
 /** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
 export interface Entry {
@@ -176,12 +184,22 @@ export async function deleteStrategy(store: Store, intent: Omit<Intent, 'act'>):
       if (!may(await roleOf(writer, intent.strategyId, intent.userId), 'strategy.manage')) {
         throw new Refusal('forbidden', refusal('strategy.manage'));
       }
-      // Rows that point at each other go first; the rest follows the strategy by the schema's cascades.
-      await writer.deleteFrom('links').where('strategy_id', '=', intent.strategyId).execute();
+      // Rows that point at each other go first, the pointing before the pointed at; the rest follows the strategy by
+      // the schema's cascades.
+      for (const table of ['action_steps', 'tactics', 'dependencies', 'initiatives', 'links'] as const) {
+        await writer.deleteFrom(table).where('strategy_id', '=', intent.strategyId).execute();
+      }
+      for (const level of ['team', 'department', 'primary'] as const) {
+        await writer
+          .deleteFrom('kpis')
+          .where('strategy_id', '=', intent.strategyId)
+          .where('level', '=', level)
+          .execute();
+      }
       await writer
         .deleteFrom('nodes')
         .where('strategy_id', '=', intent.strategyId)
-        .where('perspective_id', 'is not', null)
+        .where('type', '=', 'objective')
         .execute();
       await writer.deleteFrom('strategies').where('id', '=', intent.strategyId).execute();
     }),

@@ -1,11 +1,12 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
-import type { Access } from '../../contract/route.ts';
+import type { Access, PartKind } from '../../contract/route.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a member is in a strategy, and at which revision it stands. */
 export interface Membership {
+  strategyId: number;
   role: Role;
   revision: number;
 }
@@ -34,10 +35,27 @@ export function findMembership(
   return store.read
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
-    .select(['memberships.role', 'strategies.revision'])
+    .select(['strategies.id as strategyId', 'memberships.role', 'strategies.revision'])
     .where('memberships.strategy_id', '=', strategyId)
     .where('memberships.user_id', '=', userId)
     .executeTakeFirst();
+}
+
+const PART_TABLES = {
+  kpi: 'kpis',
+  initiative: 'initiatives',
+  tactic: 'tactics',
+  actionStep: 'action_steps',
+} as const satisfies Record<PartKind, string>;
+
+/** The strategy that a part belongs to; undefined when there is no such part. */
+export async function findStrategyOf(store: Store, kind: PartKind, id: number): Promise<number | undefined> {
+  const row = await store.read
+    .selectFrom(PART_TABLES[kind] as 'kpis')
+    .select('strategy_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.strategy_id;
 }
 
 /** Throws not_found for whoever is no member, forbidden with the role it takes for a member whose role is too small. */
@@ -45,6 +63,6 @@ export function requireAct(
   membership: Membership | undefined,
   access: Extract<Access, { who: 'member' }>,
 ): asserts membership is Membership {
-  if (!membership) throw notFound('This strategy');
+  if (!membership) throw notFound();
   if (!may(membership.role, access.act)) throw new Refusal('forbidden', refusal(access.act));
 }

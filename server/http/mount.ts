@@ -6,7 +6,7 @@ import { command, earlierAnswer, type Command } from '../change/commands.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call, Handlers, Services } from './call.ts';
 import { sessionCookie } from './cookie.ts';
-import { findMembership, requireAct, requireSession } from './gate.ts';
+import { findMembership, findStrategyOf, type Membership, requireAct, requireSession } from './gate.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { readBody, readParams } from './read.ts';
 
@@ -42,7 +42,9 @@ function readCommand(
   return command(id, name, params, body);
 }
 
-const etag = (revision: number, role: string): string => `"${revision}-${role}"`;
+/** What a read of a strategy depends on: its revision, the viewer's role, and the day (input statuses change at midnight, UTC). */
+const etag = ({ revision, role }: Membership): string =>
+  `"${revision}-${role}-${new Date().toISOString().slice(0, 10)}"`;
 
 /** The part of a call that belongs to the strategy of its path, or the answer that makes carrying it out needless. */
 async function onStrategy(
@@ -52,19 +54,20 @@ async function onStrategy(
   route: Route,
 ) {
   const { store } = options.services;
-  const strategyId = call.params.id;
-  const membership = await findMembership(store, strategyId, call.user.id);
+  const named = access.of ? await findStrategyOf(store, access.of, call.params.id) : call.params.id;
+  const membership = named === undefined ? undefined : await findMembership(store, named, call.user.id);
   if (!membership && call.command && route.status === 204) {
     const earlier = await earlierAnswer(store, call.user.id, call.command);
     if (earlier) return { earlier };
   }
   requireAct(membership, access);
+  const { strategyId, role } = membership;
   const intent = { userId: call.user.id, strategyId, act: access.act, command: call.command };
   return {
     membership,
     part: {
       strategyId,
-      role: membership.role,
+      role,
       change: (apply: Parameters<typeof change>[2]) => change(store, intent, apply),
     },
   };
@@ -98,7 +101,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       const found = await onStrategy(options, access, call as unknown as Call<'strategies.update'>, route);
       if (found.earlier) return finish(reply, route, found.earlier.answer);
       if (route.revisioned) {
-        const tag = etag(found.membership.revision, found.membership.role);
+        const tag = etag(found.membership);
         reply.header('ETag', tag);
         if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       }

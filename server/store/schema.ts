@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { NodeType } from '../../contract/entities.ts';
+import type { KpiLevel, PeriodUnit } from '../../contract/kpi.ts';
 import type { Role } from '../../contract/roles.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
@@ -54,6 +55,71 @@ export interface Schema {
     source_id: number;
     target_id: number;
     type: 'hierarchy';
+  };
+  kpis: {
+    id: Generated<number>;
+    strategy_id: number;
+    /** The objective of a primary KPI; null for the other levels, which stand where their primary stands. */
+    node_id: number | null;
+    parent_id: number | null;
+    level: KpiLevel;
+    measure: string;
+    description: string;
+    target: number;
+    actual: number | null;
+    actual_date: string | null;
+    unit: string;
+    period: number;
+    period_unit: PeriodUnit;
+    frequency: string;
+    input_owner: string;
+    due_date: string | null;
+    status: string;
+  };
+  initiatives: {
+    id: Generated<number>;
+    strategy_id: number;
+    node_id: number | null;
+    initiative: string;
+    description: string;
+    who_name: string;
+    who_department: string;
+    when_date: string | null;
+    start_date: string | null;
+    budget: number;
+    progress: number;
+    status: string;
+    how: string;
+    notes: string;
+    /** JSON list of addresses. */
+    attachments: string;
+  };
+  dependencies: {
+    strategy_id: number;
+    initiative_id: number;
+    depends_on_id: number;
+  };
+  tactics: {
+    id: Generated<number>;
+    strategy_id: number;
+    initiative_id: number;
+    title: string;
+    owner: string;
+    due_date: string | null;
+    start_date: string | null;
+    progress: number;
+    status: string;
+  };
+  action_steps: {
+    id: Generated<number>;
+    strategy_id: number;
+    tactic_id: number;
+    title: string;
+    assigned_to: string;
+    due_date: string | null;
+    start_date: string | null;
+    progress: number;
+    status: string;
   };
   changes: {
     strategy_id: number;

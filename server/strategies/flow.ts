@@ -1,6 +1,20 @@
 import type { Flow } from '../../contract/entities.ts';
 import { toLink, toNode } from '../board/rows.ts';
-import type { Store } from '../store/store.ts';
+import { toInitiatives } from '../initiatives/rows.ts';
+import { toKpis } from '../kpis/rows.ts';
+import type { Row } from '../store/schema.ts';
+import type { Reader, Store } from '../store/store.ts';
+
+type Table = 'links' | 'kpis' | 'initiatives' | 'tactics' | 'action_steps';
+
+/** All rows of a table that belong to a strategy, in the order of ids. */
+const rowsOf = <T extends Table>(reader: Reader, table: T, strategyId: number) =>
+  reader
+    .selectFrom(table as 'links')
+    .selectAll()
+    .where('strategy_id', '=', strategyId)
+    .orderBy('id')
+    .execute() as unknown as Promise<Row<T>[]>;
 
 /** Everything on a strategy's board at one revision. */
 export function readFlow(store: Store, strategyId: number): Promise<Flow> {
@@ -17,12 +31,23 @@ export function readFlow(store: Store, strategyId: number): Promise<Flow> {
       .orderBy('position')
       .orderBy('id')
       .execute();
-    const links = await reader
-      .selectFrom('links')
+    const dependencies = await reader
+      .selectFrom('dependencies')
       .selectAll()
       .where('strategy_id', '=', strategyId)
-      .orderBy('id')
+      .orderBy('depends_on_id')
       .execute();
-    return { revision, nodes: nodes.map(toNode), links: links.map(toLink) };
+    return {
+      revision,
+      nodes: nodes.map(toNode),
+      links: (await rowsOf(reader, 'links', strategyId)).map(toLink),
+      kpis: toKpis(await rowsOf(reader, 'kpis', strategyId)),
+      initiatives: toInitiatives({
+        initiatives: await rowsOf(reader, 'initiatives', strategyId),
+        dependencies,
+        tactics: await rowsOf(reader, 'tactics', strategyId),
+        actionSteps: await rowsOf(reader, 'action_steps', strategyId),
+      }),
+    };
   });
 }

@@ -1,0 +1,83 @@
+import type { Change } from '../change/change.ts';
+import { badField } from '../refusal.ts';
+
+/** The dependencies of one initiative, in the order of ids. */
+export async function dependenciesOf({ writer }: Change, id: number): Promise<number[]> {
+  const rows = await writer
+    .selectFrom('dependencies')
+    .select('depends_on_id')
+    .where('initiative_id', '=', id)
+    .orderBy('depends_on_id')
+    .execute();
+  return rows.map((row) => row.depends_on_id);
+}
+
+/** Throws unless every dependency is another initiative of this strategy and none leads back to `id` (undefined: a new one). */
+export async function requireDependencies(
+  change: Change,
+  id: number | undefined,
+  wanted: number[],
+): Promise<number[]> {
+  const dependencies = [...new Set(wanted)].toSorted((a, b) => a - b);
+  if (dependencies.length === 0) return dependencies;
+  const { writer, strategyId } = change;
+  const found = await writer
+    .selectFrom('initiatives')
+    .select('id')
+    .where('strategy_id', '=', strategyId)
+    .where('id', 'in', dependencies)
+    .execute();
+  if (found.length !== dependencies.length)
+    throw badField('dependencies', 'Choose initiatives of this strategy');
+  if (id === undefined) return dependencies;
+  if (dependencies.includes(id)) throw badField('dependencies', 'An initiative cannot depend on itself');
+  const edges = await writer
+    .selectFrom('dependencies')
+    .select(['initiative_id', 'depends_on_id'])
+    .where('strategy_id', '=', strategyId)
+    .execute();
+  const next = Map.groupBy(edges, (edge) => edge.initiative_id);
+  const seen = new Set(dependencies);
+  for (const at of seen) {
+    if (at === id) throw badField('dependencies', 'These dependencies would form a circle');
+    for (const edge of next.get(at) ?? []) seen.add(edge.depends_on_id);
+  }
+  return dependencies;
+}
+
+/** Replaces the dependencies of an initiative. */
+export async function writeDependencies(change: Change, id: number, dependencies: number[]): Promise<void> {
+  const { writer, strategyId } = change;
+  await writer.deleteFrom('dependencies').where('initiative_id', '=', id).execute();
+  if (dependencies.length === 0) return;
+  await writer
+    .insertInto('dependencies')
+    .values(dependencies.map((on) => ({ strategy_id: strategyId, initiative_id: id, depends_on_id: on })))
+    .execute();
+}
+
+/** Takes an initiative that is going out of the dependencies of others, and records it of each. */
+export async function dropFromDependencies(change: Change, id: number): Promise<void> {
+  const { writer, strategyId } = change;
+  const edges = await writer
+    .selectFrom('dependencies')
+    .select(['initiative_id', 'depends_on_id'])
+    .where('strategy_id', '=', strategyId)
+    .orderBy('depends_on_id')
+    .execute();
+  await writer
+    .deleteFrom('dependencies')
+    .where((row) => row.or([row('depends_on_id', '=', id), row('initiative_id', '=', id)]))
+    .execute();
+  for (const [other, its] of Map.groupBy(edges, (edge) => edge.initiative_id)) {
+    const before = its.map((edge) => edge.depends_on_id);
+    if (other === id || !before.includes(id)) continue;
+    const after = before.filter((one) => one !== id);
+    change.record({
+      entity: 'initiative',
+      id: other,
+      before: { dependencies: before },
+      after: { dependencies: after },
+    });
+  }
+}

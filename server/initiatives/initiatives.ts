@@ -1,0 +1,174 @@
+import type * as z from 'zod/mini';
+import { type Initiative, INITIATIVE_STATUS_DEFAULT } from '../../contract/initiative.ts';
+import type { Routes } from '../../contract/routes.ts';
+import { requireObjective } from '../board/nodes.ts';
+import type { Change } from '../change/change.ts';
+import { difference } from '../change/difference.ts';
+import { notFound } from '../refusal.ts';
+import type { Row } from '../store/schema.ts';
+import { refuseEndBeforeStart } from './dates.ts';
+import {
+  dependenciesOf,
+  dropFromDependencies,
+  requireDependencies,
+  writeDependencies,
+} from './dependencies.ts';
+import { toActionStep, toInitiativeRecord, toInitiatives, toTacticRecord } from './rows.ts';
+
+type InitiativeBody = z.output<Routes['initiatives.create']['body']>;
+type InitiativePatch = z.output<Routes['initiatives.update']['body']>;
+type Columns = Omit<Row<'initiatives'>, 'id' | 'strategy_id'>;
+
+async function findRow({ writer, strategyId }: Change, id: number): Promise<Row<'initiatives'>> {
+  const row = await writer
+    .selectFrom('initiatives')
+    .selectAll()
+    .where('id', '=', id)
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirst();
+  if (!row) throw notFound('This initiative');
+  return row;
+}
+
+/** The tactics of an initiative and their action steps. */
+async function stepsOf({ writer }: Change, id: number) {
+  const tactics = await writer
+    .selectFrom('tactics')
+    .selectAll()
+    .where('initiative_id', '=', id)
+    .orderBy('id')
+    .execute();
+  if (tactics.length === 0) return { tactics, actionSteps: [] };
+  const ids = tactics.map((tactic) => tactic.id);
+  const actionSteps = await writer
+    .selectFrom('action_steps')
+    .selectAll()
+    .where('tactic_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return { tactics, actionSteps };
+}
+
+async function present(change: Change, id: number): Promise<Initiative> {
+  const row = await findRow(change, id);
+  const dependencies = (await dependenciesOf(change, id)).map((on) => ({
+    initiative_id: id,
+    depends_on_id: on,
+  }));
+  const [initiative] = toInitiatives({ initiatives: [row], dependencies, ...(await stepsOf(change, id)) });
+  if (!initiative) throw notFound('This initiative');
+  return initiative;
+}
+
+const EMPTY: Columns = {
+  node_id: null,
+  initiative: '',
+  description: '',
+  who_name: '',
+  who_department: '',
+  when_date: null,
+  start_date: null,
+  budget: 0,
+  progress: 0,
+  status: INITIATIVE_STATUS_DEFAULT,
+  how: '',
+  notes: '',
+  attachments: '[]',
+};
+
+/** Columns with the given fields over them; the dates must follow each other, the objective must be one of this strategy. */
+async function merged(change: Change, columns: Columns, given: InitiativePatch): Promise<Columns> {
+  const next: Columns = {
+    node_id: given.nodeId === undefined ? columns.node_id : await requireObjective(change, given.nodeId),
+    initiative: given.initiative ?? columns.initiative,
+    description: given.description ?? columns.description,
+    who_name: given.whoName ?? columns.who_name,
+    who_department: given.whoDepartment ?? columns.who_department,
+    when_date: given.whenDate === undefined ? columns.when_date : given.whenDate,
+    start_date: given.startDate === undefined ? columns.start_date : given.startDate,
+    budget: given.budget ?? columns.budget,
+    progress: given.progress ?? columns.progress,
+    status: given.status ?? columns.status,
+    how: given.how ?? columns.how,
+    notes: given.notes ?? columns.notes,
+    attachments: given.attachments === undefined ? columns.attachments : JSON.stringify(given.attachments),
+  };
+  refuseEndBeforeStart(next.start_date, next.when_date, 'whenDate');
+  return next;
+}
+
+/** Adds an initiative. */
+export async function insertInitiative(change: Change, given: InitiativeBody): Promise<Initiative> {
+  const columns = await merged(change, EMPTY, given);
+  const dependencies = await requireDependencies(change, undefined, given.dependencies ?? []);
+  const row = await change.writer
+    .insertInto('initiatives')
+    .values({ strategy_id: change.strategyId, ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeDependencies(change, row.id, dependencies);
+  change.record({ entity: 'initiative', id: row.id, after: toInitiativeRecord(row, dependencies) });
+  return present(change, row.id);
+}
+
+/** Changes the fields that are given and differ. */
+export async function updateInitiative(
+  change: Change,
+  id: number,
+  patch: InitiativePatch,
+): Promise<Initiative> {
+  const row = await findRow(change, id);
+  const columns = await merged(change, row, patch);
+  const before = await dependenciesOf(change, id);
+  const after = patch.dependencies ? await requireDependencies(change, id, patch.dependencies) : before;
+  const changed = difference(
+    toInitiativeRecord(row, before),
+    toInitiativeRecord({ ...row, ...columns }, after),
+  );
+  if (changed) {
+    await change.writer.updateTable('initiatives').set(columns).where('id', '=', id).execute();
+    if (changed.after.dependencies) await writeDependencies(change, id, after);
+    change.record({ entity: 'initiative', id, ...changed });
+  }
+  return present(change, id);
+}
+
+/** Deletes an initiative, its tactics and their action steps; it leaves the dependencies of others. */
+export async function deleteInitiative(change: Change, id: number): Promise<void> {
+  const { writer } = change;
+  const row = await findRow(change, id);
+  const dependencies = await dependenciesOf(change, id);
+  const { tactics, actionSteps } = await stepsOf(change, id);
+  await dropFromDependencies(change, id);
+  if (tactics.length > 0) {
+    const ids = tactics.map((tactic) => tactic.id);
+    await writer.deleteFrom('action_steps').where('tactic_id', 'in', ids).execute();
+    await writer.deleteFrom('tactics').where('initiative_id', '=', id).execute();
+  }
+  await writer.deleteFrom('initiatives').where('id', '=', id).execute();
+  for (const step of actionSteps)
+    change.record({ entity: 'actionStep', id: step.id, before: toActionStep(step) });
+  for (const tactic of tactics)
+    change.record({ entity: 'tactic', id: tactic.id, before: toTacticRecord(tactic) });
+  change.record({ entity: 'initiative', id, before: toInitiativeRecord(row, dependencies) });
+}
+
+/** Leaves the initiatives of objectives that are going as Unassigned. */
+export async function unassignInitiatives(change: Change, nodeIds: number[]): Promise<void> {
+  const { writer } = change;
+  const rows = await writer
+    .selectFrom('initiatives')
+    .select(['id', 'node_id'])
+    .where('node_id', 'in', nodeIds)
+    .execute();
+  if (rows.length === 0) return;
+  await writer.updateTable('initiatives').set({ node_id: null }).where('node_id', 'in', nodeIds).execute();
+  for (const row of rows) {
+    change.record({
+      entity: 'initiative',
+      id: row.id,
+      before: { nodeId: row.node_id },
+      after: { nodeId: null },
+    });
+  }
+}

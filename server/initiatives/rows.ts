@@ -1,0 +1,82 @@
+import type { ActionStep, Initiative, Tactic } from '../../contract/initiative.ts';
+import type { Row } from '../store/schema.ts';
+
+/** A calendar date as `whenDate` travels: a date-time at UTC midnight. */
+const atMidnight = (day: string | null): string | null => (day === null ? null : `${day}T00:00:00.000Z`);
+
+/** An action step's row as it travels. */
+export const toActionStep = (row: Row<'action_steps'>): ActionStep => ({
+  id: row.id,
+  strategyId: row.strategy_id,
+  tacticId: row.tactic_id,
+  title: row.title,
+  assignedTo: row.assigned_to,
+  dueDate: row.due_date,
+  startDate: row.start_date,
+  progress: row.progress,
+  status: row.status,
+});
+
+/** A tactic's row by itself, as the history keeps it. */
+export const toTacticRecord = (row: Row<'tactics'>): Omit<Tactic, 'actionSteps'> => ({
+  id: row.id,
+  strategyId: row.strategy_id,
+  initiativeId: row.initiative_id,
+  title: row.title,
+  owner: row.owner,
+  dueDate: row.due_date,
+  startDate: row.start_date,
+  progress: row.progress,
+  status: row.status,
+});
+
+/** A tactic's row as it travels, with its action steps. */
+export const toTactic = (row: Row<'tactics'>, actionSteps: Row<'action_steps'>[]): Tactic => ({
+  ...toTacticRecord(row),
+  actionSteps: actionSteps.map(toActionStep),
+});
+
+/** An initiative's row by itself, as the history keeps it. */
+export const toInitiativeRecord = (
+  row: Row<'initiatives'>,
+  dependencies: number[],
+): Omit<Initiative, 'tactics'> => ({
+  id: row.id,
+  strategyId: row.strategy_id,
+  nodeId: row.node_id,
+  initiative: row.initiative,
+  description: row.description,
+  whoName: row.who_name,
+  whoDepartment: row.who_department,
+  whenDate: atMidnight(row.when_date),
+  startDate: row.start_date,
+  budget: row.budget,
+  progress: row.progress,
+  status: row.status,
+  dependencies,
+  how: row.how,
+  notes: row.notes,
+  attachments: JSON.parse(row.attachments) as string[],
+});
+
+/** The rows of a strategy's work, each list in the order of ids. */
+export interface WorkRows {
+  initiatives: Row<'initiatives'>[];
+  dependencies: Pick<Row<'dependencies'>, 'initiative_id' | 'depends_on_id'>[];
+  tactics: Row<'tactics'>[];
+  actionSteps: Row<'action_steps'>[];
+}
+
+/** Initiatives with their tactics and these with their action steps. */
+export function toInitiatives({ initiatives, dependencies, tactics, actionSteps }: WorkRows): Initiative[] {
+  const dependenciesOf = Map.groupBy(dependencies, (row) => row.initiative_id);
+  const tacticsOf = Map.groupBy(tactics, (row) => row.initiative_id);
+  const stepsOf = Map.groupBy(actionSteps, (row) => row.tactic_id);
+  return initiatives.map((row) => ({
+    ...toInitiativeRecord(
+      row,
+      (dependenciesOf.get(row.id) ?? []).map((one) => one.depends_on_id),
+    ),
+    tactics: (tacticsOf.get(row.id) ?? []).map((tactic) => toTactic(tactic, stepsOf.get(tactic.id) ?? [])),
+  }));
+}

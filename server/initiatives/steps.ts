@@ -1,0 +1,155 @@
+import type * as z from 'zod/mini';
+import { type ActionStep, STEP_STATUS_DEFAULT, type Tactic } from '../../contract/initiative.ts';
+import type { Routes } from '../../contract/routes.ts';
+import type { Change } from '../change/change.ts';
+import { difference } from '../change/difference.ts';
+import { notFound } from '../refusal.ts';
+import type { Row } from '../store/schema.ts';
+import { refuseEndBeforeStart } from './dates.ts';
+import { toActionStep, toTactic, toTacticRecord } from './rows.ts';
+
+type TacticBody = z.output<Routes['tactics.create']['body']>;
+type TacticPatch = z.output<Routes['tactics.update']['body']>;
+type ActionStepBody = z.output<Routes['actionSteps.create']['body']>;
+type ActionStepPatch = z.output<Routes['actionSteps.update']['body']>;
+
+const WHAT = {
+  initiatives: 'This initiative',
+  tactics: 'This tactic',
+  action_steps: 'This action step',
+} as const;
+
+/** A row of this strategy; throws not_found for every other id. */
+async function findRow<T extends keyof typeof WHAT>(change: Change, table: T, id: number): Promise<Row<T>> {
+  const row = await change.writer
+    .selectFrom(table as 'tactics')
+    .selectAll()
+    .where('id', '=', id)
+    .where('strategy_id', '=', change.strategyId)
+    .executeTakeFirst();
+  if (!row) throw notFound(WHAT[table]);
+  return row as unknown as Row<T>;
+}
+
+interface StepColumns {
+  title: string;
+  due_date: string | null;
+  start_date: string | null;
+  progress: number;
+  status: string;
+}
+
+const EMPTY: StepColumns = {
+  title: '',
+  due_date: null,
+  start_date: null,
+  progress: 0,
+  status: STEP_STATUS_DEFAULT,
+};
+
+/** What tactics and action steps share, with the given fields over it; the dates must follow each other. */
+function merged(columns: StepColumns, given: Omit<TacticPatch, 'owner'>): StepColumns {
+  const next = {
+    title: given.title ?? columns.title,
+    due_date: given.dueDate === undefined ? columns.due_date : given.dueDate,
+    start_date: given.startDate === undefined ? columns.start_date : given.startDate,
+    progress: given.progress ?? columns.progress,
+    status: given.status ?? columns.status,
+  };
+  refuseEndBeforeStart(next.start_date, next.due_date, 'dueDate');
+  return next;
+}
+
+async function presentTactic(change: Change, row: Row<'tactics'>): Promise<Tactic> {
+  const steps = await change.writer
+    .selectFrom('action_steps')
+    .selectAll()
+    .where('tactic_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  return toTactic(row, steps);
+}
+
+/** Adds a tactic to an initiative of this strategy. */
+export async function insertTactic(change: Change, given: TacticBody): Promise<Tactic> {
+  const initiative = await findRow(change, 'initiatives', given.initiativeId);
+  const row = await change.writer
+    .insertInto('tactics')
+    .values({
+      strategy_id: change.strategyId,
+      initiative_id: initiative.id,
+      owner: given.owner ?? '',
+      ...merged(EMPTY, given),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  change.record({ entity: 'tactic', id: row.id, after: toTacticRecord(row) });
+  return presentTactic(change, row);
+}
+
+/** Changes the fields of a tactic that are given and differ. */
+export async function updateTactic(change: Change, id: number, patch: TacticPatch): Promise<Tactic> {
+  const row = await findRow(change, 'tactics', id);
+  const next = { ...row, ...merged(row, patch), owner: patch.owner ?? row.owner };
+  const changed = difference(toTacticRecord(row), toTacticRecord(next));
+  if (changed) {
+    const { id: _, ...columns } = next;
+    await change.writer.updateTable('tactics').set(columns).where('id', '=', id).execute();
+    change.record({ entity: 'tactic', id, ...changed });
+  }
+  return presentTactic(change, next);
+}
+
+/** Deletes a tactic and its action steps. */
+export async function deleteTactic(change: Change, id: number): Promise<void> {
+  const row = await findRow(change, 'tactics', id);
+  const steps = await change.writer
+    .deleteFrom('action_steps')
+    .where('tactic_id', '=', id)
+    .returningAll()
+    .execute();
+  await change.writer.deleteFrom('tactics').where('id', '=', id).execute();
+  for (const step of steps) change.record({ entity: 'actionStep', id: step.id, before: toActionStep(step) });
+  change.record({ entity: 'tactic', id, before: toTacticRecord(row) });
+}
+
+/** Adds an action step to a tactic of this strategy. */
+export async function insertActionStep(change: Change, given: ActionStepBody): Promise<ActionStep> {
+  const tactic = await findRow(change, 'tactics', given.tacticId);
+  const row = await change.writer
+    .insertInto('action_steps')
+    .values({
+      strategy_id: change.strategyId,
+      tactic_id: tactic.id,
+      assigned_to: given.assignedTo ?? '',
+      ...merged(EMPTY, given),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  change.record({ entity: 'actionStep', id: row.id, after: toActionStep(row) });
+  return toActionStep(row);
+}
+
+/** Changes the fields of an action step that are given and differ. */
+export async function updateActionStep(
+  change: Change,
+  id: number,
+  patch: ActionStepPatch,
+): Promise<ActionStep> {
+  const row = await findRow(change, 'action_steps', id);
+  const next = { ...row, ...merged(row, patch), assigned_to: patch.assignedTo ?? row.assigned_to };
+  const changed = difference(toActionStep(row), toActionStep(next));
+  if (changed) {
+    const { id: _, ...columns } = next;
+    await change.writer.updateTable('action_steps').set(columns).where('id', '=', id).execute();
+    change.record({ entity: 'actionStep', id, ...changed });
+  }
+  return toActionStep(next);
+}
+
+/** Deletes an action step. */
+export async function deleteActionStep(change: Change, id: number): Promise<void> {
+  const row = await findRow(change, 'action_steps', id);
+  await change.writer.deleteFrom('action_steps').where('id', '=', id).execute();
+  change.record({ entity: 'actionStep', id, before: toActionStep(row) });
+}

@@ -1,0 +1,163 @@
+import type * as z from 'zod/mini';
+import { type AnyKpi, KPI_DEFAULTS, type KpiLevel } from '../../contract/kpi.ts';
+import type { Routes } from '../../contract/routes.ts';
+import { requireObjective } from '../board/nodes.ts';
+import type { Change } from '../change/change.ts';
+import { difference } from '../change/difference.ts';
+import { badField, notFound } from '../refusal.ts';
+import type { Row } from '../store/schema.ts';
+import { findIn, today, toKpis, toRecord } from './rows.ts';
+
+type KpiBody = Omit<z.output<Routes['kpis.create']['body']>, 'kpiLevel' | 'nodeId'>;
+type KpiPatch = z.output<Routes['kpis.update']['body']>;
+
+/** Where a new KPI stands: a primary under an objective or none, the others under their parent. */
+export type KpiPlace =
+  | { level: 'primary'; nodeId: number | null }
+  | { level: 'department' | 'team'; parentId: number };
+
+const PARENT: Record<KpiLevel, { level: KpiLevel; field: string; message: string } | undefined> = {
+  primary: undefined,
+  department: { level: 'primary', field: 'kpiId', message: 'A department KPI stands under a primary KPI' },
+  team: {
+    level: 'department',
+    field: 'departmentKpiId',
+    message: 'A team KPI stands under a department KPI',
+  },
+};
+
+async function findRow({ writer, strategyId }: Change, id: number): Promise<Row<'kpis'>> {
+  const row = await writer
+    .selectFrom('kpis')
+    .selectAll()
+    .where('id', '=', id)
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirst();
+  if (!row) throw notFound('This KPI');
+  return row;
+}
+
+async function requireParent(change: Change, level: KpiLevel, parentId: number): Promise<number> {
+  const rule = PARENT[level];
+  const parent = await findRow(change, parentId);
+  if (rule && parent.level !== rule.level) throw badField(rule.field, rule.message);
+  return parent.id;
+}
+
+/** The rows below a KPI, a list a level: its children, then theirs. */
+async function below({ writer }: Change, id: number): Promise<Row<'kpis'>[][]> {
+  const children = await writer
+    .selectFrom('kpis')
+    .selectAll()
+    .where('parent_id', '=', id)
+    .orderBy('id')
+    .execute();
+  if (children.length === 0) return [];
+  const ids = children.map((child) => child.id);
+  return [
+    children,
+    await writer.selectFrom('kpis').selectAll().where('parent_id', 'in', ids).orderBy('id').execute(),
+  ];
+}
+
+/** A KPI as it travels, with everything below it. */
+async function present(change: Change, id: number): Promise<AnyKpi> {
+  const row = await findRow(change, id);
+  const above: Row<'kpis'>[] = [];
+  for (let up = row; up.parent_id !== null; above.push(up)) up = await findRow(change, up.parent_id);
+  const kpi = findIn(toKpis([...above, row, ...(await below(change, id)).flat()]), id);
+  if (!kpi) throw notFound('This KPI');
+  return kpi;
+}
+
+/** Adds a KPI with the defaults of a new one. Answers it as it travels. */
+export async function insertKpi(change: Change, place: KpiPlace, given: KpiBody): Promise<AnyKpi> {
+  const primary = place.level === 'primary';
+  const row = await change.writer
+    .insertInto('kpis')
+    .values({
+      strategy_id: change.strategyId,
+      node_id: primary ? await requireObjective(change, place.nodeId) : null,
+      parent_id: primary ? null : await requireParent(change, place.level, place.parentId),
+      level: place.level,
+      measure: given.measure,
+      description: given.description ?? '',
+      target: given.target ?? KPI_DEFAULTS.target,
+      actual: given.actual ?? null,
+      actual_date: given.actual === undefined || given.actual === null ? null : today(),
+      unit: given.unit ?? '',
+      period: given.period ?? KPI_DEFAULTS.period,
+      period_unit: given.periodUnit ?? KPI_DEFAULTS.periodUnit,
+      frequency: given.frequency ?? '',
+      input_owner: given.inputOwner ?? '',
+      due_date: given.measureDueDate ?? null,
+      status: given.status ?? KPI_DEFAULTS.status,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  change.record({ entity: 'kpi', id: row.id, after: toRecord(row) });
+  return present(change, row.id);
+}
+
+/** The columns a patch sets. A new actual is recorded as of today; an actual that stays the same keeps its day. */
+async function patched(change: Change, row: Row<'kpis'>, patch: KpiPatch): Promise<Omit<Row<'kpis'>, 'id'>> {
+  const { actual } = patch;
+  const actualDay = actual === null ? null : today();
+  const { id: _, ...columns } = row;
+  return {
+    ...columns,
+    node_id:
+      patch.nodeId === undefined || row.level !== 'primary'
+        ? row.node_id
+        : await requireObjective(change, patch.nodeId),
+    measure: patch.measure ?? row.measure,
+    description: patch.description ?? row.description,
+    target: patch.target ?? row.target,
+    actual: actual === undefined ? row.actual : actual,
+    actual_date: actual === undefined || actual === row.actual ? row.actual_date : actualDay,
+    unit: patch.unit ?? row.unit,
+    period: patch.period ?? row.period,
+    period_unit: patch.periodUnit ?? row.period_unit,
+    frequency: patch.frequency ?? row.frequency,
+    input_owner: patch.inputOwner ?? row.input_owner,
+    due_date: patch.measureDueDate === undefined ? row.due_date : patch.measureDueDate,
+    status: patch.status ?? row.status,
+  };
+}
+
+/** Changes the fields that are given and differ. */
+export async function updateKpi(change: Change, id: number, patch: KpiPatch): Promise<AnyKpi> {
+  const row = await findRow(change, id);
+  const columns = await patched(change, row, patch);
+  const changed = difference(toRecord(row), toRecord({ id, ...columns }));
+  if (changed) {
+    await change.writer.updateTable('kpis').set(columns).where('id', '=', id).execute();
+    change.record({ entity: 'kpi', id, ...changed });
+  }
+  return present(change, id);
+}
+
+/** Deletes a KPI and those below it, the lowest first. */
+export async function deleteKpi(change: Change, id: number): Promise<void> {
+  const row = await findRow(change, id);
+  for (const rows of [...(await below(change, id)).toReversed(), [row]]) {
+    if (rows.length === 0) continue;
+    const ids = rows.map((one) => one.id);
+    await change.writer.deleteFrom('kpis').where('id', 'in', ids).execute();
+    for (const gone of rows) change.record({ entity: 'kpi', id: gone.id, before: toRecord(gone) });
+  }
+}
+
+/** Leaves the KPIs of objectives that are going as Unassigned. */
+export async function unassignKpis(change: Change, nodeIds: number[]): Promise<void> {
+  const rows = await change.writer
+    .selectFrom('kpis')
+    .select(['id', 'node_id'])
+    .where('node_id', 'in', nodeIds)
+    .execute();
+  if (rows.length === 0) return;
+  await change.writer.updateTable('kpis').set({ node_id: null }).where('node_id', 'in', nodeIds).execute();
+  for (const row of rows) {
+    change.record({ entity: 'kpi', id: row.id, before: { nodeId: row.node_id }, after: { nodeId: null } });
+  }
+}
