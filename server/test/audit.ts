@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { ERROR_STATUS, ErrorBody } from '../../contract/errors.ts';
+import { errorsOf, type Route } from '../../contract/route.ts';
+import { routeEntries } from '../../contract/routes.ts';
+
+const byAddress = new Map(
+  routeEntries.map(([name, route]) => [
+    `${route.method} ${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    { name, route },
+  ]),
+);
+
+/** Whether a value is exactly what a schema describes: parsing drops undeclared fields, so nothing may be missing after it. */
+const isExactly = (schema: Route['answer'], value: unknown): boolean => {
+  const parsed = schema.safeParse(value);
+  return parsed.success && isDeepStrictEqual(parsed.data, value);
+};
+
+function faultOf(route: Route, status: number, text: string): string | undefined {
+  if (status === 304 && route.revisioned) return text === '' ? undefined : 'has a body';
+  if (status === route.status) {
+    if (status === 204) return text === '' ? undefined : 'has a body';
+    return isExactly(route.answer, JSON.parse(text)) ? undefined : `is not what the contract says: ${text}`;
+  }
+  const body = JSON.parse(text) as ErrorBody;
+  if (!isExactly(ErrorBody, body)) return `is no error of the contract: ${text}`;
+  if (ERROR_STATUS[body.code] !== status) return `has another status than ${body.code}`;
+  if (!errorsOf(route).includes(body.code)) return `is not declared: ${body.code}`;
+  return body.code === 'internal' ? 'is an internal error' : undefined;
+}
+
+/** Holds every answer that leaves a server against the contract, and reports each that differs as a sentence. */
+export function auditAnswers(server: FastifyInstance, report: (fault: string) => void): void {
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const found = byAddress.get(`${request.method} ${request.routeOptions.url}`);
+    if (found) {
+      const fault = faultOf(found.route, reply.statusCode, typeof payload === 'string' ? payload : '');
+      if (fault !== undefined) report(`The answer ${reply.statusCode} of ${found.name} ${fault}`);
+    }
+    done(null, payload);
+  });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { type RouteName, routeEntries, routes } from '../../contract/routes.ts';
+import { castOf } from './cast.ts';
+import { fieldsOf, textFields } from './fields.ts';
+import { callAny, castFor, givenOf, sceneOf } from './matrix.ts';
+import { pathOf, type Raw, refused, refusedFields } from './person.ts';
+import { startProduct } from './product.ts';
+import { expectNothingWritten } from './rest.ts';
+
+const product = await startProduct();
+const everybody = await castOf(product);
+const { owner } = everybody;
+const scene = await sceneOf(product, everybody);
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const broken = (body: string | Uint8Array): Raw => ({ body, headers: JSON_TYPE });
+
+/** What no call takes, with the refusal it meets. */
+const UNREADABLE: [string, Raw, ReturnType<typeof refused>][] = [
+  ['no body at all', {}, refused('invalid_request')],
+  ['an empty body', broken(''), refused('invalid_request')],
+  ['broken JSON', broken('{"title": '), refused('invalid_request')],
+  ['an array', broken('[]'), refused('invalid_request')],
+  ['a text', broken('"title"'), refused('invalid_request')],
+  ['null', broken('null'), refused('invalid_request')],
+  ['a __proto__ key', broken('{"__proto__": {"title": "x"}}'), refused('invalid_request')],
+  [
+    'a constructor with a prototype',
+    broken('{"constructor": {"prototype": {}}}'),
+    refused('invalid_request'),
+  ],
+  [
+    'bytes that are not UTF-8',
+    broken(Buffer.from('7b2274223a22ff227d', 'hex')),
+    refused('invalid_request', 'The request is not UTF-8 text.'),
+  ],
+  ['more than 256 KB', broken(`"${'x'.repeat(256 * 1024)}"`), refused('body_too_large')],
+  [
+    'text/plain',
+    { body: '{}', headers: { 'content-type': 'text/plain' } },
+    refused('unsupported_media_type'),
+  ],
+  [
+    'a form',
+    { body: 'title=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    refused('unsupported_media_type'),
+  ],
+];
+
+const given = (name: RouteName) => givenOf(name, scene, owner);
+
+describe.each(routeEntries.filter(([, { body }]) => body))('%s', (name, route) => {
+  it('is tested with every field it knows', async () => {
+    const { body = {} } = await given(name);
+    expect(Object.keys(body).sort()).toEqual(fieldsOf(route).sort());
+  });
+
+  it.each(UNREADABLE)('should refuse %s, and write nothing', async (_what, raw, refusal) => {
+    const { params } = await given(name);
+    const send = () => owner.raw(route.method, pathOf(name, params), raw);
+    expect(await expectNothingWritten(product, send)).toMatchObject(refusal);
+  });
+
+  it('should refuse (400) a field it does not know, and name it', async () => {
+    const valid = await given(name);
+    const reply = await expectNothingWritten(product, () =>
+      callAny(owner, name, { ...valid, body: { ...valid.body, surprise: 1 } }),
+    );
+    expect(reply).toMatchObject(refusedFields('surprise'));
+  });
+
+  it('should accept fields of the entity that it cannot change, and leave them as they are', async () => {
+    const cast = await castFor(product, name, everybody);
+    const valid = await givenOf(name, await sceneOf(product, cast), cast.owner);
+    const ignored = Object.fromEntries((route.ignored ?? []).map((field) => [field, 'sent back']));
+    const reply = await callAny(cast.owner, name, { ...valid, body: { ...ignored, ...valid.body } });
+    expect(reply.status, reply.bytes.toString()).toBe(route.status);
+    expect(reply.bytes.toString()).not.toContain('sent back');
+  });
+});
+
+const withTexts = routeEntries.flatMap(([name, route]) =>
+  textFields(route).map((field) => [name, field] as const),
+);
+const BAD_TEXTS: [string, string][] = [
+  ['a lone surrogate', '"a\\ud800b"'],
+  ['a null character', '"a\\u0000b"'],
+  ['an escape character', '"a\\u001b[31mb"'],
+  ['a character of the C1 range', '"a\\u0085b"'],
+  ['a number', '7'],
+  ['a list', '["a"]'],
+];
+
+describe.each(withTexts)('%s: %s', (name, field) => {
+  it.each(BAD_TEXTS)('should refuse %s (400) and name the field', async (_what, text) => {
+    const { params, body } = await given(name);
+    const json = JSON.stringify({ ...body, [field]: '?' }).replace(`"${field}":"?"`, `"${field}":${text}`);
+    const send = () =>
+      owner.raw(routes[name].method, pathOf(name, params), { body: json, headers: JSON_TYPE });
+    const reply = await expectNothingWritten(product, send);
+    expect(reply).toMatchObject(refused('invalid_request'));
+    const { details = [] } = reply.body as ErrorBody;
+    expect(new Set(details.map(({ path }) => path))).toEqual(new Set([field]));
+  });
+});

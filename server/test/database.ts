@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openPostgres } from '../store/postgres.ts';
+
+/** A database of one's own, as the settings name it. */
+export interface Database {
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  /** Removes it; nothing may be connected any more. */
+  drop(): Promise<void>;
+}
+
+const TEMPLATE = 'meridian_template';
+
+const within = (cluster: string, name: string): string => {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+async function onCluster<T>(cluster: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(cluster);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the migrated template once a run: whoever comes first, while the others wait for the lock. */
+async function requireTemplate(cluster: string, client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(1)');
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+  if (!rowCount) {
+    const making = `${TEMPLATE}_making`;
+    await client.query(`drop database if exists ${making}`);
+    await client.query(`create database ${making}`);
+    const store = await openPostgres(within(cluster, making));
+    await store.close();
+    await client.query(`alter database ${making} rename to ${TEMPLATE}`);
+  }
+  await client.query('select pg_advisory_unlock(1)');
+}
+
+async function createPostgres(empty: boolean): Promise<Database> {
+  const cluster = process.env['MERIDIAN_TEST_POSTGRES'];
+  if (cluster === undefined) throw new Error('MERIDIAN_TEST_POSTGRES names no cluster');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onCluster(cluster, async (client) => {
+    if (!empty) await requireTemplate(cluster, client);
+    await client.query(`create database ${name} template ${empty ? 'template1' : TEMPLATE}`);
+  });
+  return {
+    dataFolder: '',
+    databaseUrl: within(cluster, name),
+    drop: () => onCluster(cluster, async (client) => void (await client.query(`drop database ${name}`))),
+  };
+}
+
+function createSqlite(): Database {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
+  return {
+    dataFolder,
+    databaseUrl: undefined,
+    drop: () => Promise.resolve(rmSync(dataFolder, { recursive: true })),
+  };
+}
+
+/** The engine this run is about. */
+export const engine = process.env['MERIDIAN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+
+/** Makes a database for one test file; `empty` leaves the schema to whoever opens it first. */
+export const createDatabase = async (empty = false): Promise<Database> =>
+  engine === 'postgres' ? createPostgres(empty) : createSqlite();

@@ -1,0 +1,45 @@
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+
+/** What came back over the wire: `body` is the parsed JSON, or the text where the answer is no JSON. */
+export interface Reply<T = unknown> {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: T;
+  bytes: Buffer;
+}
+
+/** One request as it shall go out, headers and bytes untouched. */
+export interface Sent {
+  method: string;
+  path: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Uint8Array | undefined;
+}
+
+const parsed = (bytes: Buffer, type = ''): unknown =>
+  type.startsWith('application/json') && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes.toString();
+
+/** Sends one request through Node's own client, which adds nothing of its own: no origin, no decompression, no redirect. */
+export function send(origin: string, agent: Agent, sent: Sent): Promise<Reply> {
+  const { method, path, headers = {}, body } = sent;
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const outgoing = request(origin, { agent, method, path, headers: { ...length, ...headers } });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          body: parsed(bytes, incoming.headers['content-type']),
+          bytes,
+        });
+      });
+    });
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { TEXT_PARAMS } from '../../contract/route.ts';
+import { type RouteName, routeEntries } from '../../contract/routes.ts';
+import { castOf } from './cast.ts';
+import { idFields, idListFields } from './fields.ts';
+import { type AnyGiven, callAny, givenOf, sceneOf } from './matrix.ts';
+import { refused } from './person.ts';
+import { startProduct } from './product.ts';
+import { expectNothingWritten } from './rest.ts';
+
+const product = await startProduct();
+const everybody = await castOf(product);
+const { owner } = everybody;
+
+const NO_IDS = [
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  `${2 ** 31}`,
+  `${2 ** 53}`,
+  '9223372036854775808',
+  '1e3',
+  '01',
+  ' 1',
+];
+const NO_BODY_IDS = ['1', [1], {}, 0, -1, 1.5, 2 ** 53, true];
+
+const textParams: readonly string[] = TEXT_PARAMS;
+const idParams = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => !textParams.includes(name));
+
+/** What a route takes in two strategies of one owner. */
+async function twice(name: RouteName): Promise<{ own: AnyGiven; foreign: AnyGiven }> {
+  const [here, there] = [await sceneOf(product, everybody), await sceneOf(product, everybody)];
+  return { own: await givenOf(name, here, owner), foreign: await givenOf(name, there, owner) };
+}
+
+/** Sends a call whose answer shall be 404 or 400 and whose database shall stay as it is. */
+async function expectNotFound(name: RouteName, given: AnyGiven, statuses: number[]): Promise<void> {
+  const reply = await expectNothingWritten(product, () => callAny(owner, name, given));
+  expect(statuses, `${reply.status} for ${JSON.stringify(given)}`).toContain(reply.status);
+}
+
+const withIds = routeEntries.filter(([, { path }]) => idParams(path).length > 0);
+const withSeveral = routeEntries.filter(([, { path }]) => idParams(path).length > 1);
+const withIdFields = routeEntries.filter(([, route]) => idFields(route).length > 0);
+const withIdLists = routeEntries.filter(([, route]) => idListFields(route).length > 0);
+
+describe.each(withIds)('%s', (name, { path }) => {
+  it.each(idParams(path))('should not find (404) a {%s} that is no id or names nothing', async (param) => {
+    const { own } = await twice(name);
+    for (const value of NO_IDS) {
+      const reply = await callAny(owner, name, { ...own, params: { ...own.params, [param]: value } });
+      expect(reply, value).toMatchObject(refused('not_found'));
+    }
+  });
+});
+
+describe.each(withSeveral)('%s', (name, { path }) => {
+  it.each(idParams(path).slice(1))(
+    'should not find (404) a {%s} of another strategy, also one of the same owner',
+    async (param) => {
+      const { own, foreign } = await twice(name);
+      const params = { ...own.params, [param]: foreign.params?.[param] ?? '' };
+      await expectNotFound(name, { ...own, params }, [404]);
+    },
+  );
+});
+
+describe.each(withIdFields)('%s', (name, route) => {
+  it.each(idFields(route))('should refuse (400 or 404) a %s of another strategy', async (field) => {
+    const { own, foreign } = await twice(name);
+    expect(own.body?.[field]).not.toBe(foreign.body?.[field]);
+    const body = { ...own.body, [field]: foreign.body?.[field] };
+    await expectNotFound(name, { ...own, body }, [400, 404]);
+  });
+
+  it.each(idFields(route))('should refuse (400) a %s that is no id, and name it', async (field) => {
+    const { own } = await twice(name);
+    for (const value of NO_BODY_IDS) {
+      const reply = await callAny(owner, name, { ...own, body: { ...own.body, [field]: value } });
+      expect(reply, JSON.stringify(value)).toMatchObject({
+        status: 400,
+        body: { details: [{ path: field }] },
+      });
+    }
+  });
+});
+
+it('knows which fields hold lists of ids', () => {
+  for (const [, route] of withIdLists) expect(idListFields(route)).toEqual(['dependencies']);
+});

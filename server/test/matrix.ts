@@ -1,0 +1,63 @@
+import { refusal, may } from '../../contract/roles.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Route } from '../../contract/route.ts';
+import type { RouteName } from '../../contract/routes.ts';
+import { type Cast, castOf, enrollCast, type Part, ROLE_OF } from './cast.ts';
+import { type Person, type Raw } from './person.ts';
+import type { Reply } from './http.ts';
+import type { Product } from './product.ts';
+import { accountRows } from './rows/accounts.ts';
+import { boardRows } from './rows/board.ts';
+import type { Row, Rows, Scene } from './rows/row.ts';
+import { strategyRows } from './rows/strategies.ts';
+import { strategyOf } from './strategy.ts';
+
+/** One row a route: the compiler and a test hold it complete. */
+export const rows: Rows = { ...accountRows, ...strategyRows, ...boardRows };
+
+/** A call filled in, its types forgotten. */
+export interface AnyGiven {
+  params?: Record<string, number | string>;
+  body?: Record<string, unknown>;
+  headers?: Raw['headers'];
+}
+
+/** What a route is called with by somebody, as its row says. */
+export const givenOf = async (name: RouteName, scene: Scene, caller: Person): Promise<AnyGiven> =>
+  (rows[name] as Row<RouteName>).given(scene, caller);
+
+/** Makes a call whose name is only known when it runs. */
+export const callAny = (caller: Person, name: RouteName, given: AnyGiven): Promise<Reply> =>
+  (caller.call as (name: RouteName, given: AnyGiven) => Promise<Reply>)(name, given);
+
+/** Whether a route's caller must be somebody no other test needs. */
+export const endsSessions = (name: RouteName): boolean =>
+  (rows[name] as Row<RouteName>).endsSessions ?? false;
+
+/** A strategy of the cast's owner with one of everything, in which each has their role. */
+export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
+  const board = await strategyOf(cast.owner, { vision: true, mission: true, pillars: 1, objectives: 2 });
+  await enrollCast(product, cast, board.id);
+  return { owner: cast.owner, board };
+}
+
+/** The people for a route: those given, or new ones where the call ends sessions. */
+export const castFor = async (product: Product, name: RouteName, everybody: Cast): Promise<Cast> =>
+  endsSessions(name) ? castOf(product) : everybody;
+
+/** How a call shall end for somebody, from the contract alone: undefined where it succeeds. */
+export function expectedRefusal(
+  { access }: Route,
+  part: Part,
+): { code: ErrorCode; sentence?: string } | undefined {
+  if (access.who === 'anyone') return undefined;
+  if (part === 'signed out') return { code: 'not_signed_in' };
+  if (part === 'temporary password') {
+    const open = access.who === 'user' && access.temporary;
+    return open ? undefined : { code: 'password_change_required' };
+  }
+  if (access.who === 'user') return undefined;
+  const role = ROLE_OF[part];
+  if (!role) return { code: 'not_found' };
+  return may(role, access.act) ? undefined : { code: 'forbidden', sentence: refusal(access.act) };
+}

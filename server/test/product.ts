@@ -1,0 +1,69 @@
+import { Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { auditAnswers } from './audit.ts';
+import { createDatabase } from './database.ts';
+import { type Reply, send, type Sent } from './http.ts';
+
+/** What a product is started with, where it matters; limits on attempts are off unless asked for. */
+export type Options = Partial<Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>> & {
+  webFolder?: string;
+};
+
+/** A running server on a database of its own. */
+export interface Product {
+  readonly store: Store;
+  /** Address it listens on, such as http://127.0.0.1:40123. */
+  readonly origin: string;
+  drain(): void;
+  /** One request; throws where the answer breaks the contract. */
+  send(sent: Sent): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** Starts a product; the caller closes it. */
+export async function openProduct(options: Options = {}): Promise<Product> {
+  const { webFolder = path.join(import.meta.dirname, 'no-web'), ...settings } = options;
+  const database = await createDatabase();
+  const store = await openStore(database);
+  const config = { publicOrigin: undefined, trustProxy: false as const, rateLimit: false, ...settings };
+  const app = await createApp({ config, store, webFolder, logger: false });
+  const faults: string[] = [];
+  auditAnswers(app.server, (fault) => void faults.push(fault));
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const agent = new Agent({ keepAlive: true });
+  const requireNoFault = (): void => {
+    if (faults.length > 0) throw new Error(faults.splice(0).join('\n'));
+  };
+  return {
+    store,
+    origin,
+    drain: () => app.drain(),
+    send: async (sent) => {
+      const reply = await send(origin, agent, sent);
+      requireNoFault();
+      return reply;
+    },
+    close: async () => {
+      agent.destroy();
+      await app.server.close();
+      await store.close();
+      await database.drop();
+      requireNoFault();
+    },
+  };
+}
+
+/** Starts a product for the tests of a file or a describe, and closes it after them. Call it outside of tests. */
+export async function startProduct(options?: Options): Promise<Product> {
+  const starting = openProduct(options);
+  afterAll(async () => (await starting).close());
+  return starting;
+}

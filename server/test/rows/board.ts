@@ -1,0 +1,45 @@
+import type { Node } from '../../../contract/entities.ts';
+import type { Rows, Scene } from './row.ts';
+
+/** The pillar of the scene and two objectives under it. */
+const pieces = ({ board }: Scene) => {
+  const [pillar] = board.pillars as [Node];
+  const [first, second] = board.objectives as [Node, Node];
+  return { params: { id: board.id }, pillar, first, second };
+};
+
+/** Nodes and links. */
+export const boardRows = {
+  'nodes.create': {
+    given: (scene) => {
+      const { params, pillar, first } = pieces(scene);
+      const words = { title: 'Grow', description: 'Every year', color: 3 };
+      return {
+        params,
+        body: { type: 'objective', ...words, perspectiveId: pillar.id, beforeId: first.id },
+      };
+    },
+  },
+  'nodes.update': {
+    given: (scene) => {
+      const { params, pillar, first, second } = pieces(scene);
+      const words = { title: 'Grow faster', description: 'Every month', color: 4 };
+      return {
+        params: { ...params, nodeId: second.id },
+        body: { ...words, perspectiveId: pillar.id, beforeId: first.id },
+      };
+    },
+  },
+  'nodes.delete': {
+    given: (scene) => {
+      const { params, pillar } = pieces(scene);
+      return { params: { ...params, nodeId: pillar.id } };
+    },
+  },
+  'links.create': {
+    given: (scene) => {
+      const { params, first, second } = pieces(scene);
+      return { params, body: { sourceId: first.id, targetId: second.id, type: 'hierarchy' } };
+    },
+  },
+} satisfies Partial<Rows>;

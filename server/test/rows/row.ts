@@ -1,0 +1,21 @@
+import type { RouteName, Routes } from '../../../contract/routes.ts';
+import type { Given, Person } from '../person.ts';
+import type { Board } from '../strategy.ts';
+
+/** What a row may build its call from: a strategy of the owner with everything on its board. */
+export interface Scene {
+  owner: Person;
+  board: Board;
+}
+
+/**
+ * How one call is made validly, for the tests that go through all of them. `given` answers parameters and a body in
+ * which every field the call knows is present; it may first add to the scene, as the owner.
+ */
+export interface Row<N extends RouteName> {
+  given(scene: Scene, caller: Person): Given<Routes[N]> | Promise<Given<Routes[N]>>;
+  /** The call ends sessions of its caller, who must be somebody no other test needs. */
+  endsSessions?: true;
+}
+
+export type Rows = { [N in RouteName]: Row<N> };
