@@ -48,6 +48,20 @@ module.exports = {
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {
+      name: 'entities-know-no-feature',
+      comment: 'What several features show of a KPI or an initiative stands below them and imports neither features nor the app.',
+      severity: 'error',
+      from: { path: '^web/entities/' },
+      to: { path: '^web/(features|app)/' },
+    },
+    {
+      name: 'entities-stand-apart',
+      comment: 'One kind of thing does not import another; what two need goes to ui or lib.',
+      severity: 'error',
+      from: { path: '^web/entities/([^/]+)/' },
+      to: { path: '^web/entities/', pathNot: '^web/entities/$1/' },
+    },
+    {
       name: 'features-not-app',
       comment: 'The app mounts the features; they do not know it.',
       severity: 'error',
@@ -59,14 +73,14 @@ module.exports = {
       comment: 'The design system imports no feature, app or lib.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^web/(features|app|lib)/' },
+      to: { path: '^web/(features|entities|app|lib)/' },
     },
     {
       name: 'lib-knows-no-screen',
       comment: 'The web library imports no feature, app or ui.',
       severity: 'error',
       from: { path: '^web/lib/' },
-      to: { path: '^web/(features|app|ui)/' },
+      to: { path: '^web/(features|entities|app|ui)/' },
     },
     {
       name: 'one-door',
