@@ -6,18 +6,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network';
   readonly details: NonNullable<ErrorBody['details']>;
+  /** The message, where it is the server's; null where no server of ours said anything. */
+  readonly sentence: string | null;
 
-  constructor(
-    status: number,
-    code: ErrorCode | 'network',
-    message: string,
-    details: NonNullable<ErrorBody['details']> = [],
-  ) {
+  constructor(status: number, code: ErrorCode | 'network', message: string, answer?: ErrorBody) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.details = details;
+    this.details = answer?.details ?? [];
+    this.sentence = answer?.error ?? null;
   }
 
   /** The fields at fault: path to the first message about it. */
@@ -35,9 +33,9 @@ export class ApiError extends Error {
 
 /** The error of an answer that is not a success. An answer without a sentence of ours gets the specification's. */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
   if (typeof body?.error === 'string' && typeof body.code === 'string') {
-    return new ApiError(response.status, body.code, body.error, body.details);
+    return new ApiError(response.status, body.code, body.error, body);
   }
   // A proxy in front of a server that restarts answers in its own words.
   const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';

@@ -45,6 +45,7 @@ interface FormOptions<Values extends object> {
   onFailure: (error: ApiError) => void;
 }
 
+type TextName<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string;
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
@@ -88,29 +89,22 @@ export function useForm<Values extends object>({ initial, check, save, onFailure
     }
   }
 
-  return {
-    values,
-    faults,
-    pending,
-    isDirty: Object.keys(changed(initial, values)).length > 0,
-    set,
-    /** For a form element's or a dialog's onSubmit. */
-    onSubmit(event: { currentTarget: EventTarget; preventDefault: () => void }): void {
-      event.preventDefault();
-      void submit(event.currentTarget as HTMLFormElement);
-    },
-    /** The props of the control of a text: `<TextField label="Title" {...form.field('title')} />`. */
-    field<Name extends { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string>(
-      name: Name,
-    ) {
-      return {
-        name,
-        value: values[name] as string,
-        error: faults[name],
-        onChange: (event: ChangeEvent<FieldElement>) => set(name, event.target.value as Values[Name]),
-      };
-    },
+  /** For a form element's or a dialog's onSubmit. */
+  const onSubmit = (event: { currentTarget: EventTarget; preventDefault: () => void }): void => {
+    event.preventDefault();
+    void submit(event.currentTarget as HTMLFormElement);
   };
+
+  /** The props of the control of a text: `<TextField label="Title" {...form.field('title')} />`. */
+  const field = <Name extends TextName<Values>>(name: Name) => ({
+    name,
+    value: values[name] as string,
+    error: faults[name],
+    onChange: (event: ChangeEvent<FieldElement>) => set(name, event.target.value as Values[Name]),
+  });
+
+  const isDirty = Object.keys(changed(initial, values)).length > 0;
+  return { values, faults, pending, isDirty, set, onSubmit, field };
 }
 
 function focusFirst(form: HTMLFormElement, faults: Faults): void {

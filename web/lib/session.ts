@@ -35,6 +35,12 @@ export function setUser(user: User | null): void {
   queryClient.setQueryData(userKey, user);
 }
 
+/** Ends the session. Throws ApiError, and then it goes on. */
+export async function signOut(): Promise<void> {
+  await call('session.delete');
+  setUser(null);
+}
+
 // A session that ended elsewhere, or that must set a password first, shows itself by a refusal of whatever call comes next.
 onRefusal.add(({ code }) => {
   const user = queryClient.getQueryData<User | null>(userKey);

@@ -1,0 +1,62 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { queryClient } from '../lib/query.ts';
+import { Button } from '../ui/button.tsx';
+import { PageState } from '../ui/page-state.tsx';
+import { isMissingPart } from './missing-part.ts';
+
+/** Shows what to do when a page breaks, in place of an empty window. A change of `place` tries again. */
+export class ErrorBoundary extends Component<
+  { place: string; children: ReactNode },
+  { error: unknown; place: string }
+> {
+  override state = { error: undefined as unknown, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: { place: string }, state: { place: string }) {
+    return props.place === state.place ? null : { place: props.place, error: undefined };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    console.error(error, componentStack);
+  }
+
+  readonly #tryAgain = (): void => {
+    // What broke the page may have been an answer that is kept.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
+    this.setState({ error: undefined });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (isMissingPart(error)) {
+      return (
+        <PageState
+          kind="error"
+          title="This page could not be loaded"
+          message="Meridian may have been updated since you opened it, or the connection was lost. Reload to get the current version."
+          action={
+            <Button variant="primary" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <PageState
+        kind="error"
+        title="Something went wrong on this page"
+        message="What you saved is safe. Try again, and reload the page if it happens once more."
+        action={
+          <Button variant="primary" onClick={this.#tryAgain}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+}

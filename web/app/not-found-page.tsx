@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import { HOME } from '../lib/next.ts';
+import { useTitle } from '../lib/page.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageState } from '../ui/page-state.tsx';
+
+/** Says that nothing is at this path. */
+export function NotFoundPage() {
+  useTitle('404 Page Not Found');
+  return (
+    <PageState
+      kind="notice"
+      title="404 Page Not Found"
+      message="Did you forget to add the page to the router?"
+      action={
+        <Link href={HOME} asChild>
+          <LinkButton>Go to Dashboard</LinkButton>
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { KeyRound, LogOut } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { ApiError } from '../lib/api-error.ts';
+import { HOME } from '../lib/next.ts';
+import { signOut } from '../lib/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import { Menu } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { useScrolledAway } from './use-scrolled-away.ts';
+
+/** Fixed at the top; makes room while one reads on, and stays while it is being used. */
+export function TopBar({ username }: { username: string }) {
+  const isAway = useScrolledAway();
+  const [path, navigate] = useLocation();
+
+  async function logOut() {
+    try {
+      await signOut();
+      navigate('/');
+    } catch (error) {
+      toast.error((error as ApiError).message);
+    }
+  }
+
+  return (
+    <header
+      className={cx(
+        'fixed inset-x-0 top-0 z-40 border-b bg-paper transition-transform duration-150 focus-within:translate-y-0 has-[[aria-expanded=true]]:translate-y-0',
+        isAway && '-translate-y-full',
+      )}
+    >
+      <div className="mx-auto flex h-12 max-w-6xl items-center justify-between px-4 sm:px-6">
+        <Link href={HOME} className="-mx-1 rounded-sm px-1 py-1 no-underline">
+          <Wordmark />
+        </Link>
+        <Menu
+          label={`Account of ${username}`}
+          className="size-8 rounded-full px-0"
+          items={[
+            {
+              title: username,
+              items: [
+                {
+                  id: 'password',
+                  label: 'Change Password',
+                  icon: <KeyRound />,
+                  onAction: () => navigate(`/auth?mode=change&next=${encodeURIComponent(path)}`),
+                },
+                { id: 'logout', label: 'Logout', icon: <LogOut />, onAction: () => void logOut() },
+              ],
+            },
+          ]}
+        >
+          <Avatar name={username} />
+        </Menu>
+      </div>
+    </header>
+  );
+}

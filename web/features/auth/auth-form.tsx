@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { User } from '../../../contract/entities.ts';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { MODES, type ModeName, type Typed } from './modes.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** The fields of one mode. `below` is given what was typed, so that another mode can go on from there. */
+export function AuthForm({
+  mode,
+  user,
+  initial,
+  onDone,
+  below,
+}: {
+  mode: ModeName;
+  user: User | null;
+  initial: Typed;
+  onDone: (user: User) => Promise<void>;
+  below: (typed: Typed) => ReactNode;
+}) {
+  const { heading, submit, check, send, failure } = MODES[mode];
+  const headingId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initial,
+    check: (typed) => check(typed, user),
+    save: async (typed) => onDone(await send(typed, user)),
+    onFailure: (error) => {
+      if (error.code === 'network') toast.error(error.message);
+      else toast.error(error.sentence ?? failure.text ?? error.message, { title: failure.title });
+    },
+  });
+  useEffect(() => {
+    element.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+  }, []);
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={form.onSubmit}
+      className="flex flex-col gap-4"
+    >
+      <h1 id={headingId} className="text-20 font-semibold text-ink">
+        {heading}
+      </h1>
+      {user?.mustChangePassword && (
+        <p className="text-14 text-ink-2">
+          You signed in with a temporary password. Choose one of your own to go on.
+        </p>
+      )}
+      <TextField
+        label="Username"
+        required
+        readOnly={mode === 'change'}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.field('username')}
+      />
+      {!user?.mustChangePassword && (
+        <PasswordField
+          label={mode === 'change' ? 'Current Password' : 'Password'}
+          required
+          autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
+          description={mode === 'register' ? 'At least 8 characters' : undefined}
+          {...form.field('password')}
+        />
+      )}
+      {mode === 'change' && (
+        <PasswordField
+          label="New Password"
+          required
+          autoComplete="new-password"
+          description="At least 8 characters"
+          {...form.field('newPassword')}
+        />
+      )}
+      <Button type="submit" variant="primary" pending={form.pending} className="mt-1 w-full">
+        {submit}
+      </Button>
+      <div className="-my-1 flex min-h-8 flex-wrap items-center justify-center gap-x-1 text-14 text-ink-2">
+        {below(form.values)}
+      </div>
+    </form>
+  );
+}

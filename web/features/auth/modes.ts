@@ -1,0 +1,75 @@
+import { NewPassword, Username } from '../../../contract/routes/accounts.ts';
+import type { User } from '../../../contract/entities.ts';
+import { call } from '../../lib/call.ts';
+import { faultsOf, type Faults } from '../../lib/form.ts';
+
+/** What somebody may be doing on the auth page. */
+export type ModeName = 'login' | 'register' | 'change';
+
+export interface Typed {
+  username: string;
+  password: string;
+  newPassword: string;
+}
+
+export interface Mode {
+  heading: string;
+  submit: string;
+  check: (typed: Typed, user: User | null) => Faults;
+  /** Answers who is signed in now. */
+  send: (typed: Typed, user: User | null) => Promise<User>;
+  /** The failure toast's title, and its text where the server gave no sentence. */
+  failure: { title: string; text?: string };
+}
+
+const required = (value: string, message: string) => (value === '' ? message : undefined);
+const breaks = (schema: typeof Username, value: string) => faultsOf(schema, value)[''];
+
+function faults(entries: Record<keyof Typed, string | undefined>): Faults {
+  return Object.fromEntries(
+    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+const username = ({ username }: Typed) => required(username.trim(), 'Username is required');
+const password = ({ password }: Typed) => required(password, 'Password is required');
+
+export const MODES: Record<ModeName, Mode> = {
+  login: {
+    heading: 'Login',
+    submit: 'Login',
+    check: (typed) =>
+      faults({ username: username(typed), password: password(typed), newPassword: undefined }),
+    send: ({ username, password }) => call('session.create', { body: { username, password } }),
+    failure: { title: 'Login Failed', text: 'Please check your username and password' },
+  },
+  register: {
+    heading: 'Register',
+    submit: 'Register',
+    check: (typed) =>
+      faults({
+        username: username(typed) ?? breaks(Username, typed.username),
+        password: password(typed) ?? breaks(NewPassword, typed.password),
+        newPassword: undefined,
+      }),
+    send: ({ username, password }) => call('user.create', { body: { username, password } }),
+    failure: { title: 'Error', text: 'Registration failed' },
+  },
+  change: {
+    heading: 'Change Password',
+    submit: 'Change Password',
+    check: (typed, user) =>
+      faults({
+        username: undefined,
+        password: user?.mustChangePassword ? undefined : password(typed),
+        newPassword:
+          required(typed.newPassword, 'New password is required') ?? breaks(NewPassword, typed.newPassword),
+      }),
+    send: ({ username, password, newPassword }, user) =>
+      call('password.update', {
+        // With a temporary password the session itself is the proof.
+        body: { username, newPassword, ...(!user?.mustChangePassword && { password }) },
+      }),
+    failure: { title: 'Error' },
+  },
+};

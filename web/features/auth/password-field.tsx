@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { controlStyle, Field, useFieldIds, type FieldProps } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** A password, which the person may look at. */
+export function PasswordField({
+  label,
+  description,
+  error,
+  ...native
+}: FieldProps & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  const { id, control } = useFieldIds(native.id, { description, error });
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field {...{ id, label, description, error }} required={native.required}>
+      <div className="relative">
+        <input
+          {...native}
+          {...control}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={cx(controlStyle, 'h-8 pr-9 pointer-coarse:h-10 pointer-coarse:pr-11')}
+        />
+        <IconButton
+          label={isShown ? 'Hide characters' : 'Show characters'}
+          aria-controls={id}
+          className="absolute inset-y-0 right-0 rounded-l-none"
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? (
+            <EyeOff className="size-4" aria-hidden="true" />
+          ) : (
+            <Eye className="size-4" aria-hidden="true" />
+          )}
+        </IconButton>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import { strategyRoutes, type Template } from '../../../contract/routes/strategies.ts';
+import { call } from '../../lib/call.ts';
+import { faultsOf, useForm } from '../../lib/form.ts';
+import { putStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { StrategyFields } from './strategy-fields.tsx';
+
+const { body: schema } = strategyRoutes['strategies.create'];
+
+const TEMPLATE_OPTIONS: { value: Template; label: string; description?: string }[] = [
+  { value: 'blank', label: 'Blank' },
+  {
+    value: 'balanced_scorecard',
+    label: 'Balanced scorecard',
+    description: 'The four classic perspectives, with example objectives',
+  },
+];
+
+interface Values {
+  title: string;
+  description: string;
+  template: Template;
+}
+
+/** Asks for a new strategy's title, description and start. */
+export default function CreateDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<Values>({
+    initial: { title: '', description: '', template: 'blank' },
+    check: (values) => faultsOf(schema, values),
+    save: async (values) => {
+      putStrategy(await call('strategies.create', { body: values }));
+      toast.success('Strategy created successfully');
+      onClose();
+    },
+    onFailure: (error) => toast.error(error.message),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Create Strategy"
+      isDirty={form.isDirty}
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <StrategyFields field={form.field} />
+      <RadioGroup
+        label="Start from"
+        name="template"
+        className="mt-4"
+        options={TEMPLATE_OPTIONS}
+        value={form.values.template}
+        onChange={(template) => form.set('template', template)}
+        error={form.faults.template}
+      />
+    </Dialog>
+  );
+}

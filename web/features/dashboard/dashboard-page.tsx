@@ -1,0 +1,135 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import type { Strategy } from '../../../contract/entities.ts';
+import { useTitle } from '../../lib/page.ts';
+import { useStrategies } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { OwnedCard, SharedCard } from './strategy-card.tsx';
+
+const loadCreateDialog = () => import('./create-dialog.tsx');
+const CreateDialog = lazy(loadCreateDialog);
+const prefetch = () => void loadCreateDialog().catch(() => undefined);
+
+const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
+
+/** All strategies of the person: their own, then those that others share with them. */
+export default function DashboardPage() {
+  useTitle('Your Strategies');
+  const [isCreating, setIsCreating] = useState(false);
+  const create = () => setIsCreating(true);
+  const strategies = useStrategies();
+
+  return (
+    <main className="mx-auto max-w-6xl px-4 pt-8 pb-16 sm:px-6 sm:pt-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-28 font-semibold text-ink">Your Strategies</h1>
+        <Button
+          variant="primary"
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={create}
+        >
+          Create Strategy
+        </Button>
+      </div>
+      {strategies.data ? (
+        <Sections strategies={strategies.data} onCreate={create} />
+      ) : strategies.error ? (
+        <Failed
+          message={strategies.error.message}
+          isTrying={strategies.isFetching}
+          onTry={() => void strategies.refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+      <Suspense>{isCreating && <CreateDialog onClose={() => setIsCreating(false)} />}</Suspense>
+    </main>
+  );
+}
+
+function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: () => void }) {
+  const owned = strategies.filter(({ role }) => role === 'owner');
+  const shared = strategies.filter(({ role }) => role !== 'owner');
+  return (
+    <>
+      <Section title="My Strategies">
+        {owned.length > 0 ? (
+          <ul className={grid}>
+            {owned.map((strategy) => (
+              <OwnedCard key={strategy.id} strategy={strategy} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            className="rounded-lg border border-dashed py-14"
+            message="A strategy holds a vision, a mission and the objectives that lead there, on one board."
+            action={
+              <Button onPointerEnter={prefetch} onFocus={prefetch} onClick={onCreate}>
+                Create your first
+              </Button>
+            }
+          />
+        )}
+      </Section>
+      {shared.length > 0 && (
+        <Section title="Shared With Me">
+          <ul className={grid}>
+            {shared.map((strategy) => (
+              <SharedCard key={strategy.id} strategy={strategy} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8 sm:mt-10">
+      <h2 id={id} className="mb-3 text-16 font-semibold text-ink">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="mt-8 sm:mt-10">
+      <Spinner label="Loading strategies..." className="sr-only" />
+      <Skeleton className="mb-3 h-6 w-36" />
+      <div className={grid}>
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="flex h-36 flex-col gap-2 rounded-lg border bg-surface p-4">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="mt-auto h-4 w-24" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failed({ message, isTrying, onTry }: { message: string; isTrying: boolean; onTry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mt-8 flex flex-col items-center gap-3 rounded-lg border px-4 py-14 text-center sm:mt-10"
+    >
+      <p className="text-14 font-medium text-ink">Your strategies could not be loaded.</p>
+      <p className="max-w-[44ch] text-14 text-ink-2">{message}</p>
+      <Button pending={isTrying} onClick={onTry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

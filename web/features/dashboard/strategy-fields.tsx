@@ -1,0 +1,15 @@
+import type { useForm } from '../../lib/form.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Field = ReturnType<typeof useForm<{ title: string; description: string }>>['field'];
+
+/** What a strategy is called and what it is about. */
+export function StrategyFields({ field }: { field: Field }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField label="Title" required autoComplete="off" {...field('title')} />
+      <TextArea label="Description" {...field('description')} />
+    </div>
+  );
+}
