@@ -10,7 +10,7 @@ export function BoardSkeleton() {
         <Skeleton className="h-4 w-24" />
       </div>
       <main className="min-h-0 flex-1 px-4 sm:px-8">
-        <p role="status" className="pt-6 pb-5 text-28 font-semibold text-ink-3 sm:pt-8 sm:pb-6">
+        <p role="status" className="pt-6 pb-5 text-20 font-semibold text-ink-3 sm:pt-8 sm:pb-6 sm:text-28">
           Loading strategy...
         </p>
         <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2">

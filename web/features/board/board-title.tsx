@@ -22,7 +22,7 @@ export function BoardTitle({ strategy }: { strategy: Strategy }) {
         value={title}
         save={saves.setBoardTitle}
         canEdit={canEdit}
-        className="text-28 font-semibold"
+        className="text-20 font-semibold sm:text-28"
       />
     </div>
   );

@@ -42,7 +42,7 @@ function itemsOf(context: BoardContext, node: Node): MenuItem[] {
       ? [
           {
             id: 'move',
-            label: 'Move to pillar …',
+            label: 'Move to pillar…',
             icon: <CornerUpRight />,
             onAction: () => open({ kind: 'move', node }),
           },

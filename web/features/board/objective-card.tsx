@@ -42,10 +42,14 @@ export function ObjectiveCard({ node }: { node: Node }) {
         )}
       </div>
       {isOpen && (
-        <div className="pr-1 pl-8">
-          <Prose text={node.description} lines={3} className="mt-0.5 text-13 text-ink-2" />
+        <>
+          <Prose
+            text={node.description}
+            lines={3}
+            className="mt-0.5 pr-1 pl-8 text-13 text-ink-2 pointer-coarse:pl-10"
+          />
           <ObjectivePanels />
-        </div>
+        </>
       )}
     </Card>
   );
@@ -56,11 +60,11 @@ export function FarObjectiveCard({ node }: { node: Node }) {
   const isOpen = !useBoard().collapsed.has(node.id);
   return (
     <Card data-node={node.id} className={sheet}>
-      <div className="flex min-h-7 pl-8">
+      <div className="flex min-h-7 pl-8 pointer-coarse:pl-10">
         <ObjectiveTitle node={node} />
       </div>
       {isOpen && (
-        <div className="pb-18 pl-8">
+        <div className="pb-18 pl-8 pointer-coarse:pl-10">
           <p className="line-clamp-3 text-13 wrap-anywhere text-ink-2">{node.description}</p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { Node } from '../../../contract/entities.ts';
 import { cx } from '../../ui/cx.ts';
 import { DragHandle, SortableGroup } from '../../ui/sortable.tsx';
 import { AddButton } from './add-button.tsx';
@@ -30,8 +31,18 @@ export function PillarSection({ pillar, isOneOfMany }: { pillar: Pillar; isOneOf
             !isColumn && 'grid gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)]',
           )}
         >
-          <PillarHeader pillar={pillar} />
-          <div className="min-w-0">
+          {isColumn ? (
+            <>
+              <PillarHeader pillar={pillar} className="sticky top-0 z-2 border-t-3 border-accent pt-2 pb-1" />
+              <PillarDescription node={node} />
+            </>
+          ) : (
+            <div className="self-start pt-2 md:sticky md:top-0">
+              <PillarHeader pillar={pillar} />
+              <PillarDescription node={node} />
+            </div>
+          )}
+          <div className={cx('min-w-0', isColumn && 'pt-2')}>
             <ul
               aria-labelledby={headingOf(node.id)}
               className={cx(
@@ -62,53 +73,45 @@ export function PillarSection({ pillar, isOneOfMany }: { pillar: Pillar; isOneOf
   );
 }
 
-function PillarHeader({ pillar: { node, objectives } }: { pillar: Pillar }) {
-  const { canEdit, layout, saves } = useBoard();
-  const isColumn = layout === 'horizontal';
+function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pillar; className?: string }) {
+  const { canEdit, saves } = useBoard();
   return (
-    <div
-      className={cx(
-        'group bg-paper',
-        // Stays in sight while its objectives scroll below it.
-        isColumn
-          ? 'sticky top-0 z-2 border-t-3 border-accent pt-2 pb-3'
-          : 'self-start pt-2 md:sticky md:top-0',
-      )}
-    >
+    <div className={cx('group bg-paper', className)}>
       <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1 pt-1">
-          <div id={headingOf(node.id)}>
-            <TitleEdit
-              as="h3"
-              label="Pillar title"
-              value={node.title}
-              save={(title) => saves.update(node.id, { title })}
-              canEdit={canEdit}
-              className="text-16 font-semibold"
-            />
-          </div>
+        <div id={headingOf(node.id)} className="min-w-0 flex-1 pt-0.5 pointer-coarse:pt-1.5">
+          <TitleEdit
+            as="h3"
+            label="Pillar title"
+            value={node.title}
+            save={(title) => saves.update(node.id, { title })}
+            canEdit={canEdit}
+            className="text-16 font-semibold"
+          />
         </div>
         {canEdit && (
-          <div className="reveal -mr-1 flex">
+          <div className="reveal flex">
             <DragHandle />
             <NodeMenu node={node} />
           </div>
         )}
       </div>
-      <p className="tabular text-12 text-ink-3">
-        {objectives.length.toLocaleString('en-US')} {objectives.length === 1 ? 'objective' : 'objectives'}
-      </p>
-      <Prose text={node.description} lines={2} className="mt-1 text-13 text-ink-2" />
+      <p className="tabular text-12 text-ink-3">{objectiveCount(objectives.length)}</p>
     </div>
   );
 }
+
+function PillarDescription({ node }: { node: Node }) {
+  return <Prose text={node.description} lines={2} className="text-13 text-ink-2" />;
+}
+
+const objectiveCount = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'objective' : 'objectives'}`;
 
 /** A pillar while it is carried. */
 export function PillarInHand({ pillar }: { pillar: Pillar }) {
   return (
     <div data-accent={pillar.accent} className="rounded-b-lg border-t-3 border-accent bg-float px-3 py-2">
       <p className="line-clamp-2 text-16 font-semibold wrap-anywhere">{pillar.node.title}</p>
-      <p className="text-12 text-ink-3">{pillar.objectives.length} objectives</p>
+      <p className="text-12 text-ink-3">{objectiveCount(pillar.objectives.length)}</p>
     </div>
   );
 }

@@ -42,6 +42,7 @@ export function Pillars() {
                 : 'No pillars yet.'}
             </p>
             <AddButton type="perspective" look="words" />
+            {canEdit && <ComingPillars />}
           </div>
         )}
       </div>
@@ -83,5 +84,18 @@ export function Pillars() {
         </div>
       </Sortable>
     </section>
+  );
+}
+
+/** Where the pillars will stand. */
+function ComingPillars() {
+  return (
+    <div aria-hidden="true" className="mt-6 grid w-full grid-cols-2 gap-6 opacity-50 lg:grid-cols-4">
+      {[1, 2, 3, 4].map((accent) => (
+        <div key={accent} data-accent={accent} className="border-t-3 border-accent pt-3">
+          <div className="h-24 rounded-lg border border-dashed border-boundary" />
+        </div>
+      ))}
+    </div>
   );
 }
