@@ -9,6 +9,8 @@ export const User = z
   .object({
     id,
     username: z.string(),
+    /** What others see; the username until the person chooses another. */
+    name: z.string(),
     /** True while the session was opened with a temporary password: it may only set a new one. */
     mustChangePassword: z.boolean(),
   })
@@ -16,7 +18,9 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 /** Somebody a strategy is shared with; the owner is not among a strategy's members. */
-export const Member = z.object({ userId: id, username: z.string() }).check(z.meta({ id: 'Member' }));
+export const Member = z
+  .object({ userId: id, username: z.string(), name: z.string() })
+  .check(z.meta({ id: 'Member' }));
 export type Member = z.infer<typeof Member>;
 
 /** A strategy as one viewer sees it: `role` is the viewer's, `userId` the owner's. */

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   foreign_origin: 403,
   password_change_required: 403,
   not_found: 404,
+  invite_not_valid: 404,
   username_taken: 409,
   command_reused: 409,
   body_too_large: 413,

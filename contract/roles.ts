@@ -2,6 +2,10 @@
 export const ROLES = ['owner', 'read_write', 'read_only'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Roles a teammate can be given; ownership is handed over, not given. */
+export const INVITE_ROLES = ['read_write', 'read_only'] as const;
+export type InviteRole = (typeof INVITE_ROLES)[number];
+
 /**
  * Who may do what: the one place that knows. An act maps to the roles that may do it; the server enforces it on every
  * call, the interface asks it which controls to show.

@@ -32,6 +32,8 @@ export interface Route {
   errors?: readonly ErrorCode[];
   /** A read of one strategy: answers with its revision as ETag, and 304 to a client that has it. */
   revisioned?: true;
+  /** The answer holds a secret: it is given once and kept nowhere, so an Idempotency-Key does not repeat it. */
+  secret?: true;
 }
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

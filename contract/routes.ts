@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { boardRoutes } from './routes/board.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
+import { sharingRoutes } from './routes/sharing.ts';
 import { strategyRoutes } from './routes/strategies.ts';
 
 /** The table of calls: the server mounts it, the browser's client is typed by it, the OpenAPI document is made from it. */
@@ -12,6 +13,7 @@ export const routes = {
   ...boardRoutes,
   ...kpiRoutes,
   ...initiativeRoutes,
+  ...sharingRoutes,
 };
 
 export type Routes = typeof routes;

@@ -14,12 +14,14 @@ import { type Audit, mountRoutes } from './http/mount.ts';
 import { addPages } from './http/pages.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import * as kpis from './kpis/handlers.ts';
+import * as sharing from './sharing/handlers.ts';
 import type { Store } from './store/store.ts';
 import * as strategies from './strategies/handlers.ts';
 
 /** The contract's table, answered. */
 const handlers: Handlers = {
   'user.read': accounts.readUser,
+  'user.update': accounts.updateUser,
   'session.create': accounts.login,
   'user.create': accounts.register,
   'session.delete': accounts.logout,
@@ -53,6 +55,17 @@ const handlers: Handlers = {
   'actionSteps.create': initiatives.createActionStep,
   'actionSteps.update': initiatives.updateActionStepCall,
   'actionSteps.delete': initiatives.deleteActionStepCall,
+  'inviteLinks.create': sharing.createInviteLink,
+  'inviteLinks.list': sharing.listInviteLinks,
+  'inviteLinks.delete': sharing.deleteInviteLink,
+  'invitations.read': sharing.readInvitation,
+  'invitations.accept': sharing.acceptInvitation,
+  'members.list': sharing.listMembersCall,
+  'members.update': sharing.updateMember,
+  'members.delete': sharing.deleteMember,
+  'members.resetPassword': sharing.resetMemberPassword,
+  'strategies.handOver': sharing.handOverStrategy,
+  'strategies.leave': sharing.leaveStrategy,
 };
 
 /** What an app is made of; `audit` sees every answer, for tests that hold it against the contract. */

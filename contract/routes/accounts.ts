@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from '../entities.ts';
-import { text } from '../fields.ts';
+import { requiredText, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 
 /** Username rule: 3 to 32 of letters, digits, dot, underscore, hyphen; unique without regard to case; shown as typed. */
@@ -24,6 +24,14 @@ export const NewPassword = z.string('Password is required').check(
   z.refine((value) => value.isWellFormed(), 'Remove the broken characters'),
 );
 
+/** A display name: at most 80 characters. */
+export const NAME_MAX = 80;
+
+/** What an invite link carries: 256 bits in base64url. A token of another form is as unknown as a wrong one. */
+export const InviteToken = z
+  .string('Give the token of an invite link')
+  .check(z.maxLength(200, 'This is no invite link'));
+
 /** Something typed to sign in: no rule is told, so that a refusal says nothing about what exists. */
 const Credential = text(512);
 const Secret = z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters'));
@@ -35,6 +43,16 @@ export const accountRoutes = {
     path: '/api/user',
     summary: 'The signed-in user',
     access: { who: 'user', temporary: true },
+    answer: User,
+    status: 200,
+  },
+  'user.update': {
+    method: 'PUT',
+    path: '/api/user',
+    summary: "Change one's own display name",
+    access: { who: 'user' },
+    body: z.strictObject({ name: requiredText(NAME_MAX, 'Name is required') }),
+    ignored: ['id', 'username', 'mustChangePassword'],
     answer: User,
     status: 200,
   },
@@ -51,12 +69,12 @@ export const accountRoutes = {
   'user.create': {
     method: 'POST',
     path: '/api/register',
-    summary: 'Register and sign in',
+    summary: 'Register and sign in; with the token of an invite link, join its strategy in the same act',
     access: { who: 'anyone' },
-    body: z.strictObject({ username: Username, password: NewPassword }),
+    body: z.strictObject({ username: Username, password: NewPassword, token: z.optional(InviteToken) }),
     answer: User,
     status: 201,
-    errors: ['username_taken', 'too_many_requests'],
+    errors: ['username_taken', 'invite_not_valid', 'too_many_requests'],
   },
   'session.delete': {
     method: 'POST',

@@ -1,17 +1,25 @@
 import type { User } from '../../contract/entities.ts';
+import { joinAsNewcomer } from '../change/join.ts';
 import { badField, Refusal } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { endSession, endSessionIn, endSessionsOf, openSession } from './sessions.ts';
-import { findByName, insertUser, usernameKey } from './users.ts';
+import { findByName, insertUser, renameUser, usernameKey, useUpTemporaryPassword } from './users.ts';
 
 /** Who is signed in. */
 export const readUser: Handler<'user.read'> = ({ user }) => Promise.resolve(user);
 
+/** Changes one's own display name. */
+export const updateUser: Handler<'user.update'> = async ({ store, user, body }) => {
+  await write(store, (writer) => renameUser(writer, user.id, body.name));
+  return { ...user, name: body.name };
+};
+
 const stillWorks = (row: Row<'users'>): boolean =>
-  row.temporary_until === null || row.temporary_until > new Date().toISOString();
+  row.disabled_at === null &&
+  (row.temporary_until === null || row.temporary_until > new Date().toISOString());
 
 /** Signs in: a new session replaces the one the cookie named. An unknown name and a wrong password are told alike, in words and in time. */
 export const login: Handler<'session.create'> = async ({ store, throttle, body, address, cookie, log }) => {
@@ -25,14 +33,16 @@ export const login: Handler<'session.create'> = async ({ store, throttle, body, 
   const mustChangePassword = row.temporary_until !== null;
   const token = await write(store, async (writer) => {
     if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
+    // A temporary password opens one session and is used up.
+    if (mustChangePassword) await useUpTemporaryPassword(writer, row.id);
     return openSession(writer, row.id, mustChangePassword);
   });
   await throttle.forgive('credentials', body.username);
   cookie.set(token);
-  return { id: row.id, username: row.username, mustChangePassword };
+  return { id: row.id, username: row.username, name: row.display_name, mustChangePassword };
 };
 
-/** Opens an account and signs it in. */
+/** Opens an account and signs it in; with an invite token it is a member from the start, or nothing is created at all. */
 export const register: Handler<'user.create'> = async ({ store, throttle, body, address, cookie }) => {
   await refuseWeakPassword(body.password, body.username, 'password');
   await throttle.count('registration', address, body.username);
@@ -43,6 +53,7 @@ export const register: Handler<'user.create'> = async ({ store, throttle, body, 
       const details = [{ path: 'username', message: 'This username is taken' }];
       throw new Refusal('username_taken', 'This username is taken.', { details });
     }
+    if (body.token !== undefined) await joinAsNewcomer(writer, added.id, body.token);
     if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
     return { user: added, token: await openSession(writer, added.id, false) };
   });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '../../contract/entities.ts';
+import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import { write, type Writer } from '../store/writer.ts';
 
@@ -50,8 +51,15 @@ export async function findSession(store: Store, token: string): Promise<Session 
   const row = await store.read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'sessions.must_change_password', 'sessions.last_used_at'])
+    .select([
+      'users.id',
+      'users.username',
+      'users.display_name',
+      'sessions.must_change_password',
+      'sessions.last_used_at',
+    ])
     .where('sessions.digest', '=', digest)
+    .where('users.disabled_at', 'is', null)
     .where('sessions.last_used_at', '>', before(now, IDLE_MS))
     .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
     .executeTakeFirst();
@@ -67,8 +75,23 @@ export async function findSession(store: Store, token: string): Promise<Session 
   }
   return {
     digest,
-    user: { id: row.id, username: row.username, mustChangePassword: row.must_change_password === 1 },
+    user: {
+      id: row.id,
+      username: row.username,
+      name: row.display_name,
+      mustChangePassword: row.must_change_password === 1,
+    },
   };
+}
+
+/** Throws not_signed_in unless the session of a digest still exists inside an open transaction. */
+export async function requireLiveSession(writer: Writer, digest: string): Promise<void> {
+  const row = await writer
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_signed_in', 'Please sign in first.');
 }
 
 /** Ends the session of a token, if there is one. */

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 const QUARTER_HOUR = 15 * 60;
 
 /** What is limited: each has a limit by address and one by name. */
-export type Limited = 'credentials' | 'registration';
+export type Limited = 'credentials' | 'registration' | 'invitations';
 
 /** Brute-force protection of the account calls of one node. */
 export interface Throttle {
@@ -18,6 +18,7 @@ export interface Throttle {
 const LIMITS: Record<Limited, { address: number; name: number }> = {
   credentials: { address: 100, name: 10 },
   registration: { address: 30, name: 10 },
+  invitations: { address: 100, name: 30 },
 };
 
 const minutes = (ms: number): string => {
@@ -38,6 +39,7 @@ export function createThrottle(active: boolean): Throttle {
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: QUARTER_HOUR });
   const limiters = {
     credentials: { address: limiter(LIMITS.credentials.address), name: limiter(LIMITS.credentials.name) },
+    invitations: { address: limiter(LIMITS.invitations.address), name: limiter(LIMITS.invitations.name) },
     registration: { address: limiter(LIMITS.registration.address), name: limiter(LIMITS.registration.name) },
   };
   return {

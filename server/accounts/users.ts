@@ -28,10 +28,24 @@ export async function insertUser(
       username_key: usernameKey(username),
       password_hash: passwordHash,
       temporary_until: null,
+      display_name: username,
+      disabled_at: null,
+      resettable_by: null,
       created_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row && { id: row.id, username, mustChangePassword: false };
+  return row && { id: row.id, username, name: username, mustChangePassword: false };
+}
+
+/** Sets a display name. */
+export async function renameUser(writer: Writer, id: number, name: string): Promise<void> {
+  await writer.updateTable('users').set({ display_name: name }).where('id', '=', id).execute();
+}
+
+/** Ends a temporary password: it was used, and opens no second session. */
+export async function useUpTemporaryPassword(writer: Writer, id: number): Promise<void> {
+  const now = new Date().toISOString();
+  await writer.updateTable('users').set({ temporary_until: now }).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { unassignInitiatives } from '../initiatives/initiatives.ts';
 import { unassignKpis } from '../kpis/kpis.ts';
 import { findNode } from './nodes.ts';

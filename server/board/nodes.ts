@@ -1,6 +1,6 @@
 import type { Link, Node, NodeType } from '../../contract/entities.ts';
 import { UNTITLED } from '../../contract/routes/board.ts';
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { badField, notFound } from '../refusal.ts';
 import { positionBefore } from './position.ts';

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Node } from '../../contract/entities.ts';
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { badField } from '../refusal.ts';
 
 /** Where a node stands: among the nodes of its type, an objective among those of its pillar. */

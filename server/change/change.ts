@@ -1,94 +1,23 @@
 import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
+import { requireLiveSession } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import { write, type Writer } from '../store/writer.ts';
 import { type Command, once } from './commands.ts';
+import { endResettability } from './resettability.ts';
+import {
+  append,
+  type Change,
+  type Entry,
+  pass,
+  type Passage,
+  takeRevision,
+  unlessUnchanged,
+} from './door.ts';
 
-/** What a change is recorded of: an entity of the strategy, or the strategy itself. */
-export type ChangedEntity =
-  | 'strategy'
-  | 'membership'
-  | 'node'
-  | 'link'
-  | 'kpi'
-  | 'initiative'
-  | 'tactic'
-  | 'actionStep';
-
-/** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
-export interface Entry {
-  entity: ChangedEntity;
-  id: number;
-  before?: object;
-  after?: object;
-}
-
-/** An open change: what a feature writes with. */
-export interface Change {
-  readonly writer: Writer;
-  readonly strategyId: number;
-  readonly userId: number;
-  readonly at: string;
-  /** Adds a line to the strategy's history; its operation follows from which sides it has. */
-  record(entry: Entry): void;
-}
-
-/** Who changes what, and how a retry is known. */
-export interface Intent {
-  userId: number;
-  strategyId: number;
+/** Who changes what, by which act. */
+export interface Intent extends Passage {
   act: Act;
-  command: Command | undefined;
-}
-
-/** Nothing was recorded: rolls the bumped revision back and carries the answer out. */
-class Unchanged extends Error {
-  readonly answer: unknown;
-  constructor(answer: unknown) {
-    super('Unchanged');
-    this.answer = answer;
-  }
-}
-
-const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
-  entry.before === undefined ? 'create' : entry.after === undefined ? 'delete' : 'update';
-
-async function append(
-  change: Change,
-  revision: number,
-  entries: Entry[],
-  commandId: string | null,
-): Promise<void> {
-  await change.writer
-    .insertInto('changes')
-    .values(
-      entries.map((entry, seq) => ({
-        strategy_id: change.strategyId,
-        revision,
-        seq,
-        at: change.at,
-        user_id: change.userId,
-        entity: entry.entity,
-        entity_id: entry.id,
-        operation: operation(entry),
-        before: entry.before === undefined ? null : JSON.stringify(entry.before),
-        after: entry.after === undefined ? null : JSON.stringify(entry.after),
-        command_id: commandId,
-      })),
-    )
-    .execute();
-}
-
-/** Takes the strategy's row, which orders its writers, and counts its revision up. */
-async function takeRevision(writer: Writer, strategyId: number, at: string): Promise<number> {
-  const strategy = await writer
-    .updateTable('strategies')
-    .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
-    .where('id', '=', strategyId)
-    .returning('revision')
-    .executeTakeFirst();
-  if (!strategy) throw notFound('This strategy');
-  return strategy.revision;
 }
 
 async function roleOf(writer: Writer, strategyId: number, userId: number): Promise<Role> {
@@ -102,41 +31,30 @@ async function roleOf(writer: Writer, strategyId: number, userId: number): Promi
   return member.role;
 }
 
+async function requireRole({ writer, strategyId, userId }: Change, act: Act): Promise<void> {
+  if (!may(await roleOf(writer, strategyId, userId), act)) throw new Refusal('forbidden', refusal(act));
+}
+
 /**
  * The one door: every change to a strategy is one act in one transaction. Takes the next revision, checks that this
  * person may do this here and now, applies, appends to the history, commits. A command id seen before gets the stored
  * answer and changes nothing; an act that records nothing leaves the revision as it was.
  */
-export async function change<T>(
-  store: Store,
-  intent: Intent,
-  apply: (change: Change) => Promise<T>,
-): Promise<T> {
-  const { userId, strategyId, act } = intent;
+export function change<T>(store: Store, intent: Intent, apply: (change: Change) => Promise<T>): Promise<T> {
   const at = new Date().toISOString();
-  try {
-    return await write(store, (writer) =>
-      once(writer, userId, intent.command, at, async () => {
-        const revision = await takeRevision(writer, strategyId, at);
-        if (!may(await roleOf(writer, strategyId, userId), act)) throw new Refusal('forbidden', refusal(act));
-        const entries: Entry[] = [];
-        const open: Change = { writer, strategyId, userId, at, record: (entry) => void entries.push(entry) };
-        const answer = await apply(open);
-        if (entries.length === 0) throw new Unchanged(answer);
-        await append(open, revision, entries, intent.command?.id ?? null);
-        return answer;
-      }),
-    );
-  } catch (error) {
-    if (error instanceof Unchanged) return error.answer as T;
-    throw error;
-  }
+  return unlessUnchanged(() =>
+    write(store, (writer) =>
+      once(writer, intent.userId, intent.command, at, () =>
+        pass(writer, intent, (open) => requireRole(open, intent.act), apply),
+      ),
+    ),
+  );
 }
 
 /** Opens a new strategy at revision 1 with its owner, and lets `apply` fill it in the same transaction. */
 export async function createStrategy<T>(
   store: Store,
-  intent: Omit<Intent, 'strategyId' | 'act'>,
+  intent: { userId: number; sessionDigest: string; command: Command | undefined },
   strategy: { title: string; description: string; boardTitle: string },
   apply: (change: Change) => Promise<T>,
 ): Promise<T> {
@@ -144,6 +62,8 @@ export async function createStrategy<T>(
   const at = new Date().toISOString();
   return write(store, (writer) =>
     once(writer, userId, intent.command, at, async () => {
+      await endResettability(writer, userId);
+      await requireLiveSession(writer, intent.sessionDigest);
       const { id } = await writer
         .insertInto('strategies')
         .values({

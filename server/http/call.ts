@@ -5,7 +5,7 @@ import type { Answer, Body, Params } from '../../contract/route.ts';
 import type { RouteName, Routes } from '../../contract/routes.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import type { Command } from '../change/commands.ts';
 import type { Store } from '../store/store.ts';
 
@@ -27,6 +27,8 @@ interface CallBase<N extends RouteName> extends Services {
   body: Body<Routes[N]>;
   /** Address of the client, believed as far as TRUST_PROXY says. */
   address: string;
+  /** Origin people use for this server, for links. */
+  origin: string;
   command: Command | undefined;
   cookie: SessionCookie;
   log: FastifyBaseLogger;

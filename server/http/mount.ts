@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { Call, Handlers, Services } from './call.ts';
 import { sessionCookie } from './cookie.ts';
 import { findMembership, findStrategyOf, type Membership, requireAct, requireSession } from './gate.ts';
-import { refuseForeignOrigin } from './origin.ts';
+import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { readBody, readParams } from './read.ts';
 
 /** What a mounted route answered, for whoever checks answers against the contract. */
@@ -89,13 +89,19 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (route.method !== 'GET') refuseForeignOrigin(request, options.publicOrigin);
     const cookie = sessionCookie(request, reply, options.publicOrigin);
-    const call = { ...options.services, cookie, address: request.ip, log: request.log };
+    const call = {
+      ...options.services,
+      cookie,
+      address: request.ip,
+      origin: ownOrigin(request, options.publicOrigin),
+      log: request.log,
+    };
     const session =
       access.who === 'anyone'
         ? undefined
         : await requireSession(options.services.store, access, cookie.token);
     const params = readParams(request.params as Record<string, string>);
-    const named = readCommand(request, name, params, request.body);
+    const named = route.secret ? undefined : readCommand(request, name, params, request.body);
     Object.assign(call, { params, command: named, session, user: session?.user });
     if (access.who === 'member') {
       const found = await onStrategy(options, access, call as unknown as Call<'strategies.update'>, route);

@@ -1,4 +1,4 @@
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { badField } from '../refusal.ts';
 
 /** The dependencies of one initiative, in the order of ids. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Initiative, INITIATIVE_STATUS_DEFAULT } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { notFound } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';

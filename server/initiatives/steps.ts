@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ActionStep, STEP_STATUS_DEFAULT, type Tactic } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { notFound } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';

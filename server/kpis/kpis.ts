@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type AnyKpi, KPI_DEFAULTS, type KpiLevel } from '../../contract/kpi.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { badField, notFound } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { NodeType } from '../../contract/entities.ts';
 import type { KpiLevel, PeriodUnit } from '../../contract/kpi.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { InviteRole, Role } from '../../contract/roles.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema {
@@ -13,6 +13,13 @@ export interface Schema {
     password_hash: string;
     /** Set while the password is a temporary one: until when it works. */
     temporary_until: string | null;
+    display_name: string;
+    disabled_at: string | null;
+    /**
+     * The owner who may reset this person's password: set when an invite of theirs made the account, null for ever once
+     * the person owns or joins anything else.
+     */
+    resettable_by: number | null;
     created_at: string;
   };
   sessions: {
@@ -38,6 +45,22 @@ export interface Schema {
     user_id: number;
     role: Role;
     created_at: string;
+  };
+  invite_links: {
+    id: Generated<number>;
+    strategy_id: number;
+    /** SHA-256 of the token, in hex. */
+    digest: string;
+    role: InviteRole;
+    made_by: number;
+    created_at: string;
+    expires_at: string;
+  };
+  invite_uses: {
+    strategy_id: number;
+    link_id: number;
+    user_id: number;
+    at: string;
   };
   nodes: {
     id: Generated<number>;

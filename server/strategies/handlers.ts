@@ -1,5 +1,6 @@
 import { DEFAULT_BOARD_TITLE, type Strategy } from '../../contract/entities.ts';
-import { type Change, createStrategy, deleteStrategy } from '../change/change.ts';
+import { createStrategy, deleteStrategy } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import type { Handler } from '../http/call.ts';
 import { readFlow } from './flow.ts';
@@ -11,13 +12,18 @@ export const listStrategies: Handler<'strategies.list'> = ({ store, user }) =>
   readStrategies(store.read, user.id);
 
 /** Opens a strategy, blank or from a template. */
-export const createStrategyCall: Handler<'strategies.create'> = ({ store, user, command, body }) => {
+export const createStrategyCall: Handler<'strategies.create'> = ({ store, user, session, command, body }) => {
   const { title, description = '', template = 'blank' } = body;
   const strategy = { title, description, boardTitle: DEFAULT_BOARD_TITLE };
-  return createStrategy(store, { userId: user.id, command }, strategy, async (change) => {
-    if (template === 'balanced_scorecard') await fillBalancedScorecard(change);
-    return readStrategy(change.writer, user.id, change.strategyId);
-  });
+  return createStrategy(
+    store,
+    { userId: user.id, sessionDigest: session.digest, command },
+    strategy,
+    async (change) => {
+      if (template === 'balanced_scorecard') await fillBalancedScorecard(change);
+      return readStrategy(change.writer, user.id, change.strategyId);
+    },
+  );
 };
 
 /** One strategy. */

@@ -7,7 +7,12 @@ async function membersOf(reader: Reader, strategyIds: number[]): Promise<Map<num
   const rows = await reader
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['memberships.strategy_id as strategyId', 'users.id as userId', 'users.username'])
+    .select([
+      'memberships.strategy_id as strategyId',
+      'users.id as userId',
+      'users.username',
+      'users.display_name as name',
+    ])
     .where('memberships.strategy_id', 'in', strategyIds)
     .where('memberships.role', '!=', 'owner')
     .orderBy('memberships.created_at')

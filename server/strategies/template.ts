@@ -1,4 +1,4 @@
-import type { Change } from '../change/change.ts';
+import type { Change } from '../change/door.ts';
 import { insertNode } from '../board/nodes.ts';
 
 /** The four perspectives of Kaplan and Norton's balanced scorecard, each with objectives as examples. */

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { Strategy } from '../entities.ts';
+import { id } from '../fields.ts';
+import { INVITE_ROLES } from '../roles.ts';
+import type { Route } from '../route.ts';
+import { InviteToken } from './accounts.ts';
+import { Invitation, InviteLink, TeamMember } from '../sharing.ts';
+
+const role = z.enum(INVITE_ROLES, 'Choose Read Only or Read & Write');
+
+const manage = { who: 'member', act: 'strategy.manage' } as const;
+
+/** Invite links, members and their roles. */
+export const sharingRoutes = {
+  'inviteLinks.create': {
+    method: 'POST',
+    path: '/api/strategies/{id}/invite-link',
+    summary: 'Make an invite link for a role; the only answer that ever holds its token',
+    access: manage,
+    body: z.strictObject({ role }),
+    answer: z.object({ link: z.string(), inviteLink: InviteLink }),
+    status: 201,
+    secret: true,
+  },
+  'inviteLinks.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/invite-links',
+    summary: 'The live invite links of a strategy, newest first',
+    access: manage,
+    answer: z.array(InviteLink),
+    status: 200,
+  },
+  'inviteLinks.delete': {
+    method: 'DELETE',
+    path: '/api/strategies/{id}/invite-links/{linkId}',
+    summary: 'Revoke an invite link',
+    access: manage,
+    answer: z.void(),
+    status: 204,
+  },
+  'invitations.read': {
+    method: 'POST',
+    path: '/api/invitations/read',
+    summary: 'Which strategy and role an invite link is for',
+    access: { who: 'user' },
+    body: z.strictObject({ token: InviteToken }),
+    answer: Invitation,
+    status: 200,
+    errors: ['invite_not_valid', 'too_many_requests'],
+  },
+  'invitations.accept': {
+    method: 'POST',
+    path: '/api/invitations/accept',
+    summary:
+      'Join a strategy by its invite link; the role of somebody who is a member already stays as it is',
+    access: { who: 'user' },
+    body: z.strictObject({ token: InviteToken }),
+    answer: Strategy,
+    status: 200,
+    errors: ['invite_not_valid', 'too_many_requests'],
+  },
+  'members.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/members',
+    summary: 'The members of a strategy, its owner left out',
+    access: { who: 'member', act: 'strategy.read' },
+    answer: z.array(TeamMember),
+    status: 200,
+  },
+  'members.update': {
+    method: 'PUT',
+    path: '/api/strategies/{id}/members/{userId}',
+    summary: "Change a member's role",
+    access: manage,
+    body: z.strictObject({ role }),
+    ignored: ['userId', 'username', 'name', 'resetRefusal'],
+    answer: TeamMember,
+    status: 200,
+  },
+  'members.delete': {
+    method: 'DELETE',
+    path: '/api/strategies/{id}/members/{userId}',
+    summary: 'Remove a member',
+    access: manage,
+    answer: z.void(),
+    status: 204,
+  },
+  'members.resetPassword': {
+    method: 'POST',
+    path: '/api/strategies/{id}/members/{userId}/reset-password',
+    summary:
+      'Give a member who came through this owner alone a temporary password; the only answer that ever holds it',
+    access: manage,
+    answer: z.object({ password: z.string() }),
+    status: 200,
+    secret: true,
+  },
+  'strategies.handOver': {
+    method: 'POST',
+    path: '/api/strategies/{id}/owner',
+    summary: 'Hand the strategy to a member; the owner stays on with Read & Write',
+    access: manage,
+    body: z.strictObject({ userId: id }),
+    answer: Strategy,
+    status: 200,
+  },
+  'strategies.leave': {
+    method: 'POST',
+    path: '/api/strategies/{id}/leave',
+    summary: 'Leave a strategy one is a member of',
+    access: { who: 'member', act: 'strategy.leave' },
+    answer: z.void(),
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { id, instant } from './fields.ts';
+import { INVITE_ROLES, ROLES } from './roles.ts';
+
+/** A member as the team page shows one. */
+export const TeamMember = z
+  .object({
+    userId: id,
+    name: z.string(),
+    username: z.string(),
+    role: z.enum(ROLES),
+    /** Why the viewer may not reset this member's password; null where they may. */
+    resetRefusal: z.nullable(z.string()),
+  })
+  .check(z.meta({ id: 'TeamMember' }));
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** A live invite link, without its token. */
+export const InviteLink = z
+  .object({
+    id,
+    role: z.enum(INVITE_ROLES),
+    madeBy: z.string(),
+    createdAt: instant,
+    expiresAt: instant,
+    /** Names of those who came through it. */
+    usedBy: z.array(z.string()),
+  })
+  .check(z.meta({ id: 'InviteLink' }));
+export type InviteLink = z.infer<typeof InviteLink>;
+
+/** What an invite link invites to, as whoever holds it may know. */
+export const Invitation = z
+  .object({
+    strategyId: id,
+    title: z.string(),
+    role: z.enum(INVITE_ROLES),
+    madeBy: z.string(),
+    /** The role the viewer has there already; null for a newcomer. */
+    currentRole: z.nullable(z.enum(ROLES)),
+  })
+  .check(z.meta({ id: 'Invitation' }));
+export type Invitation = z.infer<typeof Invitation>;
+
+/** How long an invite link and a temporary password work: 24 hours, in milliseconds. */
+export const INVITE_MS = 24 * 60 * 60 * 1000;
+export const TEMPORARY_PASSWORD_MS = 24 * 60 * 60 * 1000;
+
+/** The words of a role on screen. */
+export const ROLE_LABELS = { owner: 'Owner', read_write: 'Read & Write', read_only: 'Read Only' } as const;

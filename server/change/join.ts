@@ -1,0 +1,65 @@
+import { requireLiveSession } from '../accounts/sessions.ts';
+import { addMember, requireLink } from '../sharing/invitations.ts';
+import type { Store } from '../store/store.ts';
+import { write, type Writer } from '../store/writer.ts';
+import { type Command, once } from './commands.ts';
+import { pass, unlessUnchanged } from './door.ts';
+
+/** Passes the door by an invite link in place of a role. The link is looked up again once the strategy's row is held: a revocation waits for that row too. */
+async function passByLink(
+  writer: Writer,
+  userId: number,
+  token: string,
+  command: Command | undefined,
+): Promise<number> {
+  let link = await requireLink(writer, token);
+  return pass(
+    writer,
+    { userId, strategyId: link.strategyId, command },
+    async () => {
+      link = await requireLink(writer, token);
+    },
+    async (change) => {
+      await addMember(change, link);
+      return link.strategyId;
+    },
+  );
+}
+
+/** Makes a new account, inside its own transaction, a member by an invite link; the link's owner may reset its password from then on. */
+export async function joinAsNewcomer(writer: Writer, userId: number, token: string): Promise<void> {
+  const { issuer } = await requireLink(writer, token);
+  await passByLink(writer, userId, token, undefined);
+  await writer.updateTable('users').set({ resettable_by: issuer }).where('id', '=', userId).execute();
+}
+
+/**
+ * Makes somebody with an account a member by an invite link, and answers the strategy's id. Joining what belongs to
+ * anybody but the owner who may reset their password ends that right for ever. The session is checked once the person's
+ * row is held: a reset that came first has ended it.
+ */
+export function join(
+  store: Store,
+  caller: { userId: number; sessionDigest: string; command: Command | undefined },
+  token: string,
+): Promise<number> {
+  const { userId, sessionDigest, command } = caller;
+  const at = new Date().toISOString();
+  return unlessUnchanged(() =>
+    write(store, (writer) =>
+      once(writer, userId, command, at, async () => {
+        const { issuer } = await requireLink(writer, token);
+        const strategyId = await passByLink(writer, userId, token, command);
+        await writer
+          .updateTable('users')
+          .set((row) => ({
+            resettable_by: row.case().when('resettable_by', '=', issuer).then(issuer).else(null).end(),
+          }))
+          .where('id', '=', userId)
+          .execute();
+        await requireLiveSession(writer, sessionDigest);
+        return strategyId;
+      }),
+    ),
+  );
+}

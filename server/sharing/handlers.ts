@@ -1,0 +1,86 @@
+import { hashPassword } from '../accounts/passwords.ts';
+import { join } from '../change/join.ts';
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../refusal.ts';
+import { readStrategy } from '../strategies/present.ts';
+import { describeInvitation } from './invitations.ts';
+import { listLinks, makeLink, revokeLink } from './links.ts';
+import { changeRole, endMembership, handOver, listMembers } from './members.ts';
+import { resetPassword } from './reset.ts';
+import { newTemporaryPassword } from './tokens.ts';
+
+/** Makes an invite link; the token travels in this answer only. */
+export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, user, body, origin }) => {
+  const { token, inviteLink } = await change((open) => makeLink(open, user.name, body.role));
+  return { link: `${origin}/join/${token}`, inviteLink };
+};
+
+/** The live links. */
+export const listInviteLinks: Handler<'inviteLinks.list'> = ({ store, strategyId }) =>
+  listLinks(store.read, strategyId);
+
+/** Revokes a link. */
+export const deleteInviteLink: Handler<'inviteLinks.delete'> = ({ change, params }) =>
+  change((open) => revokeLink(open, params.linkId));
+
+/** What an invite link is for. */
+export const readInvitation: Handler<'invitations.read'> = async ({
+  store,
+  throttle,
+  user,
+  address,
+  body,
+}) => {
+  await throttle.count('invitations', address, user.username);
+  return describeInvitation(store.read, body.token, user.id);
+};
+
+/** Joins a strategy by an invite link. */
+export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
+  const { store, throttle, user, session, command, address, body } = call;
+  await throttle.count('invitations', address, user.username);
+  const caller = { userId: user.id, sessionDigest: session.digest, command };
+  return readStrategy(store.read, user.id, await join(store, caller, body.token));
+};
+
+/** The members. */
+export const listMembersCall: Handler<'members.list'> = ({ store, strategyId, user, role }) =>
+  listMembers(store.read, strategyId, { id: user.id, role });
+
+/** Changes a member's role. */
+export const updateMember: Handler<'members.update'> = async (call) => {
+  const { store, change, params, body, strategyId, user, role } = call;
+  await change((open) => changeRole(open, params.userId, body.role));
+  const members = await listMembers(store.read, strategyId, { id: user.id, role });
+  const member = members.find((one) => one.userId === params.userId);
+  if (!member) throw notFound('This member');
+  return member;
+};
+
+/** Removes a member. */
+export const deleteMember: Handler<'members.delete'> = ({ change, params }) =>
+  change((open) => endMembership(open, params.userId));
+
+/** Gives a member a temporary password. */
+export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {
+  const password = newTemporaryPassword();
+  const passwordHash = await hashPassword(password);
+  await change((open) => resetPassword(open, params.userId, passwordHash));
+  return { password };
+};
+
+/** Hands the strategy over. */
+export const handOverStrategy: Handler<'strategies.handOver'> = async ({
+  store,
+  change,
+  user,
+  strategyId,
+  body,
+}) => {
+  await change((open) => handOver(open, body.userId));
+  return readStrategy(store.read, user.id, strategyId);
+};
+
+/** Leaves a strategy. */
+export const leaveStrategy: Handler<'strategies.leave'> = ({ change, user }) =>
+  change((open) => endMembership(open, user.id));

@@ -1,0 +1,87 @@
+import type { InviteRole } from '../../contract/roles.ts';
+import type { Invitation } from '../../contract/sharing.ts';
+import type { Change } from '../change/door.ts';
+import { Refusal } from '../refusal.ts';
+import type { Reader } from '../store/store.ts';
+import { tokenDigest } from './tokens.ts';
+
+/** A live link, as the token's holder may know it. */
+interface LiveLink {
+  id: number;
+  strategyId: number;
+  role: InviteRole;
+  issuer: number;
+}
+
+const notValid = (): Refusal =>
+  new Refusal(
+    'invite_not_valid',
+    'This invite link is not valid: it has expired or was revoked. Ask for a new one.',
+  );
+
+/**
+ * The live link of a token. Unknown, malformed, revoked and expired tokens and those whose issuer is no longer the owner
+ * look the same: throws invite_not_valid.
+ */
+export async function requireLink(reader: Reader, token: string): Promise<LiveLink> {
+  const link = await reader
+    .selectFrom('invite_links')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.strategy_id', '=', 'invite_links.strategy_id')
+        .onRef('memberships.user_id', '=', 'invite_links.made_by')
+        .on('memberships.role', '=', 'owner'),
+    )
+    .select([
+      'invite_links.id',
+      'invite_links.strategy_id as strategyId',
+      'invite_links.role',
+      'invite_links.made_by as issuer',
+    ])
+    .where('invite_links.digest', '=', tokenDigest(token))
+    .where('invite_links.expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  if (!link) throw notValid();
+  return link;
+}
+
+/** Which strategy and role a token invites to, and what the viewer is there already. */
+export async function describeInvitation(reader: Reader, token: string, userId: number): Promise<Invitation> {
+  const link = await requireLink(reader, token);
+  const strategy = await reader
+    .selectFrom('strategies')
+    .innerJoin('users', (join) => join.on('users.id', '=', link.issuer))
+    .select(['strategies.title', 'users.display_name'])
+    .where('strategies.id', '=', link.strategyId)
+    .executeTakeFirst();
+  if (!strategy) throw notValid();
+  const membership = await reader
+    .selectFrom('memberships')
+    .select('role')
+    .where('strategy_id', '=', link.strategyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    strategyId: link.strategyId,
+    title: strategy.title,
+    role: link.role,
+    madeBy: strategy.display_name,
+    currentRole: membership?.role ?? null,
+  };
+}
+
+/** Adds the caller of an open change to the strategy by a live link; somebody who is a member already keeps their role. */
+export async function addMember(change: Change, link: LiveLink): Promise<void> {
+  const { writer, strategyId, userId, at } = change;
+  const added = await writer
+    .insertInto('memberships')
+    .values({ strategy_id: strategyId, user_id: userId, role: link.role, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n) return;
+  await writer
+    .insertInto('invite_uses')
+    .values({ strategy_id: strategyId, link_id: link.id, user_id: userId, at })
+    .execute();
+  change.record({ entity: 'membership', id: userId, after: { userId, role: link.role } });
+}

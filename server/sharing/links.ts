@@ -1,0 +1,80 @@
+import type { InviteRole } from '../../contract/roles.ts';
+import { INVITE_MS, type InviteLink } from '../../contract/sharing.ts';
+import type { Change } from '../change/door.ts';
+import { notFound } from '../refusal.ts';
+import type { Reader } from '../store/store.ts';
+import { newToken, tokenDigest } from './tokens.ts';
+
+/** Live links of a strategy that its owner made, newest first; two queries however many there are. */
+export async function listLinks(reader: Reader, strategyId: number): Promise<InviteLink[]> {
+  const links = await reader
+    .selectFrom('invite_links')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.strategy_id', '=', 'invite_links.strategy_id')
+        .onRef('memberships.user_id', '=', 'invite_links.made_by')
+        .on('memberships.role', '=', 'owner'),
+    )
+    .innerJoin('users', 'users.id', 'invite_links.made_by')
+    .select([
+      'invite_links.id',
+      'invite_links.role',
+      'users.display_name as madeBy',
+      'invite_links.created_at as createdAt',
+      'invite_links.expires_at as expiresAt',
+    ])
+    .where('invite_links.strategy_id', '=', strategyId)
+    .where('invite_links.expires_at', '>', new Date().toISOString())
+    .orderBy('invite_links.id', 'desc')
+    .execute();
+  const uses = await reader
+    .selectFrom('invite_uses')
+    .innerJoin('users', 'users.id', 'invite_uses.user_id')
+    .select(['invite_uses.link_id as linkId', 'users.display_name as name'])
+    .where('invite_uses.strategy_id', '=', strategyId)
+    .orderBy('invite_uses.at')
+    .execute();
+  const usedBy = Map.groupBy(uses, (use) => use.linkId);
+  return links.map((link) =>
+    Object.assign(link, { usedBy: (usedBy.get(link.id) ?? []).map((use) => use.name) }),
+  );
+}
+
+/** Makes a link that works for 24 hours; its token is in this answer and nowhere else. */
+export async function makeLink(
+  change: Change,
+  madeBy: string,
+  role: InviteRole,
+): Promise<{ token: string; inviteLink: InviteLink }> {
+  const { writer, strategyId, userId, at } = change;
+  const token = newToken();
+  const expiresAt = new Date(Date.parse(at) + INVITE_MS).toISOString();
+  const { id } = await writer
+    .insertInto('invite_links')
+    .values({
+      strategy_id: strategyId,
+      digest: tokenDigest(token),
+      role,
+      made_by: userId,
+      created_at: at,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  change.record({ entity: 'inviteLink', id, after: { id, role, expiresAt } });
+  return { token, inviteLink: { id, role, madeBy, createdAt: at, expiresAt, usedBy: [] } };
+}
+
+/** Revokes a link. */
+export async function revokeLink(change: Change, id: number): Promise<void> {
+  const { writer, strategyId } = change;
+  const link = await writer
+    .selectFrom('invite_links')
+    .select(['id', 'role', 'expires_at as expiresAt'])
+    .where('id', '=', id)
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirst();
+  if (!link) throw notFound('This invite link');
+  await writer.deleteFrom('invite_links').where('id', '=', id).execute();
+  change.record({ entity: 'inviteLink', id, before: link });
+}

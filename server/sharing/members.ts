@@ -1,0 +1,109 @@
+import type { InviteRole, Role } from '../../contract/roles.ts';
+import type { TeamMember } from '../../contract/sharing.ts';
+import { endResettability } from '../change/resettability.ts';
+import type { Change } from '../change/door.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import type { Reader } from '../store/store.ts';
+
+const NOT_OWNER = 'Only the owner may reset a password.';
+const NOT_RESETTABLE =
+  'This person has an account of their own: they did not come through you alone, so only they can change their password.';
+
+/** Why a viewer may not reset a member's password; null where they may. */
+const resetRefusal = (resettableBy: number | null, viewer: { id: number; role: Role }): string | null => {
+  if (viewer.role !== 'owner') return NOT_OWNER;
+  return resettableBy === viewer.id ? null : NOT_RESETTABLE;
+};
+
+/** The members of a strategy as the viewer may see them, the owner left out, in the order they came. */
+export async function listMembers(
+  reader: Reader,
+  strategyId: number,
+  viewer: { id: number; role: Role },
+): Promise<TeamMember[]> {
+  const rows = await reader
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.display_name', 'users.username', 'memberships.role', 'users.resettable_by'])
+    .where('memberships.strategy_id', '=', strategyId)
+    .where('memberships.role', '!=', 'owner')
+    .orderBy('memberships.created_at')
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.id,
+    name: row.display_name,
+    username: row.username,
+    role: row.role,
+    resetRefusal: resetRefusal(row.resettable_by, viewer),
+  }));
+}
+
+/** The role of somebody the strategy is shared with; throws not_found for strangers and forbidden for the owner. */
+export async function requireMember({ writer, strategyId }: Change, userId: number): Promise<InviteRole> {
+  const row = await writer
+    .selectFrom('memberships')
+    .select('role')
+    .where('strategy_id', '=', strategyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound('This member');
+  if (row.role === 'owner')
+    throw new Refusal('forbidden', 'This cannot be done to the owner. Hand the strategy over first.');
+  return row.role;
+}
+
+async function setRole({ writer, strategyId }: Change, userId: number, role: Role): Promise<void> {
+  await writer
+    .updateTable('memberships')
+    .set({ role })
+    .where('strategy_id', '=', strategyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Changes a member's role. */
+export async function changeRole(change: Change, userId: number, role: InviteRole): Promise<void> {
+  const before = await requireMember(change, userId);
+  if (before === role) return;
+  await setRole(change, userId, role);
+  change.record({ entity: 'membership', id: userId, before: { role: before }, after: { role } });
+}
+
+/** Ends a membership, whoever asked for it. */
+export async function endMembership(change: Change, userId: number): Promise<void> {
+  const role = await requireMember(change, userId);
+  await change.writer
+    .deleteFrom('memberships')
+    .where('strategy_id', '=', change.strategyId)
+    .where('user_id', '=', userId)
+    .execute();
+  change.record({ entity: 'membership', id: userId, before: { userId, role } });
+}
+
+/**
+ * Hands the strategy to a member; the owner stays on with Read & Write. Whoever the old owner could reset now belongs to
+ * somebody else's strategy too, which ends that right; the links the old owner made die with the look-up of their issuer.
+ */
+export async function handOver(change: Change, heir: number): Promise<void> {
+  const before = await requireMember(change, heir);
+  const { writer, strategyId, userId } = change;
+  await setRole(change, userId, 'read_write');
+  await setRole(change, heir, 'owner');
+  await endResettability(writer, heir);
+  await writer
+    .updateTable('users')
+    .set({ resettable_by: null })
+    .where('resettable_by', '=', userId)
+    .where('id', 'in', (query) =>
+      query.selectFrom('memberships').select('user_id').where('strategy_id', '=', strategyId),
+    )
+    .execute();
+  change.record({
+    entity: 'membership',
+    id: userId,
+    before: { role: 'owner' },
+    after: { role: 'read_write' },
+  });
+  change.record({ entity: 'membership', id: heir, before: { role: before }, after: { role: 'owner' } });
+}

@@ -1,0 +1,36 @@
+import { TEMPORARY_PASSWORD_MS } from '../../contract/sharing.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import type { Change } from '../change/door.ts';
+import { Refusal } from '../refusal.ts';
+import { requireMember } from './members.ts';
+
+/**
+ * Puts a temporary password in the place of a member's and ends all of the member's sessions. One statement both checks
+ * that this owner may and writes, so that joining elsewhere at the same moment comes wholly before (and is refused here) or
+ * wholly after (and finds its session ended). Throws forbidden where the person has anything outside this owner's strategies.
+ */
+export async function resetPassword(change: Change, userId: number, passwordHash: string): Promise<void> {
+  await requireMember(change, userId);
+  const { writer, at } = change;
+  const until = new Date(Date.parse(at) + TEMPORARY_PASSWORD_MS).toISOString();
+  const reset = await writer
+    .updateTable('users')
+    .set({ password_hash: passwordHash, temporary_until: until })
+    .where('id', '=', userId)
+    .where('resettable_by', '=', change.userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!reset) {
+    throw new Refusal(
+      'forbidden',
+      'This person has an account of their own: they did not come through you alone, so only they can change their password.',
+    );
+  }
+  await endSessionsOf(writer, userId);
+  change.record({
+    entity: 'membership',
+    id: userId,
+    before: { password: 'lasting' },
+    after: { password: 'temporary' },
+  });
+}
