@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   invite_not_valid: 404,
   username_taken: 409,
   command_reused: 409,
+  conflict: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -22,6 +22,8 @@ export interface Route {
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Query parameters, as text; each may be given once. */
+  query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** Fields of the entity that the call cannot change: accepted, because clients send whole entities back, and dropped. */
   ignored?: readonly string[];
@@ -46,6 +48,10 @@ type TextParam = (typeof TEXT_PARAMS)[number];
 
 /** The parameters of a path, typed: `{id}` is a number. */
 export type Params<R extends Route> = { [K in ParamNames<R['path']>]: K extends TextParam ? string : number };
+/** The query of a call after validation; undefined where it takes none. */
+export type Query<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
+/** The query of a call as a client writes it. */
+export type QueryInput<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined;
 /** The body of a call after validation; undefined where it takes none. */
 export type Body<R extends Route> = R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
 /** The body of a call as a client writes it. */
@@ -63,8 +69,10 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (access.who === 'member') {
     codes.add('not_found');
     if (access.act !== 'strategy.read') codes.add('forbidden');
+    if (route.method === 'PUT') codes.add('conflict');
   }
   if (route.path.includes('{')) codes.add('not_found');
+  if (route.query) codes.add('invalid_request');
   if (route.method !== 'GET') {
     codes.add('foreign_origin').add('invalid_request').add('body_too_large').add('unsupported_media_type');
     codes.add('command_reused');

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { boardRoutes } from './routes/board.ts';
+import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
 import { sharingRoutes } from './routes/sharing.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...kpiRoutes,
   ...initiativeRoutes,
   ...sharingRoutes,
+  ...historyRoutes,
 };
 
 export type Routes = typeof routes;

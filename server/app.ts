@@ -12,7 +12,10 @@ import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
 import { type Audit, mountRoutes } from './http/mount.ts';
 import { addPages } from './http/pages.ts';
+import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
+import { Hub } from './live/hub.ts';
+import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
 import * as sharing from './sharing/handlers.ts';
 import type { Store } from './store/store.ts';
@@ -66,6 +69,7 @@ const handlers: Handlers = {
   'members.resetPassword': sharing.resetMemberPassword,
   'strategies.handOver': sharing.handOverStrategy,
   'strategies.leave': sharing.leaveStrategy,
+  'changes.list': listChanges,
 };
 
 /** What an app is made of; `audit` sees every answer, for tests that hold it against the contract. */
@@ -97,6 +101,12 @@ export async function createApp({ config, store, webFolder, logger, audit }: App
   await addHeaders(server);
   await server.register(cookie);
   addHealth(server, store, () => draining);
+  const hub = new Hub(store, server.log);
+  server.addHook('preClose', (done) => {
+    hub.close();
+    done();
+  });
+  await addLive(server, { store, hub, publicOrigin: config.publicOrigin });
   mountRoutes(server, {
     services: { store, throttle: createThrottle(config.rateLimit) },
     handlers,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '../../contract/entities.ts';
 import { Refusal } from '../refusal.ts';
-import type { Store } from '../store/store.ts';
-import { write, type Writer } from '../store/writer.ts';
+import type { Reader, Store } from '../store/store.ts';
+import { signal, write, type Writer } from '../store/writer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session nobody used for this long has ended: 14 days, in milliseconds. */
@@ -84,6 +84,21 @@ export async function findSession(store: Store, token: string): Promise<Session 
   };
 }
 
+/** Which of some digests still name a live session; one query. */
+export async function liveSessions(reader: Reader, digests: string[]): Promise<Set<string>> {
+  const now = new Date();
+  const rows = await reader
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.digest')
+    .where('sessions.digest', 'in', digests)
+    .where('users.disabled_at', 'is', null)
+    .where('sessions.last_used_at', '>', before(now, IDLE_MS))
+    .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
+    .execute();
+  return new Set(rows.map((row) => row.digest));
+}
+
 /** Throws not_signed_in unless the session of a digest still exists inside an open transaction. */
 export async function requireLiveSession(writer: Writer, digest: string): Promise<void> {
   const row = await writer
@@ -101,12 +116,18 @@ export async function endSession(store: Store, token: string): Promise<void> {
 
 /** Ends the session of a token inside an open transaction. */
 export async function endSessionIn(writer: Writer, token: string): Promise<void> {
-  await writer.deleteFrom('sessions').where('digest', '=', digestOf(token)).execute();
+  const ended = await writer
+    .deleteFrom('sessions')
+    .where('digest', '=', digestOf(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) signal(writer, { of: 'sessions', userId: ended.user_id });
 }
 
 /** Ends every session of a user. */
 export async function endSessionsOf(writer: Writer, userId: number): Promise<void> {
   await writer.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  signal(writer, { of: 'sessions', userId });
 }
 
 /** Removes the rows of sessions that have expired. */

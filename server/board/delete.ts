@@ -16,10 +16,10 @@ export async function deleteNode(change: Change, id: number): Promise<void> {
     .where((row) => row.or([row('source_id', 'in', ids), row('target_id', 'in', ids)]))
     .returningAll()
     .execute();
-  for (const link of links) change.record({ entity: 'link', id: link.id, before: toLink(link) });
+  for (const link of links) change.record({ entity: 'link', id: link.id, label: '', before: toLink(link) });
   await unassignKpis(change, ids);
   await unassignInitiatives(change, ids);
   await writer.deleteFrom('nodes').where('perspective_id', '=', id).execute();
   await writer.deleteFrom('nodes').where('id', '=', id).execute();
-  for (const one of gone) change.record({ entity: 'node', id: one.id, before: one });
+  for (const one of gone) change.record({ entity: 'node', id: one.id, label: one.title, before: one });
 }

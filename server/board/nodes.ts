@@ -71,7 +71,7 @@ export async function linkNodes(change: Change, sourceId: number, targetId: numb
     .returningAll()
     .executeTakeFirst();
   if (added) {
-    change.record({ entity: 'link', id: added.id, after: toLink(added) });
+    change.record({ entity: 'link', id: added.id, label: '', after: toLink(added) });
     return toLink(added);
   }
   const existing = await writer
@@ -119,7 +119,7 @@ export async function insertNode(change: Change, given: NewNode): Promise<Node> 
     .returningAll()
     .executeTakeFirstOrThrow();
   const node = toNode(row);
-  change.record({ entity: 'node', id: node.id, after: node });
+  change.record({ entity: 'node', id: node.id, label: node.title, after: node });
   await linkVisionsAndMissions(change, node);
   return node;
 }
@@ -154,6 +154,6 @@ export async function updateNode(change: Change, id: number, patch: NodePatch): 
     })
     .where('id', '=', id)
     .execute();
-  change.record({ entity: 'node', id, ...changed });
+  change.record({ entity: 'node', id, label: next.title, ...changed });
   return next;
 }

@@ -2,7 +2,7 @@ import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { write, type Writer } from '../store/writer.ts';
+import { signal, write, type Writer } from '../store/writer.ts';
 import { type Command, once } from './commands.ts';
 import { endResettability } from './resettability.ts';
 import {
@@ -80,7 +80,7 @@ export async function createStrategy<T>(
         .insertInto('memberships')
         .values({ strategy_id: id, user_id: userId, role: 'owner', created_at: at })
         .execute();
-      const entries: Entry[] = [{ entity: 'strategy', id, after: strategy }];
+      const entries: Entry[] = [{ entity: 'strategy', id, label: strategy.title, after: strategy }];
       const open: Change = {
         writer,
         strategyId: id,
@@ -90,6 +90,7 @@ export async function createStrategy<T>(
       };
       const answer = await apply(open);
       await append(open, 1, entries, intent.command?.id ?? null);
+      signal(writer, { of: 'strategy', id, revision: 1, users: [userId] });
       return answer;
     }),
   );
@@ -104,6 +105,11 @@ export async function deleteStrategy(store: Store, intent: Omit<Intent, 'act'>):
       if (!may(await roleOf(writer, intent.strategyId, intent.userId), 'strategy.manage')) {
         throw new Refusal('forbidden', refusal('strategy.manage'));
       }
+      const members = await writer
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('strategy_id', '=', intent.strategyId)
+        .execute();
       // Rows that point at each other go first, the pointing before the pointed at; the rest follows the strategy by
       // the schema's cascades.
       for (const table of ['action_steps', 'tactics', 'dependencies', 'initiatives', 'links'] as const) {
@@ -122,6 +128,8 @@ export async function deleteStrategy(store: Store, intent: Omit<Intent, 'act'>):
         .where('type', '=', 'objective')
         .execute();
       await writer.deleteFrom('strategies').where('id', '=', intent.strategyId).execute();
+      const users = members.map((member) => member.user_id);
+      signal(writer, { of: 'strategy', id: intent.strategyId, revision: null, users });
     }),
   );
 }

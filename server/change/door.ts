@@ -1,23 +1,15 @@
+import type { ChangedEntity } from '../../contract/change.ts';
 import { notFound } from '../refusal.ts';
-import type { Writer } from '../store/writer.ts';
+import { signal, type Writer } from '../store/writer.ts';
 import type { Command } from './commands.ts';
-
-/** What a change is recorded of: an entity of the strategy, or the strategy itself. */
-export type ChangedEntity =
-  | 'strategy'
-  | 'membership'
-  | 'inviteLink'
-  | 'node'
-  | 'link'
-  | 'kpi'
-  | 'initiative'
-  | 'tactic'
-  | 'actionStep';
+import { refuseOverwrites } from './overwrites.ts';
 
 /** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
 export interface Entry {
   entity: ChangedEntity;
   id: number;
+  /** What people call it, so that the history can name it when it is gone; empty where it has no name of its own. */
+  label: string;
   before?: object;
   after?: object;
 }
@@ -37,6 +29,8 @@ export interface Passage {
   userId: number;
   strategyId: number;
   command: Command | undefined;
+  /** The revision the caller saw; see refuseOverwrites. */
+  base?: number | undefined;
 }
 
 /** Nothing was recorded: rolls the bumped revision back and carries the answer out. */
@@ -70,6 +64,7 @@ export async function append(
         entity: entry.entity,
         entity_id: entry.id,
         operation: operation(entry),
+        label: entry.label,
         before: entry.before === undefined ? null : JSON.stringify(entry.before),
         after: entry.after === undefined ? null : JSON.stringify(entry.after),
         command_id: commandId,
@@ -118,6 +113,9 @@ export async function pass<T>(
   await authorize(open);
   const answer = await apply(open);
   if (entries.length === 0) throw new Unchanged(answer);
+  if (passage.base !== undefined) await refuseOverwrites(open, passage.base, entries);
   await append(open, revision, entries, command?.id ?? null);
+  const users = entries.filter((entry) => entry.entity === 'membership').map((entry) => entry.id);
+  signal(writer, { of: 'strategy', id: strategyId, revision, users });
   return answer;
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { User } from '../../contract/entities.ts';
 import type { Role } from '../../contract/roles.ts';
-import type { Answer, Body, Params } from '../../contract/route.ts';
+import type { Answer, Body, Params, Query } from '../../contract/route.ts';
 import type { RouteName, Routes } from '../../contract/routes.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
@@ -24,6 +24,7 @@ export interface SessionCookie {
 
 interface CallBase<N extends RouteName> extends Services {
   params: Params<Routes[N]>;
+  query: Query<Routes[N]>;
   body: Body<Routes[N]>;
   /** Address of the client, believed as far as TRUST_PROXY says. */
   address: string;

@@ -8,7 +8,7 @@ import type { Call, Handlers, Services } from './call.ts';
 import { sessionCookie } from './cookie.ts';
 import { findMembership, findStrategyOf, type Membership, requireAct, requireSession } from './gate.ts';
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
-import { readBody, readParams } from './read.ts';
+import { readBase, readBody, readParams, readQuery } from './read.ts';
 
 /** What a mounted route answered, for whoever checks answers against the contract. */
 export type Audit = (name: RouteName, answer: unknown) => void;
@@ -52,6 +52,7 @@ async function onStrategy(
   access: MemberAccess,
   call: Call<'strategies.update'>,
   route: Route,
+  base: number | undefined,
 ) {
   const { store } = options.services;
   const named = access.of ? await findStrategyOf(store, access.of, call.params.id) : call.params.id;
@@ -62,7 +63,7 @@ async function onStrategy(
   }
   requireAct(membership, access);
   const { strategyId, role } = membership;
-  const intent = { userId: call.user.id, strategyId, act: access.act, command: call.command };
+  const intent = { userId: call.user.id, strategyId, act: access.act, command: call.command, base };
   return {
     membership,
     part: {
@@ -104,7 +105,13 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     const named = route.secret ? undefined : readCommand(request, name, params, request.body);
     Object.assign(call, { params, command: named, session, user: session?.user });
     if (access.who === 'member') {
-      const found = await onStrategy(options, access, call as unknown as Call<'strategies.update'>, route);
+      const found = await onStrategy(
+        options,
+        access,
+        call as unknown as Call<'strategies.update'>,
+        route,
+        readBase(request.headers),
+      );
       if (found.earlier) return finish(reply, route, found.earlier.answer);
       if (route.revisioned) {
         const tag = etag(found.membership);
@@ -113,7 +120,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       }
       Object.assign(call, found.part);
     }
-    Object.assign(call, { body: readBody(route, request.body) });
+    Object.assign(call, { query: readQuery(route, request.query), body: readBody(route, request.body) });
     const answer = await handler(call);
     options.audit?.(name, answer);
     return finish(reply, route, answer);

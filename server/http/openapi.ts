@@ -55,6 +55,11 @@ function errorResponses(route: Route, components: Components): Json {
   );
 }
 
+function queryParameters(query: z.ZodMiniType): Json[] {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+}
+
 function parameters(route: Route): Json[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -71,7 +76,18 @@ function parameters(route: Route): Json[] {
       'Makes the write safe to retry: the same key gets the same answer and changes nothing twice.',
     schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
   };
+  const base = {
+    name: 'Meridian-Base-Revision',
+    in: 'header',
+    required: false,
+    description:
+      'The revision the edit was made on: a field that somebody else changed since is refused as a conflict.',
+    schema: { type: 'integer', minimum: 0 },
+  };
+  const query = route.query ? queryParameters(route.query) : [];
   return [
+    ...query,
+    ...(route.access.who === 'member' && route.method === 'PUT' ? [base] : []),
     ...inPath,
     ...(route.revisioned ? [conditional] : []),
     ...(route.access.who === 'member' && route.method !== 'GET' ? [command] : []),

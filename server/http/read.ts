@@ -17,6 +17,19 @@ export function readParams(raw: Record<string, string>): Record<string, string |
   );
 }
 
+/**
+ * The revision a client saw when it made an edit (header Meridian-Base-Revision); undefined where it does not say. An edit
+ * of a field that somebody else changed since is then refused as a conflict. Throws invalid_request for what is no revision.
+ */
+export function readBase(headers: Record<string, string | string[] | undefined>): number | undefined {
+  const given = headers['meridian-base-revision'];
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || !/^\d{1,15}$/.test(given)) {
+    throw new Refusal('invalid_request', 'Meridian-Base-Revision: send the revision of a strategy.');
+  }
+  return Number(given);
+}
+
 type Issue = z.core.$ZodIssue;
 
 /** One line a fault: an unknown field is named, a value that is missing says so. */
@@ -34,6 +47,18 @@ function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
   });
 }
 
+function parse(schema: z.ZodMiniType, given: unknown): unknown {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = details(parsed.error.issues);
+  const sentence = faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
+  throw new Refusal('invalid_request', `${sentence}.`, { details: faults });
+}
+
+/** The query of a call by its contract; undefined where it takes none. Throws invalid_request, also for a parameter given twice. */
+export const readQuery = (route: Route, raw: unknown): unknown =>
+  route.query && parse(route.query, Object.assign({}, raw));
+
 /** The body of a call by its contract, less the fields it drops. Throws invalid_request with a line for each fault. */
 export function readBody(route: Route, raw: unknown): unknown {
   if (!route.body) return undefined;
@@ -42,9 +67,5 @@ export function readBody(route: Route, raw: unknown): unknown {
     typeof raw === 'object' && raw !== null && !Array.isArray(raw)
       ? Object.fromEntries(Object.entries(raw).filter(([key]) => !ignored.includes(key)))
       : raw;
-  const parsed = route.body.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = details(parsed.error.issues);
-  const sentence = faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
-  throw new Refusal('invalid_request', `${sentence}.`, { details: faults });
+  return parse(route.body, given);
 }

@@ -61,9 +61,10 @@ export async function dropFromDependencies(change: Change, id: number): Promise<
   const { writer, strategyId } = change;
   const edges = await writer
     .selectFrom('dependencies')
-    .select(['initiative_id', 'depends_on_id'])
-    .where('strategy_id', '=', strategyId)
-    .orderBy('depends_on_id')
+    .innerJoin('initiatives', 'initiatives.id', 'dependencies.initiative_id')
+    .select(['dependencies.initiative_id', 'dependencies.depends_on_id', 'initiatives.initiative as label'])
+    .where('dependencies.strategy_id', '=', strategyId)
+    .orderBy('dependencies.depends_on_id')
     .execute();
   await writer
     .deleteFrom('dependencies')
@@ -73,9 +74,11 @@ export async function dropFromDependencies(change: Change, id: number): Promise<
     const before = its.map((edge) => edge.depends_on_id);
     if (other === id || !before.includes(id)) continue;
     const after = before.filter((one) => one !== id);
+    const [{ label } = { label: '' }] = its;
     change.record({
       entity: 'initiative',
       id: other,
+      label,
       before: { dependencies: before },
       after: { dependencies: after },
     });

@@ -107,7 +107,12 @@ export async function insertInitiative(change: Change, given: InitiativeBody): P
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeDependencies(change, row.id, dependencies);
-  change.record({ entity: 'initiative', id: row.id, after: toInitiativeRecord(row, dependencies) });
+  change.record({
+    entity: 'initiative',
+    id: row.id,
+    label: row.initiative,
+    after: toInitiativeRecord(row, dependencies),
+  });
   return present(change, row.id);
 }
 
@@ -128,7 +133,7 @@ export async function updateInitiative(
   if (changed) {
     await change.writer.updateTable('initiatives').set(columns).where('id', '=', id).execute();
     if (changed.after.dependencies) await writeDependencies(change, id, after);
-    change.record({ entity: 'initiative', id, ...changed });
+    change.record({ entity: 'initiative', id, label: columns.initiative, ...changed });
   }
   return present(change, id);
 }
@@ -147,10 +152,15 @@ export async function deleteInitiative(change: Change, id: number): Promise<void
   }
   await writer.deleteFrom('initiatives').where('id', '=', id).execute();
   for (const step of actionSteps)
-    change.record({ entity: 'actionStep', id: step.id, before: toActionStep(step) });
+    change.record({ entity: 'actionStep', id: step.id, label: step.title, before: toActionStep(step) });
   for (const tactic of tactics)
-    change.record({ entity: 'tactic', id: tactic.id, before: toTacticRecord(tactic) });
-  change.record({ entity: 'initiative', id, before: toInitiativeRecord(row, dependencies) });
+    change.record({ entity: 'tactic', id: tactic.id, label: tactic.title, before: toTacticRecord(tactic) });
+  change.record({
+    entity: 'initiative',
+    id,
+    label: row.initiative,
+    before: toInitiativeRecord(row, dependencies),
+  });
 }
 
 /** Leaves the initiatives of objectives that are going as Unassigned. */
@@ -158,7 +168,7 @@ export async function unassignInitiatives(change: Change, nodeIds: number[]): Pr
   const { writer } = change;
   const rows = await writer
     .selectFrom('initiatives')
-    .select(['id', 'node_id'])
+    .select(['id', 'node_id', 'initiative'])
     .where('node_id', 'in', nodeIds)
     .execute();
   if (rows.length === 0) return;
@@ -167,6 +177,7 @@ export async function unassignInitiatives(change: Change, nodeIds: number[]): Pr
     change.record({
       entity: 'initiative',
       id: row.id,
+      label: row.initiative,
       before: { nodeId: row.node_id },
       after: { nodeId: null },
     });

@@ -83,7 +83,7 @@ export async function insertTactic(change: Change, given: TacticBody): Promise<T
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  change.record({ entity: 'tactic', id: row.id, after: toTacticRecord(row) });
+  change.record({ entity: 'tactic', id: row.id, label: row.title, after: toTacticRecord(row) });
   return presentTactic(change, row);
 }
 
@@ -95,7 +95,7 @@ export async function updateTactic(change: Change, id: number, patch: TacticPatc
   if (changed) {
     const { id: _, ...columns } = next;
     await change.writer.updateTable('tactics').set(columns).where('id', '=', id).execute();
-    change.record({ entity: 'tactic', id, ...changed });
+    change.record({ entity: 'tactic', id, label: next.title, ...changed });
   }
   return presentTactic(change, next);
 }
@@ -109,8 +109,9 @@ export async function deleteTactic(change: Change, id: number): Promise<void> {
     .returningAll()
     .execute();
   await change.writer.deleteFrom('tactics').where('id', '=', id).execute();
-  for (const step of steps) change.record({ entity: 'actionStep', id: step.id, before: toActionStep(step) });
-  change.record({ entity: 'tactic', id, before: toTacticRecord(row) });
+  for (const step of steps)
+    change.record({ entity: 'actionStep', id: step.id, label: step.title, before: toActionStep(step) });
+  change.record({ entity: 'tactic', id, label: row.title, before: toTacticRecord(row) });
 }
 
 /** Adds an action step to a tactic of this strategy. */
@@ -126,7 +127,7 @@ export async function insertActionStep(change: Change, given: ActionStepBody): P
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  change.record({ entity: 'actionStep', id: row.id, after: toActionStep(row) });
+  change.record({ entity: 'actionStep', id: row.id, label: row.title, after: toActionStep(row) });
   return toActionStep(row);
 }
 
@@ -142,7 +143,7 @@ export async function updateActionStep(
   if (changed) {
     const { id: _, ...columns } = next;
     await change.writer.updateTable('action_steps').set(columns).where('id', '=', id).execute();
-    change.record({ entity: 'actionStep', id, ...changed });
+    change.record({ entity: 'actionStep', id, label: next.title, ...changed });
   }
   return toActionStep(next);
 }
@@ -151,5 +152,5 @@ export async function updateActionStep(
 export async function deleteActionStep(change: Change, id: number): Promise<void> {
   const row = await findRow(change, 'action_steps', id);
   await change.writer.deleteFrom('action_steps').where('id', '=', id).execute();
-  change.record({ entity: 'actionStep', id, before: toActionStep(row) });
+  change.record({ entity: 'actionStep', id, label: row.title, before: toActionStep(row) });
 }

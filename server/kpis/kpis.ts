@@ -95,7 +95,7 @@ export async function insertKpi(change: Change, place: KpiPlace, given: KpiBody)
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  change.record({ entity: 'kpi', id: row.id, after: toRecord(row) });
+  change.record({ entity: 'kpi', id: row.id, label: row.measure, after: toRecord(row) });
   return present(change, row.id);
 }
 
@@ -132,7 +132,7 @@ export async function updateKpi(change: Change, id: number, patch: KpiPatch): Pr
   const changed = difference(toRecord(row), toRecord({ id, ...columns }));
   if (changed) {
     await change.writer.updateTable('kpis').set(columns).where('id', '=', id).execute();
-    change.record({ entity: 'kpi', id, ...changed });
+    change.record({ entity: 'kpi', id, label: columns.measure, ...changed });
   }
   return present(change, id);
 }
@@ -144,7 +144,8 @@ export async function deleteKpi(change: Change, id: number): Promise<void> {
     if (rows.length === 0) continue;
     const ids = rows.map((one) => one.id);
     await change.writer.deleteFrom('kpis').where('id', 'in', ids).execute();
-    for (const gone of rows) change.record({ entity: 'kpi', id: gone.id, before: toRecord(gone) });
+    for (const gone of rows)
+      change.record({ entity: 'kpi', id: gone.id, label: gone.measure, before: toRecord(gone) });
   }
 }
 
@@ -152,12 +153,18 @@ export async function deleteKpi(change: Change, id: number): Promise<void> {
 export async function unassignKpis(change: Change, nodeIds: number[]): Promise<void> {
   const rows = await change.writer
     .selectFrom('kpis')
-    .select(['id', 'node_id'])
+    .select(['id', 'node_id', 'measure'])
     .where('node_id', 'in', nodeIds)
     .execute();
   if (rows.length === 0) return;
   await change.writer.updateTable('kpis').set({ node_id: null }).where('node_id', 'in', nodeIds).execute();
   for (const row of rows) {
-    change.record({ entity: 'kpi', id: row.id, before: { nodeId: row.node_id }, after: { nodeId: null } });
+    change.record({
+      entity: 'kpi',
+      id: row.id,
+      label: row.measure,
+      before: { nodeId: row.node_id },
+      after: { nodeId: null },
+    });
   }
 }

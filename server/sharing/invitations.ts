@@ -83,5 +83,5 @@ export async function addMember(change: Change, link: LiveLink): Promise<void> {
     .insertInto('invite_uses')
     .values({ strategy_id: strategyId, link_id: link.id, user_id: userId, at })
     .execute();
-  change.record({ entity: 'membership', id: userId, after: { userId, role: link.role } });
+  change.record({ entity: 'membership', id: userId, label: '', after: { userId, role: link.role } });
 }

@@ -61,7 +61,7 @@ export async function makeLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  change.record({ entity: 'inviteLink', id, after: { id, role, expiresAt } });
+  change.record({ entity: 'inviteLink', id, label: '', after: { id, role, expiresAt } });
   return { token, inviteLink: { id, role, madeBy, createdAt: at, expiresAt, usedBy: [] } };
 }
 
@@ -76,5 +76,5 @@ export async function revokeLink(change: Change, id: number): Promise<void> {
     .executeTakeFirst();
   if (!link) throw notFound('This invite link');
   await writer.deleteFrom('invite_links').where('id', '=', id).execute();
-  change.record({ entity: 'inviteLink', id, before: link });
+  change.record({ entity: 'inviteLink', id, label: '', before: link });
 }

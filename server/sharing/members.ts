@@ -67,7 +67,7 @@ export async function changeRole(change: Change, userId: number, role: InviteRol
   const before = await requireMember(change, userId);
   if (before === role) return;
   await setRole(change, userId, role);
-  change.record({ entity: 'membership', id: userId, before: { role: before }, after: { role } });
+  change.record({ entity: 'membership', id: userId, label: '', before: { role: before }, after: { role } });
 }
 
 /** Ends a membership, whoever asked for it. */
@@ -78,7 +78,7 @@ export async function endMembership(change: Change, userId: number): Promise<voi
     .where('strategy_id', '=', change.strategyId)
     .where('user_id', '=', userId)
     .execute();
-  change.record({ entity: 'membership', id: userId, before: { userId, role } });
+  change.record({ entity: 'membership', id: userId, label: '', before: { userId, role } });
 }
 
 /**
@@ -102,8 +102,15 @@ export async function handOver(change: Change, heir: number): Promise<void> {
   change.record({
     entity: 'membership',
     id: userId,
+    label: '',
     before: { role: 'owner' },
     after: { role: 'read_write' },
   });
-  change.record({ entity: 'membership', id: heir, before: { role: before }, after: { role: 'owner' } });
+  change.record({
+    entity: 'membership',
+    id: heir,
+    label: '',
+    before: { role: before },
+    after: { role: 'owner' },
+  });
 }

@@ -30,6 +30,7 @@ export async function resetPassword(change: Change, userId: number, passwordHash
   change.record({
     entity: 'membership',
     id: userId,
+    label: '',
     before: { password: 'lasting' },
     after: { password: 'temporary' },
   });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { PostgresSignals } from './postgres-signals.ts';
 import type { Reader, Store } from './store.ts';
 import { attachWriter } from './writer.ts';
 
@@ -16,6 +17,7 @@ export async function openPostgres(url: string): Promise<Store> {
   pool.on('error', () => undefined);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrate(database, 'postgres');
+  const signals = new PostgresSignals(url, pool);
   const store: Store = {
     engine: 'postgres',
     read: database,
@@ -25,7 +27,12 @@ export async function openPostgres(url: string): Promise<Store> {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => reads(transaction as Reader)),
-    close: () => database.destroy(),
+    listen: (listener) => signals.listen(listener),
+    tell: (signal) => signals.tell(signal),
+    close: async () => {
+      await signals.close();
+      await database.destroy();
+    },
   };
-  return attachWriter(store, database);
+  return attachWriter(store, database, signals);
 }

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ChangedEntity } from '../../contract/change.ts';
 import type { NodeType } from '../../contract/entities.ts';
 import type { KpiLevel, PeriodUnit } from '../../contract/kpi.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
@@ -151,9 +152,11 @@ export interface Schema {
     seq: number;
     at: string;
     user_id: number;
-    entity: string;
+    entity: ChangedEntity;
     entity_id: number;
     operation: 'create' | 'update' | 'delete';
+    /** What people called the thing then. */
+    label: string;
     /** JSON of the fields before; null for a creation. */
     before: string | null;
     /** JSON of the fields after; null for a deletion. */

@@ -4,8 +4,12 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { Signals } from './signals.ts';
 import type { Reader, Store } from './store.ts';
 import { attachWriter } from './writer.ts';
+
+/** How often another process's commits are looked for, such as an operator's command: milliseconds. */
+const FOREIGN_MS = 400;
 
 /** Node's own SQLite as Kysely's dialect wants it. A transaction takes the write lock at once, so it never fails half-way for want of it. */
 function adapt(database: DatabaseSync, writes: boolean): SqliteDatabase {
@@ -23,28 +27,55 @@ function adapt(database: DatabaseSync, writes: boolean): SqliteDatabase {
   };
 }
 
-function connect(file: string, writes: boolean): Kysely<Schema> {
+function connect(file: string, writes: boolean): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   if (!writes) database.exec('PRAGMA query_only = ON;');
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database, writes) }) });
+  return database;
+}
+
+const kysely = (database: DatabaseSync, writes: boolean): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database, writes) }) });
+
+/**
+ * Signals that something was written by another process. `data_version` moves on a connection only when another one
+ * commits, and nothing but this process's writer commits here: reading it touches no data.
+ */
+function watchForeignCommits(writing: DatabaseSync, signals: Signals): () => void {
+  const version = writing.prepare('PRAGMA data_version');
+  const read = (): unknown => version.get()?.['data_version'];
+  let known = read();
+  const timer = setInterval(() => {
+    const now = read();
+    if (now === known) return;
+    known = now;
+    signals.emit({ of: 'unknown' });
+  }, FOREIGN_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Opens the embedded database in a folder, made when missing, and brings its schema up to date. */
 export async function openSqlite(folder: string): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'meridian.sqlite');
-  const writer = connect(file, true);
+  const writing = connect(file, true);
+  const writer = kysely(writing, true);
   await migrate(writer, 'sqlite');
-  const reader = connect(file, false);
+  const reader = kysely(connect(file, false), false);
+  const signals = new Signals();
+  const stopWatching = watchForeignCommits(writing, signals);
   const store: Store = {
     engine: 'sqlite',
     read: reader,
     snapshot: (reads) => reader.transaction().execute((transaction) => reads(transaction as Reader)),
+    listen: (listener) => signals.listen(listener),
+    tell: (signal) => signals.tell(signal),
     close: async () => {
+      stopWatching();
       await reader.destroy();
       await writer.destroy();
     },
   };
-  return attachWriter(store, writer);
+  return attachWriter(store, writer, signals);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { Listener, PresenceSignal } from './signals.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -12,5 +13,9 @@ export interface Store {
   readonly read: Reader;
   /** Runs several reads on one consistent state. */
   snapshot<T>(reads: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Listens to what is committed, here and by other processes, until the returned function is called. */
+  listen(listener: Listener): () => void;
+  /** Tells the other nodes who is there. */
+  tell(signal: PresenceSignal): void;
   close(): Promise<void>;
 }

@@ -57,7 +57,7 @@ async function reword(change: Change, given: { [K in keyof Words]?: string | und
     .set({ title: after.title, description: after.description, board_title: after.boardTitle })
     .where('id', '=', strategyId)
     .execute();
-  change.record({ entity: 'strategy', id: strategyId, ...changed });
+  change.record({ entity: 'strategy', id: strategyId, label: after.title, ...changed });
 }
 
 /** Renames or describes a strategy. */

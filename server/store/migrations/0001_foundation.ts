@@ -97,6 +97,7 @@ export async function up(database: Kysely<Schema>, engine: Engine): Promise<void
     .addColumn('entity', 'text', required)
     .addColumn('entity_id', reference, required)
     .addColumn('operation', 'text', required)
+    .addColumn('label', 'text', required)
     .addColumn('before', 'text')
     .addColumn('after', 'text')
     .addColumn('command_id', 'text')

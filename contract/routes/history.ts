@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Change, CHANGED_ENTITIES } from '../change.ts';
+import type { Route } from '../route.ts';
+
+/** How many changes one page of the history holds. */
+export const HISTORY_PAGE = 50;
+
+const number = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Give an id')),
+  z.transform((value: string) => Number(value)),
+);
+
+/** What was changed in a strategy, by whom and when. */
+export const historyRoutes = {
+  'changes.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/changes',
+    summary: 'The history of a strategy, newest first, by pages; filtered by person, kind and item',
+    access: { who: 'member', act: 'strategy.read' },
+    query: z.strictObject({
+      /** Continues after the `next` of an earlier page. */
+      before: z.optional(
+        z.string().check(z.regex(/^\d{1,15}\.\d{1,9}$/, 'Give the next of an earlier page')),
+      ),
+      userId: z.optional(number),
+      entity: z.optional(z.enum(CHANGED_ENTITIES, 'Choose a kind that exists')),
+      entityId: z.optional(number),
+    }),
+    answer: z.object({ changes: z.array(Change), next: z.nullable(z.string()) }),
+    status: 200,
+  },
+} as const satisfies Record<string, Route>;

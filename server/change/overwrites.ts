@@ -1,0 +1,38 @@
+import { Refusal } from '../refusal.ts';
+import type { Change, Entry } from './door.ts';
+
+const shown = (value: unknown): string =>
+  value === null || value === ''
+    ? 'nothing'
+    : typeof value === 'string'
+      ? `\u201c${value}\u201d`
+      : JSON.stringify(value);
+
+/**
+ * Throws conflict where an update would set a field that somebody else set after the revision its author saw: the second to
+ * save is told the first one's value in place of losing it. Different fields of one thing never conflict.
+ */
+export async function refuseOverwrites(change: Change, base: number, entries: Entry[]): Promise<void> {
+  const updates = entries.filter((entry) => entry.before !== undefined && entry.after !== undefined);
+  if (updates.length === 0) return;
+  const since = await change.writer
+    .selectFrom('changes')
+    .innerJoin('users', 'users.id', 'changes.user_id')
+    .select(['changes.entity', 'changes.entity_id', 'changes.after', 'users.display_name'])
+    .where('changes.strategy_id', '=', change.strategyId)
+    .where('changes.revision', '>', base)
+    .where('changes.user_id', '!=', change.userId)
+    .where('changes.operation', '=', 'update')
+    .orderBy('changes.revision', 'desc')
+    .execute();
+  for (const { entity, id, after } of updates) {
+    for (const other of since) {
+      if (other.entity !== entity || other.entity_id !== id) continue;
+      const theirs = JSON.parse(other.after ?? '{}') as Record<string, unknown>;
+      const path = Object.keys(after ?? {}).find((field) => field in theirs);
+      if (path === undefined) continue;
+      const message = `${other.display_name} changed this to ${shown(theirs[path])} in the meantime`;
+      throw new Refusal('conflict', `${message}.`, { details: [{ path, message }] });
+    }
+  }
+}

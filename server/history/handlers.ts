@@ -1,0 +1,11 @@
+import { HISTORY_PAGE } from '../../contract/routes/history.ts';
+import type { Handler } from '../http/call.ts';
+import { changesBefore } from './changes.ts';
+
+/** One page of a strategy's history. */
+export const listChanges: Handler<'changes.list'> = async ({ store, strategyId, query }) => {
+  const found = await changesBefore(store.read, strategyId, query, HISTORY_PAGE + 1);
+  const changes = found.slice(0, HISTORY_PAGE);
+  const last = changes.at(-1);
+  return { changes, next: found.length > HISTORY_PAGE && last ? `${last.revision}.${last.seq}` : null };
+};

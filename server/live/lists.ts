@@ -1,0 +1,43 @@
+import type { Store } from '../store/store.ts';
+import type { Peer } from './peer.ts';
+
+/** Who looks at the list of their strategies on this node, and which strategies stand in it. */
+export class Lists {
+  readonly #store: Store;
+  readonly #strategiesOf = new Map<Peer, Set<number>>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** From now on a peer is told of changes to what its user belongs to. */
+  async add(peer: Peer): Promise<void> {
+    this.#strategiesOf.set(peer, this.#strategiesOf.get(peer) ?? new Set());
+    const rows = await this.#store.read
+      .selectFrom('memberships')
+      .select('strategy_id')
+      .where('user_id', '=', peer.session.user.id)
+      .execute();
+    if (this.#strategiesOf.has(peer))
+      this.#strategiesOf.set(peer, new Set(rows.map((row) => row.strategy_id)));
+  }
+
+  remove(peer: Peer): void {
+    this.#strategiesOf.delete(peer);
+  }
+
+  /** A strategy changed, or who belongs to it. */
+  async changed(strategyId: number, users: number[]): Promise<void> {
+    const affected: Peer[] = [];
+    for (const [peer, strategies] of this.#strategiesOf) {
+      if (users.includes(peer.session.user.id)) affected.push(peer);
+      if (strategies.has(strategyId) || users.includes(peer.session.user.id))
+        peer.send({ type: 'strategies' });
+    }
+    for (const peer of affected) await this.add(peer);
+  }
+
+  tellAll(): void {
+    for (const peer of this.#strategiesOf.keys()) peer.send({ type: 'strategies' });
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import { type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
+
+const CHANNEL = 'meridian';
+/** PostgreSQL refuses a payload of 8,000 bytes and more. */
+const PAYLOAD_MAX = 7900;
+/** How long a lost connection waits before it is opened again: milliseconds. */
+const RECONNECT_MS = 500;
+
+interface Message {
+  node: string;
+  signals: (Signal | PresenceSignal)[];
+}
+
+const isPresence = (signal: Signal | PresenceSignal): signal is PresenceSignal =>
+  signal.of === 'alive' || signal.of === 'ask' || signal.of === 'present';
+
+/** Signals that reach every node by LISTEN and NOTIFY; a node ignores its own, which it told itself already. */
+export class PostgresSignals extends Signals {
+  readonly #node = randomUUID();
+  readonly #url: string;
+  readonly #pool: pg.Pool;
+  #client: pg.Client | undefined;
+  #closed = false;
+
+  constructor(url: string, pool: pg.Pool) {
+    super();
+    this.#pool = pool;
+    this.#url = url;
+  }
+
+  /** The first listener opens the connection that hears the other nodes. */
+  override listen(listener: Listener): () => void {
+    if (!this.#client) void this.#connect();
+    return super.listen(listener);
+  }
+
+  // Who is there is a courtesy: where it cannot be told now, the next beat or change tells it.
+  override tell(signal: PresenceSignal): void {
+    const message: Message = { node: this.#node, signals: [signal] };
+    const payload = JSON.stringify(message);
+    if (this.#closed || Buffer.byteLength(payload) > PAYLOAD_MAX) return;
+    this.#pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+  }
+
+  override async publish(writer: Transaction<Schema>, signals: Signal[]): Promise<void> {
+    const message: Message = { node: this.#node, signals };
+    const whole = JSON.stringify(message);
+    const payload =
+      Buffer.byteLength(whole) <= PAYLOAD_MAX
+        ? whole
+        : JSON.stringify({ node: this.#node, signals: [{ of: 'unknown' }] } satisfies Message);
+    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(writer);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #hear(payload: string): void {
+    const { node, signals } = JSON.parse(payload) as Message;
+    if (node === this.#node) return;
+    for (const one of signals) this.emit(isPresence(one) ? { ...one, node } : one);
+  }
+
+  // pg's client does not come back by itself. What was missed meanwhile is unknown, so everything is looked at again.
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'meridian-listen',
+      keepAlive: true,
+    });
+    this.#client = client;
+    let lost = false;
+    const again = (): void => {
+      if (lost || this.#closed) return;
+      lost = true;
+      setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.emit({ of: 'unknown' });
+    } catch {
+      again();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import type { Present } from '../../contract/live.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * A wake-up, never the truth: a strategy has reached a revision (none: it is gone; `users` are those whose membership
+ * changed), sessions of a user have ended, or something was written by a process that cannot say what.
+ */
+export type Signal =
+  | { of: 'strategy'; id: number; revision: number | null; users: number[] }
+  | { of: 'sessions'; userId: number }
+  | { of: 'unknown' };
+
+/** What nodes tell each other of who is there: that they live, who watches a strategy, and the question who does. */
+export type PresenceSignal =
+  | { of: 'alive' }
+  | { of: 'ask'; strategyId: number }
+  | { of: 'present'; strategyId: number; people: Present[] };
+
+/** What a listener hears; of presence, which node says it. */
+export type Heard = Signal | (PresenceSignal & { node: string });
+
+export type Listener = (signal: Heard) => void;
+
+/** How word of a commit spreads: in this process at once, to other processes by what the engine offers. */
+export class Signals {
+  readonly #listeners = new Set<Listener>();
+
+  /** Listens until the returned function is called. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Tells the listeners of this process. */
+  emit(signal: Heard): void {
+    for (const listener of this.#listeners) listener(signal);
+  }
+
+  /** Hands signals to the engine inside their transaction; in this process nothing is needed for that. */
+  async publish(_writer: Transaction<Schema>, _signals: Signal[]): Promise<void> {}
+
+  /** Tells the other nodes of who is there; alone there is nobody to tell. */
+  tell(_signal: PresenceSignal): void {}
+}
