@@ -49,7 +49,8 @@ module.exports = {
     },
     {
       name: 'entities-know-no-feature',
-      comment: 'What several features show of a KPI or an initiative stands below them and imports neither features nor the app.',
+      comment:
+        'What several features show of a KPI or an initiative stands below them and imports neither features nor the app.',
       severity: 'error',
       from: { path: '^web/entities/' },
       to: { path: '^web/(features|app)/' },
@@ -69,15 +70,22 @@ module.exports = {
       to: { path: '^web/app/' },
     },
     {
+      name: 'entities-below-features',
+      comment: 'What several screens share of one thing imports no feature, no app and no other entity.',
+      severity: 'error',
+      from: { path: '^web/entities/([^/]+)/' },
+      to: { path: '^web/(features|app|entities)/', pathNot: '^web/entities/$1/' },
+    },
+    {
       name: 'ui-knows-no-product',
-      comment: 'The design system imports no feature, app or lib.',
+      comment: 'The design system imports no feature, entity, app or lib.',
       severity: 'error',
       from: { path: '^web/ui/' },
       to: { path: '^web/(features|entities|app|lib)/' },
     },
     {
       name: 'lib-knows-no-screen',
-      comment: 'The web library imports no feature, app or ui.',
+      comment: 'The web library imports no feature, entity, app or ui.',
       severity: 'error',
       from: { path: '^web/lib/' },
       to: { path: '^web/(features|entities|app|ui)/' },
