@@ -70,13 +70,6 @@ module.exports = {
       to: { path: '^web/app/' },
     },
     {
-      name: 'entities-below-features',
-      comment: 'What several screens share of one thing imports no feature, no app and no other entity.',
-      severity: 'error',
-      from: { path: '^web/entities/([^/]+)/' },
-      to: { path: '^web/(features|app|entities)/', pathNot: '^web/entities/$1/' },
-    },
-    {
       name: 'ui-knows-no-product',
       comment: 'The design system imports no feature, entity, app or lib.',
       severity: 'error',
