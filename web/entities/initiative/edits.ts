@@ -70,13 +70,7 @@ export function deleteInitiative(
 ): ContentEdit<'initiatives.delete'> {
   const without = (flow: Flow, gone: number): Flow => ({
     ...flow,
-    initiatives: flow.initiatives
-      .filter(({ id }) => id !== gone)
-      .map((it) =>
-        it.dependencies.includes(gone)
-          ? { ...it, dependencies: it.dependencies.filter((id) => id !== gone) }
-          : it,
-      ),
+    initiatives: flow.initiatives.filter(({ id }) => id !== gone).map((it) => withoutDependency(it, gone)),
   });
   return {
     route: 'initiatives.delete',
@@ -85,6 +79,12 @@ export function deleteInitiative(
     settle: (flow) => without(flow, realId(strategyId, initiativeId)),
   };
 }
+
+const withoutDependency = (initiative: Initiative, gone: number): Initiative => {
+  const { dependencies } = initiative;
+  if (!dependencies.includes(gone)) return initiative;
+  return { ...initiative, dependencies: dependencies.filter((id) => id !== gone) };
+};
 
 function references(fields: InitiativeFields, resolve: Resolve) {
   const { nodeId, dependencies } = fields;
