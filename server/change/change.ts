@@ -128,8 +128,11 @@ export async function change<T>(
       }),
     );
   } catch (error) {
-    if (error instanceof Unchanged) return error.answer as T;
-    throw error;
+    if (!(error instanceof Unchanged)) throw error;
+    const answer = error.answer as T;
+    // The command is kept although its change was not: a retry must not do later what it did not do at first.
+    if (!intent.command) return answer;
+    return write(store, (writer) => once(writer, userId, intent.command, at, () => Promise.resolve(answer)));
   }
 }
 
