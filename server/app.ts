@@ -10,7 +10,7 @@ import { handleError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
-import { type Audit, mountRoutes } from './http/mount.ts';
+import { mountRoutes } from './http/mount.ts';
 import { addPages } from './http/pages.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import * as kpis from './kpis/handlers.ts';
@@ -55,13 +55,12 @@ const handlers: Handlers = {
   'actionSteps.delete': initiatives.deleteActionStepCall,
 };
 
-/** What an app is made of; `audit` sees every answer, for tests that hold it against the contract. */
+/** What an app is made of. */
 export interface AppOptions {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>;
   store: Store;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
-  audit?: Audit;
 }
 
 /** A running product's app, and the word that tells its probes that it is going away. */
@@ -71,7 +70,7 @@ export interface App {
 }
 
 /** Puts the house together; listens to nothing yet. */
-export async function createApp({ config, store, webFolder, logger, audit }: AppOptions): Promise<App> {
+export async function createApp({ config, store, webFolder, logger }: AppOptions): Promise<App> {
   const server = fastify({
     logger: logger ?? false,
     trustProxy: config.trustProxy,
@@ -88,7 +87,6 @@ export async function createApp({ config, store, webFolder, logger, audit }: App
     services: { store, throttle: createThrottle(config.rateLimit) },
     handlers,
     publicOrigin: config.publicOrigin,
-    audit,
   });
   await addPages(server, { store, publicOrigin: config.publicOrigin, webFolder });
   return { server, drain: () => void (draining = true) };

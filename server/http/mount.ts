@@ -10,14 +10,10 @@ import { findMembership, findStrategyOf, type Membership, requireAct, requireSes
 import { refuseForeignOrigin } from './origin.ts';
 import { readBody, readParams } from './read.ts';
 
-/** What a mounted route answered, for whoever checks answers against the contract. */
-export type Audit = (name: RouteName, answer: unknown) => void;
-
 export interface MountOptions {
   services: Services;
   handlers: Handlers;
   publicOrigin: string | undefined;
-  audit?: Audit | undefined;
 }
 
 type AnyHandler = (call: object) => Promise<unknown>;
@@ -95,7 +91,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
         ? undefined
         : await requireSession(options.services.store, access, cookie.token);
     const params = readParams(request.params as Record<string, string>);
-    const named = readCommand(request, name, params, request.body);
+    const named = route.method === 'GET' ? undefined : readCommand(request, name, params, request.body);
     Object.assign(call, { params, command: named, session, user: session?.user });
     if (access.who === 'member') {
       const found = await onStrategy(options, access, call as unknown as Call<'strategies.update'>, route);
@@ -108,9 +104,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       Object.assign(call, found.part);
     }
     Object.assign(call, { body: readBody(route, request.body) });
-    const answer = await handler(call);
-    options.audit?.(name, answer);
-    return finish(reply, route, answer);
+    return finish(reply, route, await handler(call));
   };
 }
 
