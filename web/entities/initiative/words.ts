@@ -26,6 +26,9 @@ export function spanWords(start: string | null, end: string | null): string {
   return `${first} to ${longDate(end)}`;
 }
 
+/** Said at the field of an end that lies before the start. */
+export const END_BEFORE_START = 'The end date is before the start date';
+
 const money = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
