@@ -1,7 +1,7 @@
 import type { useForm } from '../../lib/form.ts';
+import { usePeople } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePeople } from './people.ts';
 import { StatusField } from './status-field.tsx';
 import type { StepValues } from './step-values.ts';
 import { Pair } from './work-dialog.tsx';
