@@ -38,17 +38,21 @@ for (const { what, label, title, was, path } of inline) {
     });
 
     test('is saved on Enter', async ({ page }) => {
+      const saved = page.waitForResponse(path);
       await page.getByLabel(label).fill('  A better name ');
       await page.getByLabel(label).press('Enter');
       await expect(title(page)).toHaveText('A better name');
+      await saved;
       await page.reload();
       await expect(title(page)).toHaveText('A better name');
     });
 
     test('is saved on blur', async ({ page }) => {
+      const saved = page.waitForResponse(path);
       await page.getByLabel(label).fill('A better name');
       await page.getByText('Northwind').click();
       await expect(title(page)).toHaveText('A better name');
+      await saved;
       await page.reload();
       await expect(title(page)).toHaveText('A better name');
     });
@@ -79,8 +83,10 @@ for (const { what, label, title, was, path } of inline) {
       await expect(page.getByText(`Not saved. ${REFUSED}`)).toBeVisible();
       await expect(title(page)).toHaveText('A better name');
       await page.unroute(path);
+      const saved = page.waitForResponse(path);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Not saved.')).toBeHidden();
+      await saved;
       await page.reload();
       await expect(title(page)).toHaveText('A better name');
     });
@@ -112,9 +118,9 @@ test('a node is edited in a dialog, which sends only what changed', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Edit Node' });
   await expect(dialog.getByLabel('Title')).toHaveValue('Deliver on time');
   await dialog.getByLabel('Description').fill('98 of 100.');
-  const request = page.waitForRequest((request) => request.method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  expect((await request).postDataJSON()).toEqual({ description: '98 of 100.' });
+  expect((await saved).request().postDataJSON()).toEqual({ description: '98 of 100.' });
   await expect(dialog).toBeHidden();
   await expect(page.getByText('98 of 100.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for objective Deliver on time' })).toBeFocused();
