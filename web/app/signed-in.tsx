@@ -10,6 +10,7 @@ import { TopBar } from './top-bar.tsx';
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.tsx'));
 const TimelinePage = lazy(() => import('../features/timeline/timeline-page.tsx'));
+const KpisPage = lazy(() => import('../features/kpis/kpis-page.tsx'));
 const InitiativesPage = lazy(() => import('../features/initiatives/initiatives-page.tsx'));
 const BoardPage = lazy(() => import('../features/board/board-page.tsx'));
 
@@ -17,6 +18,7 @@ const routes = [
   page('/', () => <DashboardPage />),
   page('/dashboard', () => <DashboardPage />),
   page('/strategy/:id', ({ id }) => <BoardPage strategyId={id} />, { ownBar: true }),
+  page('/strategy/:id/kpis', ({ id }) => <KpisPage strategyId={id} />, { ownBar: true }),
   page('/strategy/:id/initiatives', ({ id }) => <InitiativesPage strategyId={id} />, { ownBar: true }),
   page('/strategy/:strategyId/objective/:objectiveId/gantt', ({ strategyId, objectiveId }) => (
     <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />

@@ -162,14 +162,9 @@ function RequestDialog({
   flow: Flow;
   onClose: () => void;
 }) {
-  switch (request.kind) {
-    case 'create':
-      return <KpiDialog {...rest} level={request.level} parent={request.parent} />;
-    case 'edit':
-      return <KpiDialog {...rest} level={request.kpi.kpiLevel} kpi={request.kpi} />;
-    case 'delete':
-      return <DeleteKpiDialog strategyId={rest.strategyId} kpi={request.kpi} onClose={rest.onClose} />;
-    default:
-      return <KpiSheet {...rest} />;
-  }
+  const { kind } = request;
+  if (kind === 'create') return <KpiDialog {...rest} level={request.level} parent={request.parent} />;
+  if (kind === 'edit') return <KpiDialog {...rest} level={request.kpi.kpiLevel} kpi={request.kpi} />;
+  if (kind === 'sheet') return <KpiSheet {...rest} />;
+  return <DeleteKpiDialog strategyId={rest.strategyId} kpi={request.kpi} onClose={rest.onClose} />;
 }
