@@ -49,7 +49,8 @@ module.exports = {
     },
     {
       name: 'entities-know-no-feature',
-      comment: 'What several features show of a KPI or an initiative stands below them and imports neither features nor the app.',
+      comment:
+        'What several features show of a KPI or an initiative stands below them and imports neither features nor the app.',
       severity: 'error',
       from: { path: '^web/entities/' },
       to: { path: '^web/(features|app)/' },
@@ -70,14 +71,14 @@ module.exports = {
     },
     {
       name: 'ui-knows-no-product',
-      comment: 'The design system imports no feature, app or lib.',
+      comment: 'The design system imports no feature, entity, app or lib.',
       severity: 'error',
       from: { path: '^web/ui/' },
       to: { path: '^web/(features|entities|app|lib)/' },
     },
     {
       name: 'lib-knows-no-screen',
-      comment: 'The web library imports no feature, app or ui.',
+      comment: 'The web library imports no feature, entity, app or ui.',
       severity: 'error',
       from: { path: '^web/lib/' },
       to: { path: '^web/(features|entities|app|ui)/' },

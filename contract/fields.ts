@@ -6,7 +6,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 const newlines = (value: string): string => value.replaceAll(/\r\n?/g, '\n');
 
-/** Trimmed text of at most `max` characters (UTF-16 units); Windows newlines become `\n`. Refuses control characters and lone surrogates. */
+/** Trimmed text of at most `max` characters (Unicode code points, so an emoji counts as one); Windows newlines become `\n`. Refuses control characters and lone surrogates. */
 export const text = (max: number) =>
   z.string('Give a text').check(
     z.overwrite(newlines),

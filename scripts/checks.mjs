@@ -62,7 +62,7 @@ const vitest = (project, report) => () => {
 /** @returns {Promise<Result>} */
 async function browserTests() {
   const ready = await attempt(async () => {
-    await ensureWebApp();
+    await ensureWebApp(() => {});
     await ensureChromium();
   });
   if (ready.failed) return ready;
@@ -89,7 +89,7 @@ export const checks = [
   { name: 'boundaries', title: 'Boundaries', run: commands([pinnedNode, 'scripts/boundaries.mjs']) },
   { name: 'unused', title: 'Unused code', run: commands(['knip']) },
   { name: 'sources', title: 'Source files', run: commands([pinnedNode, 'scripts/sources.mjs']) },
-  { name: 'web', title: 'Web build', run: () => attempt(ensureWebApp) },
+  { name: 'web', title: 'Web build', run: () => attempt(() => ensureWebApp(() => {})) },
   { name: 'unit', title: 'Unit tests', alone: true, run: vitest('unit', 'unit.json') },
   {
     name: 'sqlite',

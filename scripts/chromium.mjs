@@ -40,7 +40,7 @@ async function version() {
 /** @returns {Promise<string>} what stood in the way, empty when the packages are installed */
 async function installPackages() {
   if (process.getuid?.() !== 0) return 'only root may install packages';
-  console.log('Installing Chromium from the system’s packages ...');
+  console.log('\n  Installing Chromium from the system’s packages ...');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['update'], env);
   if (update.code !== 0) return update.output || update.reason;
@@ -63,7 +63,7 @@ export async function ensureChromium() {
   }
   const packages = await installPackages();
   if (!packages && (await version())) return;
-  console.log('Downloading Playwright’s Chromium ...');
+  console.log('\n  Downloading Playwright’s Chromium ...');
   const playwright = join(root, 'node_modules', '.bin', 'playwright');
   const download = await run(playwright, ['install', '--only-shell', 'chromium']);
   if (download.code === 0) return;

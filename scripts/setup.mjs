@@ -105,9 +105,12 @@ async function ensure(isReady, work) {
 /** Installs the dependencies unless those of the lock file are installed. Throws `CommandFailed`. */
 export const ensureDependencies = () => ensure(dependenciesReady, installDependencies);
 
-/** Builds the web app unless `web/dist` was made from the present sources. Throws `CommandFailed`. */
-export const ensureWebApp = () =>
+/**
+ * Builds the web app unless `web/dist` was made from the present sources. Throws `CommandFailed`.
+ * @param {(sentence: string) => void} [say] hears what is being done
+ */
+export const ensureWebApp = (say = console.log) =>
   ensure(webReady, async () => {
-    console.log('Building the web app ...');
+    say('Building the web app ...');
     await mustRun('Building the web app', pinnedNode, ['scripts/build-web.mjs']);
   });

@@ -28,6 +28,11 @@ for (const signal of SIGNALS) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
   });
 }
+// npm that is killed outright cannot pass anything on; without it nobody would know of a server that still runs.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
+}
 server.on('error', (error) => {
   console.error(`The server could not be started: ${error.message}`);
   process.exit(1);

@@ -10,7 +10,7 @@ import { handleError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
-import { type Audit, mountRoutes } from './http/mount.ts';
+import { mountRoutes } from './http/mount.ts';
 import { addPages } from './http/pages.ts';
 import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
@@ -72,13 +72,12 @@ const handlers: Handlers = {
   'changes.list': listChanges,
 };
 
-/** What an app is made of; `audit` sees every answer, for tests that hold it against the contract. */
+/** What an app is made of. */
 export interface AppOptions {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>;
   store: Store;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
-  audit?: Audit;
 }
 
 /** A running product's app, and the word that tells its probes that it is going away. */
@@ -88,7 +87,7 @@ export interface App {
 }
 
 /** Puts the house together; listens to nothing yet. */
-export async function createApp({ config, store, webFolder, logger, audit }: AppOptions): Promise<App> {
+export async function createApp({ config, store, webFolder, logger }: AppOptions): Promise<App> {
   const server = fastify({
     logger: logger ?? false,
     trustProxy: config.trustProxy,
@@ -111,7 +110,6 @@ export async function createApp({ config, store, webFolder, logger, audit }: App
     services: { store, throttle: createThrottle(config.rateLimit) },
     handlers,
     publicOrigin: config.publicOrigin,
-    audit,
   });
   await addPages(server, { store, publicOrigin: config.publicOrigin, webFolder });
   return { server, drain: () => void (draining = true) };

@@ -2,18 +2,10 @@ import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { signal, write, type Writer } from '../store/writer.ts';
-import { type Command, once } from './commands.ts';
+import { signal, type Writer } from '../store/writer.ts';
+import type { Command } from './commands.ts';
 import { endResettability } from './resettability.ts';
-import {
-  append,
-  type Change,
-  type Entry,
-  pass,
-  type Passage,
-  takeRevision,
-  unlessUnchanged,
-} from './door.ts';
+import { append, type Change, type Entry, pass, type Passage, takeRevision, carryOut } from './door.ts';
 
 /** Who changes what, by which act. */
 export interface Intent extends Passage {
@@ -41,13 +33,8 @@ async function requireRole({ writer, strategyId, userId }: Change, act: Act): Pr
  * answer and changes nothing; an act that records nothing leaves the revision as it was.
  */
 export function change<T>(store: Store, intent: Intent, apply: (change: Change) => Promise<T>): Promise<T> {
-  const at = new Date().toISOString();
-  return unlessUnchanged(() =>
-    write(store, (writer) =>
-      once(writer, intent.userId, intent.command, at, () =>
-        pass(writer, intent, (open) => requireRole(open, intent.act), apply),
-      ),
-    ),
+  return carryOut(store, intent, (writer) =>
+    pass(writer, intent, (open) => requireRole(open, intent.act), apply),
   );
 }
 
@@ -60,76 +47,72 @@ export async function createStrategy<T>(
 ): Promise<T> {
   const { userId } = intent;
   const at = new Date().toISOString();
-  return write(store, (writer) =>
-    once(writer, userId, intent.command, at, async () => {
-      await endResettability(writer, userId);
-      await requireLiveSession(writer, intent.sessionDigest);
-      const { id } = await writer
-        .insertInto('strategies')
-        .values({
-          title: strategy.title,
-          description: strategy.description,
-          board_title: strategy.boardTitle,
-          revision: 1,
-          created_at: at,
-          updated_at: at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await writer
-        .insertInto('memberships')
-        .values({ strategy_id: id, user_id: userId, role: 'owner', created_at: at })
-        .execute();
-      const entries: Entry[] = [{ entity: 'strategy', id, label: strategy.title, after: strategy }];
-      const open: Change = {
-        writer,
-        strategyId: id,
-        userId,
-        at,
-        record: (entry) => void entries.push(entry),
-      };
-      const answer = await apply(open);
-      await append(open, 1, entries, intent.command?.id ?? null);
-      signal(writer, { of: 'strategy', id, revision: 1, users: [userId] });
-      return answer;
-    }),
-  );
+  return carryOut(store, intent, async (writer) => {
+    await endResettability(writer, userId);
+    await requireLiveSession(writer, intent.sessionDigest);
+    const { id } = await writer
+      .insertInto('strategies')
+      .values({
+        title: strategy.title,
+        description: strategy.description,
+        board_title: strategy.boardTitle,
+        revision: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writer
+      .insertInto('memberships')
+      .values({ strategy_id: id, user_id: userId, role: 'owner', created_at: at })
+      .execute();
+    const entries: Entry[] = [{ entity: 'strategy', id, label: strategy.title, after: strategy }];
+    const open: Change = {
+      writer,
+      strategyId: id,
+      userId,
+      at,
+      record: (entry) => void entries.push(entry),
+    };
+    const answer = await apply(open);
+    await append(open, 1, entries, intent.command?.id ?? null);
+    signal(writer, { of: 'strategy', id, revision: 1, users: [userId] });
+    return answer;
+  });
 }
 
 /** Deletes a strategy with everything in it, its history included. */
 export async function deleteStrategy(store: Store, intent: Omit<Intent, 'act'>): Promise<void> {
   const at = new Date().toISOString();
-  await write(store, (writer) =>
-    once(writer, intent.userId, intent.command, at, async () => {
-      await takeRevision(writer, intent.strategyId, at);
-      if (!may(await roleOf(writer, intent.strategyId, intent.userId), 'strategy.manage')) {
-        throw new Refusal('forbidden', refusal('strategy.manage'));
-      }
-      const members = await writer
-        .selectFrom('memberships')
-        .select('user_id')
-        .where('strategy_id', '=', intent.strategyId)
-        .execute();
-      // Rows that point at each other go first, the pointing before the pointed at; the rest follows the strategy by
-      // the schema's cascades.
-      for (const table of ['action_steps', 'tactics', 'dependencies', 'initiatives', 'links'] as const) {
-        await writer.deleteFrom(table).where('strategy_id', '=', intent.strategyId).execute();
-      }
-      for (const level of ['team', 'department', 'primary'] as const) {
-        await writer
-          .deleteFrom('kpis')
-          .where('strategy_id', '=', intent.strategyId)
-          .where('level', '=', level)
-          .execute();
-      }
+  await carryOut(store, intent, async (writer) => {
+    await takeRevision(writer, intent.strategyId, at);
+    if (!may(await roleOf(writer, intent.strategyId, intent.userId), 'strategy.manage')) {
+      throw new Refusal('forbidden', refusal('strategy.manage'));
+    }
+    const members = await writer
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('strategy_id', '=', intent.strategyId)
+      .execute();
+    // Rows that point at each other go first, the pointing before the pointed at; the rest follows the strategy by
+    // the schema's cascades.
+    for (const table of ['action_steps', 'tactics', 'dependencies', 'initiatives', 'links'] as const) {
+      await writer.deleteFrom(table).where('strategy_id', '=', intent.strategyId).execute();
+    }
+    for (const level of ['team', 'department', 'primary'] as const) {
       await writer
-        .deleteFrom('nodes')
+        .deleteFrom('kpis')
         .where('strategy_id', '=', intent.strategyId)
-        .where('type', '=', 'objective')
+        .where('level', '=', level)
         .execute();
-      await writer.deleteFrom('strategies').where('id', '=', intent.strategyId).execute();
-      const users = members.map((member) => member.user_id);
-      signal(writer, { of: 'strategy', id: intent.strategyId, revision: null, users });
-    }),
-  );
+    }
+    await writer
+      .deleteFrom('nodes')
+      .where('strategy_id', '=', intent.strategyId)
+      .where('type', '=', 'objective')
+      .execute();
+    await writer.deleteFrom('strategies').where('id', '=', intent.strategyId).execute();
+    const users = members.map((member) => member.user_id);
+    signal(writer, { of: 'strategy', id: intent.strategyId, revision: null, users });
+  });
 }

@@ -1,7 +1,8 @@
 import type { ChangedEntity } from '../../contract/change.ts';
 import { notFound } from '../refusal.ts';
-import { signal, type Writer } from '../store/writer.ts';
-import type { Command } from './commands.ts';
+import type { Store } from '../store/store.ts';
+import { signal, write, type Writer } from '../store/writer.ts';
+import { type Command, once } from './commands.ts';
 import { refuseOverwrites } from './overwrites.ts';
 
 /** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
@@ -85,19 +86,29 @@ export async function takeRevision(writer: Writer, strategyId: number, at: strin
   return strategy.revision;
 }
 
-/** Runs work that may find nothing to do: what it wrote is then rolled back, and its answer carried out. */
-export async function unlessUnchanged<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs work in a transaction as one command of a person, its retries included. Work that finds nothing to do is rolled back
+ * and its answer carried out; the command is kept all the same, since a retry must not do later what it did not do at first.
+ */
+export async function carryOut<T>(
+  store: Store,
+  { userId, command }: { userId: number; command: Command | undefined },
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  const at = new Date().toISOString();
   try {
-    return await work();
+    return await write(store, (writer) => once(writer, userId, command, at, () => work(writer)));
   } catch (error) {
-    if (error instanceof Unchanged) return error.answer as T;
-    throw error;
+    if (!(error instanceof Unchanged)) throw error;
+    const answer = error.answer as T;
+    if (!command) return answer;
+    return write(store, (writer) => once(writer, userId, command, at, () => Promise.resolve(answer)));
   }
 }
 
 /**
  * One passage inside an open transaction: takes the next revision, has the right checked (`authorize` throws where there
- * is none), applies, appends to the history. Throws so that all is rolled back where nothing was recorded; see unlessUnchanged.
+ * is none), applies, appends to the history. Throws so that all is rolled back where nothing was recorded; see carryOut.
  */
 export async function pass<T>(
   writer: Writer,

@@ -1,9 +1,9 @@
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { addMember, requireLink } from '../sharing/invitations.ts';
 import type { Store } from '../store/store.ts';
-import { write, type Writer } from '../store/writer.ts';
-import { type Command, once } from './commands.ts';
-import { pass, unlessUnchanged } from './door.ts';
+import type { Writer } from '../store/writer.ts';
+import type { Command } from './commands.ts';
+import { carryOut, pass } from './door.ts';
 
 /** Passes the door by an invite link in place of a role. The link is looked up again once the strategy's row is held: a revocation waits for that row too. */
 async function passByLink(
@@ -44,22 +44,17 @@ export function join(
   token: string,
 ): Promise<number> {
   const { userId, sessionDigest, command } = caller;
-  const at = new Date().toISOString();
-  return unlessUnchanged(() =>
-    write(store, (writer) =>
-      once(writer, userId, command, at, async () => {
-        const { issuer } = await requireLink(writer, token);
-        const strategyId = await passByLink(writer, userId, token, command);
-        await writer
-          .updateTable('users')
-          .set((row) => ({
-            resettable_by: row.case().when('resettable_by', '=', issuer).then(issuer).else(null).end(),
-          }))
-          .where('id', '=', userId)
-          .execute();
-        await requireLiveSession(writer, sessionDigest);
-        return strategyId;
-      }),
-    ),
-  );
+  return carryOut(store, caller, async (writer) => {
+    const { issuer } = await requireLink(writer, token);
+    const strategyId = await passByLink(writer, userId, token, command);
+    await writer
+      .updateTable('users')
+      .set((row) => ({
+        resettable_by: row.case().when('resettable_by', '=', issuer).then(issuer).else(null).end(),
+      }))
+      .where('id', '=', userId)
+      .execute();
+    await requireLiveSession(writer, sessionDigest);
+    return strategyId;
+  });
 }

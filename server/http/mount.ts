@@ -10,14 +10,10 @@ import { findMembership, findStrategyOf, type Membership, requireAct, requireSes
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { readBase, readBody, readParams, readQuery } from './read.ts';
 
-/** What a mounted route answered, for whoever checks answers against the contract. */
-export type Audit = (name: RouteName, answer: unknown) => void;
-
 export interface MountOptions {
   services: Services;
   handlers: Handlers;
   publicOrigin: string | undefined;
-  audit?: Audit | undefined;
 }
 
 type AnyHandler = (call: object) => Promise<unknown>;
@@ -102,7 +98,8 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
         ? undefined
         : await requireSession(options.services.store, access, cookie.token);
     const params = readParams(request.params as Record<string, string>);
-    const named = route.secret ? undefined : readCommand(request, name, params, request.body);
+    const repeats = route.method !== 'GET' && !route.secret;
+    const named = repeats ? readCommand(request, name, params, request.body) : undefined;
     Object.assign(call, { params, command: named, session, user: session?.user });
     if (access.who === 'member') {
       const found = await onStrategy(
@@ -121,9 +118,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       Object.assign(call, found.part);
     }
     Object.assign(call, { query: readQuery(route, request.query), body: readBody(route, request.body) });
-    const answer = await handler(call);
-    options.audit?.(name, answer);
-    return finish(reply, route, answer);
+    return finish(reply, route, await handler(call));
   };
 }
 

@@ -4,6 +4,7 @@ import type { Route } from '../../contract/route.ts';
 interface Shape {
   type?: string;
   enum?: unknown[];
+  const?: unknown;
   exclusiveMinimum?: number;
   anyOf?: Shape[];
   items?: Shape;
@@ -38,6 +39,7 @@ export const idListFields = (route: Route): string[] =>
 
 /** Names of the fields that hold words: secrets, which may be any characters, and choices left out. */
 export const textFields = (route: Route): string[] =>
-  named(route, ({ type, enum: choices }) => type === 'string' && choices === undefined).filter(
-    (name) => !/password/i.test(name),
-  );
+  named(
+    route,
+    (shape) => shape.type === 'string' && shape.enum === undefined && shape.const === undefined,
+  ).filter((name) => !/password/i.test(name));

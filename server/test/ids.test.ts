@@ -3,7 +3,7 @@ import { TEXT_PARAMS } from '../../contract/route.ts';
 import { type RouteName, routeEntries } from '../../contract/routes.ts';
 import { castOf } from './cast.ts';
 import { idFields, idListFields } from './fields.ts';
-import { type AnyGiven, callAny, givenOf, sceneOf } from './matrix.ts';
+import { type AnyGiven, callAny, givenOf, remember, sceneOf } from './matrix.ts';
 import { refused } from './person.ts';
 import { startProduct } from './product.ts';
 import { expectNothingWritten } from './rest.ts';
@@ -31,10 +31,10 @@ const idParams = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => !textParams.includes(name));
 
 /** What a route takes in two strategies of one owner. */
-async function twice(name: RouteName): Promise<{ own: AnyGiven; foreign: AnyGiven }> {
+const twice = remember(async (name: RouteName): Promise<{ own: AnyGiven; foreign: AnyGiven }> => {
   const [here, there] = [await sceneOf(product, everybody), await sceneOf(product, everybody)];
   return { own: await givenOf(name, here, owner), foreign: await givenOf(name, there, owner) };
-}
+});
 
 /** Sends a call whose answer shall be 404 or 400 and whose database shall stay as it is. */
 async function expectNotFound(name: RouteName, given: AnyGiven, statuses: number[]): Promise<void> {
@@ -88,6 +88,20 @@ describe.each(withIdFields)('%s', (name, route) => {
   });
 });
 
-it('knows which fields hold lists of ids', () => {
-  for (const [, route] of withIdLists) expect(idListFields(route)).toEqual(['dependencies']);
+describe.each(withIdLists)('%s', (name, route) => {
+  it.each(idListFields(route))(
+    'should refuse (400) a list in %s with an id of another strategy',
+    async (field) => {
+      const { own, foreign } = await twice(name);
+      const list = [own.body?.[field], foreign.body?.[field]].flat();
+      await expectNotFound(name, { ...own, body: { ...own.body, [field]: list } }, [400]);
+    },
+  );
+
+  it.each(idListFields(route))('should refuse (400) a list in %s with what is no id', async (field) => {
+    const { own } = await twice(name);
+    for (const value of NO_BODY_IDS) {
+      await expectNotFound(name, { ...own, body: { ...own.body, [field]: [value] } }, [400]);
+    }
+  });
 });

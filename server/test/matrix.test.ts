@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../contract/errors.ts';
-import { routeEntries, type RouteName } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/routes.ts';
 import { CAST, castOf } from './cast.ts';
-import { callAny, castFor, expectedRefusal, givenOf, rows, sceneOf } from './matrix.ts';
+import { callAny, castFor, expectedRefusal, givenOf, remember, rows, sceneOf } from './matrix.ts';
 import { refused } from './person.ts';
 import { startProduct } from './product.ts';
 import { expectNothingWritten } from './rest.ts';
-import type { Scene } from './rows/row.ts';
 
 const product = await startProduct();
 const everybody = await castOf(product);
@@ -15,14 +14,10 @@ it('has one row for every route and no other', () => {
   expect(Object.keys(rows).sort()).toEqual(routeEntries.map(([name]) => name).sort());
 });
 
-const shared = new Map<RouteName, Promise<Scene>>();
-
-/** One scene a route serves all who are refused, because they leave it as it is. */
-function sharedScene(name: RouteName): Promise<Scene> {
-  const scene = shared.get(name) ?? sceneOf(product, everybody);
-  shared.set(name, scene);
-  return scene;
-}
+/** One call a route serves all who are refused, because they leave everything as it is. */
+const refusedCall = remember(async (name) =>
+  givenOf(name, await sceneOf(product, everybody), everybody.owner),
+);
 
 describe.each(routeEntries)('%s', (name, route) => {
   const ends = CAST.map((part) => [part, expectedRefusal(route, part)] as const);
@@ -33,7 +28,7 @@ describe.each(routeEntries)('%s', (name, route) => {
 
   it.each(refusals)('should refuse: %s (%s), and write nothing', async (part, _status, refusal) => {
     const caller = everybody[part];
-    const given = await givenOf(name, await sharedScene(name), caller);
+    const given = await refusedCall(name);
     const reply = await expectNothingWritten(product, () => callAny(caller, name, given));
     expect(reply).toMatchObject(refused(refusal.code, refusal.sentence));
   });

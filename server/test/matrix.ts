@@ -8,12 +8,20 @@ import type { Reply } from './http.ts';
 import type { Product } from './product.ts';
 import { accountRows } from './rows/accounts.ts';
 import { boardRows } from './rows/board.ts';
+import { initiativeRows } from './rows/initiatives.ts';
+import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
 import { strategyRows } from './rows/strategies.ts';
 import { strategyOf } from './strategy.ts';
 
 /** One row a route: the compiler and a test hold it complete. */
-export const rows: Rows = { ...accountRows, ...strategyRows, ...boardRows };
+export const rows: Rows = {
+  ...accountRows,
+  ...strategyRows,
+  ...boardRows,
+  ...kpiRows,
+  ...initiativeRows,
+};
 
 /** A call filled in, its types forgotten. */
 export interface AnyGiven {
@@ -44,6 +52,16 @@ export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
 /** The people for a route: those given, or new ones where the call ends sessions. */
 export const castFor = async (product: Product, name: RouteName, everybody: Cast): Promise<Cast> =>
   endsSessions(name) ? castOf(product) : everybody;
+
+/** Makes something once a route: for tests that leave it as it is. */
+export function remember<T>(make: (name: RouteName) => Promise<T>): (name: RouteName) => Promise<T> {
+  const made = new Map<RouteName, Promise<T>>();
+  return (name) => {
+    const one = made.get(name) ?? make(name);
+    made.set(name, one);
+    return one;
+  };
+}
 
 /** How a call shall end for somebody, from the contract alone: undefined where it succeeds. */
 export function expectedRefusal(

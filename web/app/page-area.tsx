@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
 import { PageState } from '../ui/page-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -6,9 +6,15 @@ const ID = 'main';
 
 /** The first stop of the keyboard: past the bar to the page. */
 export function SkipLink() {
+  // Followed by the browser, the fragment would be a page of its own in the history, and take the focus on the way back.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.querySelector<HTMLElement>(`#${ID}`)?.focus();
+  };
   return (
     <a
       href={`#${ID}`}
+      onClick={skip}
       className="fixed top-2 left-2 z-60 rounded-md bg-brand px-3 py-2 text-14 font-medium text-on-brand not-focus:sr-only"
     >
       Skip to content

@@ -9,12 +9,20 @@ import { TopBar } from './top-bar.tsx';
 
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.tsx'));
+const TimelinePage = lazy(() => import('../features/timeline/timeline-page.tsx'));
+const KpisPage = lazy(() => import('../features/kpis/kpis-page.tsx'));
+const InitiativesPage = lazy(() => import('../features/initiatives/initiatives-page.tsx'));
 const BoardPage = lazy(() => import('../features/board/board-page.tsx'));
 
 const routes = [
   page('/', () => <DashboardPage />),
   page('/dashboard', () => <DashboardPage />),
   page('/strategy/:id', ({ id }) => <BoardPage strategyId={id} />, { ownBar: true }),
+  page('/strategy/:id/kpis', ({ id }) => <KpisPage strategyId={id} />, { ownBar: true }),
+  page('/strategy/:id/initiatives', ({ id }) => <InitiativesPage strategyId={id} />, { ownBar: true }),
+  page('/strategy/:strategyId/objective/:objectiveId/gantt', ({ strategyId, objectiveId }) => (
+    <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />
+  )),
   page('/auth', () => <AuthWhileSignedIn />),
 ];
 
@@ -31,7 +39,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   return (
     <>
       <TopBar username={user.username} />
-      <div className="pt-12">
+      <div className="pt-12 print:pt-0">
         <PageArea path={path}>{route?.page ?? <NotFoundPage />}</PageArea>
       </div>
     </>

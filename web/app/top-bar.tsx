@@ -27,7 +27,7 @@ export function TopBar({ username }: { username: string }) {
   return (
     <header
       className={cx(
-        'fixed inset-x-0 top-0 z-40 border-b bg-paper transition-transform duration-150 focus-within:translate-y-0 has-[[aria-expanded=true]]:translate-y-0',
+        'fixed inset-x-0 top-0 z-40 border-b bg-paper transition-transform duration-150 focus-within:translate-y-0 has-[[aria-expanded=true]]:translate-y-0 print:hidden',
         isAway && '-translate-y-full',
       )}
     >

@@ -26,6 +26,20 @@ export const LINES = {
   'nodes.update': 'PUT /api/strategies/{id}/nodes/{nodeId}',
   'nodes.delete': 'DELETE /api/strategies/{id}/nodes/{nodeId}',
   'links.create': 'POST /api/strategies/{id}/links',
+  'kpis.create': 'POST /api/strategies/{id}/kpis',
+  'kpis.createDepartment': 'POST /api/strategies/{id}/department-kpis',
+  'kpis.createTeam': 'POST /api/strategies/{id}/team-kpis',
+  'kpis.update': 'PUT /api/kpis/{id}',
+  'kpis.delete': 'DELETE /api/kpis/{id}',
+  'initiatives.create': 'POST /api/strategies/{id}/initiatives',
+  'initiatives.update': 'PUT /api/initiatives/{id}',
+  'initiatives.delete': 'DELETE /api/initiatives/{id}',
+  'tactics.create': 'POST /api/strategies/{id}/tactics',
+  'tactics.update': 'PUT /api/tactics/{id}',
+  'tactics.delete': 'DELETE /api/tactics/{id}',
+  'actionSteps.create': 'POST /api/strategies/{id}/action-steps',
+  'actionSteps.update': 'PUT /api/action-steps/{id}',
+  'actionSteps.delete': 'DELETE /api/action-steps/{id}',
 } as const satisfies { readonly [N in RouteName]?: Line<Routes[N]> };
 
 /** The calls that the browser makes. */

@@ -13,14 +13,15 @@ export interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  /** 'xl' is as wide as the window allows. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Something was typed: Escape, the cross and a click outside then ask before closing. */
   isDirty?: boolean;
   /** Given, body and footer are one form without the browser's own messages; the default action is already prevented. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
+const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-[110rem]' };
 
 const column = 'flex min-h-0 flex-1 flex-col';
 

@@ -59,23 +59,53 @@ export function Menu({
         </Button>
         <Popover placement="bottom end" offset={4} className={popoverStyle}>
           <AriaMenu aria-label={label} className="outline-none">
-            {items.map((entry) =>
-              'items' in entry ? (
-                <AriaMenuSection
-                  key={entry.title}
-                  className="not-first:mt-1 not-first:border-t not-first:pt-1"
-                >
-                  <Header className="px-2 py-1 text-12 font-medium text-ink-3">{entry.title}</Header>
-                  {entry.items.map(renderItem)}
-                </AriaMenuSection>
-              ) : (
-                renderItem(entry)
-              ),
-            )}
+            {items.map(renderEntry)}
           </AriaMenu>
         </Popover>
       </MenuTrigger>
     </RouterProvider>
+  );
+}
+
+/** A menu that is open, at a button that is drawn elsewhere: for lists in which each row has one and few are ever used. */
+export function MenuPopover({
+  label,
+  items,
+  trigger,
+  onClose,
+}: {
+  label: string;
+  items: readonly (MenuItem | MenuSection)[];
+  trigger: HTMLElement;
+  onClose: () => void;
+}) {
+  const [, navigate] = useLocation();
+  return (
+    <RouterProvider navigate={navigate}>
+      <Popover
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        triggerRef={{ current: trigger }}
+        placement="bottom end"
+        offset={4}
+        aria-label={label}
+        className={popoverStyle}
+      >
+        <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
+          {items.map(renderEntry)}
+        </AriaMenu>
+      </Popover>
+    </RouterProvider>
+  );
+}
+
+function renderEntry(entry: MenuItem | MenuSection) {
+  if (!('items' in entry)) return renderItem(entry);
+  return (
+    <AriaMenuSection key={entry.title} className="not-first:mt-1 not-first:border-t not-first:pt-1">
+      <Header className="px-2 py-1 text-12 font-medium text-ink-3">{entry.title}</Header>
+      {entry.items.map(renderItem)}
+    </AriaMenuSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { MODES, type ModeName, type Typed } from './modes.ts';
+import { MODES, PASSWORD_RULE, type ModeName, type Typed } from './modes.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The fields of one mode. `below` is given what was typed, so that another mode can go on from there. */
@@ -55,7 +55,7 @@ export function AuthForm({
       )}
       <TextField
         label="Username"
-        required
+        required={mode !== 'change'}
         readOnly={mode === 'change'}
         autoComplete="username"
         autoCapitalize="none"
@@ -68,7 +68,7 @@ export function AuthForm({
           label={mode === 'change' ? 'Current Password' : 'Password'}
           required
           autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
-          description={mode === 'register' ? 'At least 8 characters' : undefined}
+          description={mode === 'register' ? PASSWORD_RULE : undefined}
           {...form.field('password')}
         />
       )}
@@ -77,7 +77,7 @@ export function AuthForm({
           label="New Password"
           required
           autoComplete="new-password"
-          description="At least 8 characters"
+          description={PASSWORD_RULE}
           {...form.field('newPassword')}
         />
       )}

@@ -37,10 +37,13 @@ export default function AuthPage() {
 
   return (
     <main className="flex min-h-[calc(100dvh-3rem)] flex-col items-center px-4 pt-[min(16vh,9rem)] pb-8">
-      <Link href="/" className="rounded-sm no-underline">
-        <Wordmark size="lg" />
-      </Link>
-      <Card className="mt-8 w-full max-w-sm px-6 pt-5 pb-4">
+      {/* The app's bar names the product to somebody who is signed in and free to leave. */}
+      {(!user || user.mustChangePassword) && (
+        <Link href="/" className="mb-8 rounded-sm no-underline">
+          <Wordmark size="lg" />
+        </Link>
+      )}
+      <Card className="w-full max-w-sm px-6 pt-5 pb-4">
         <AuthForm
           key={mode}
           mode={mode}

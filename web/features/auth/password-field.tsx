@@ -25,18 +25,20 @@ export function PasswordField({
           spellCheck={false}
           className={cx(controlStyle, 'h-8 pr-9 pointer-coarse:h-10 pointer-coarse:pr-11')}
         />
-        <IconButton
-          label={isShown ? 'Hide characters' : 'Show characters'}
-          aria-controls={id}
-          className="absolute inset-y-0 right-0 rounded-l-none"
-          onClick={() => setIsShown(!isShown)}
-        >
-          {isShown ? (
-            <EyeOff className="size-4" aria-hidden="true" />
-          ) : (
-            <Eye className="size-4" aria-hidden="true" />
-          )}
-        </IconButton>
+        <span className="absolute top-0 right-0">
+          <IconButton
+            label={isShown ? 'Hide characters' : 'Show characters'}
+            aria-controls={id}
+            className="rounded-l-none"
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? (
+              <EyeOff className="size-4" aria-hidden="true" />
+            ) : (
+              <Eye className="size-4" aria-hidden="true" />
+            )}
+          </IconButton>
+        </span>
       </div>
     </Field>
   );

@@ -10,9 +10,7 @@ import { MenuButton } from './menu-button.tsx';
 export function BoardBar() {
   const { strategyId, canEdit, open } = useBoard();
   const items = () => [
-    ...(canEdit
-      ? [{ id: 'title', label: 'Edit Title', onAction: () => requestAnimationFrame(editBoardTitle) }]
-      : []),
+    ...(canEdit ? [{ id: 'title', label: 'Edit Title', onAction: editBoardTitle }] : []),
     { id: 'settings', label: 'Font Size', onAction: () => open({ kind: 'settings' }) },
   ];
   return (

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Node } from '../../../contract/entities.ts';
+import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Arrangement } from './arrangement.ts';
 import type { NewNode, Words } from './edits.ts';
 import type { Layout } from './kept.ts';
@@ -25,6 +25,8 @@ export interface BoardContext {
   /** Without it the board holds no control that changes anything. */
   canEdit: boolean;
   layout: Layout;
+  flow: Flow;
+  /** The flow's nodes in their order. */
   board: Arrangement;
   saves: Saves;
   collapsed: ReadonlySet<number>;

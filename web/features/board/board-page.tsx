@@ -18,7 +18,7 @@ export default function BoardPage({ strategyId }: { strategyId: number }) {
       <Board
         key={strategyId}
         strategy={strategy}
-        nodes={flow.nodes}
+        flow={flow}
         canEdit={may(strategy.role, 'content.change')}
       />
     );

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import type { Node, Strategy } from '../../../contract/entities.ts';
-import { toast } from '../../ui/toast.tsx';
+import { DEFAULT_BOARD_TITLE, type Flow, type Strategy } from '../../../contract/entities.ts';
+import { useTitle } from '../../lib/page.ts';
 import { arrange } from './arrangement.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardContext, type Request } from './board-context.ts';
@@ -11,35 +11,31 @@ import { Pillars } from './pillars.tsx';
 import { savesOf } from './saves.ts';
 import { Statements } from './statements.tsx';
 
+interface OpenDialog {
+  key: number;
+  request: Request;
+}
+
+const numbered = (request: Request, others: readonly OpenDialog[]): OpenDialog => ({
+  key: Math.max(0, ...others.map(({ key }) => key)) + 1,
+  request,
+});
+
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */
-export function Board({
-  strategy,
-  nodes,
-  canEdit,
-}: {
-  strategy: Strategy;
-  nodes: readonly Node[];
-  canEdit: boolean;
-}) {
+export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: Flow; canEdit: boolean }) {
+  useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   const [layout, setLayout] = useLayout();
   const [collapsed, toggleCollapsed] = useCollapsed(strategy.id);
-  const [request, setRequest] = useState<Request | null>(null);
+  const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
   const [spoken, say] = useState('');
-  const board = arrange(nodes);
+  const board = arrange(flow.nodes);
   const saves = savesOf(strategy.id);
 
-  // A refusal that comes after its dialog was closed gives the text back: at once, or by a button while another is open.
-  const giveBack = (refused: Request) =>
-    setRequest((open) => {
-      if (!open) return refused;
-      toast.show({
-        title: 'Not saved',
-        message: 'What you typed is kept here.',
-        tone: 'destructive',
-        action: { label: 'Edit again', onClick: () => setRequest(refused) },
-      });
-      return open;
-    });
+  const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
+  const close = () => setDialogs((dialogs) => dialogs.slice(0, -1));
+  // What was refused after its dialog had closed opens again, when whatever was opened meanwhile is done.
+  const giveBack = (refused: Request) => setDialogs((dialogs) => [numbered(refused, dialogs), ...dialogs]);
+  const dialog = dialogs.at(-1);
 
   return (
     <BoardContext
@@ -47,11 +43,12 @@ export function Board({
         strategyId: strategy.id,
         canEdit,
         layout,
+        flow,
         board,
         saves,
         collapsed,
         toggleCollapsed,
-        open: setRequest,
+        open,
         say,
       }}
     >
@@ -71,13 +68,14 @@ export function Board({
           {spoken}
         </p>
       </div>
-      {request && (
+      {dialog && (
         <Suspense fallback={null}>
           <BoardDialog
-            request={request}
+            key={dialog.key}
+            request={dialog.request}
             layout={layout}
             setLayout={setLayout}
-            onClose={() => setRequest(null)}
+            onClose={close}
             giveBack={giveBack}
           />
         </Suspense>

@@ -7,7 +7,7 @@ const deleteDialog = () => import('./delete-dialog.tsx');
 const moveDialog = () => import('./move-dialog.tsx');
 const settingsDialog = () => import('./settings-dialog.tsx');
 
-export const Menu = lazy(async () => ({ default: (await menu()).Menu }));
+export const MenuPopover = lazy(async () => ({ default: (await menu()).MenuPopover }));
 export const NodeDialog = lazy(nodeDialog);
 export const DeleteDialog = lazy(deleteDialog);
 export const MoveDialog = lazy(moveDialog);

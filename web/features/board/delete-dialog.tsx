@@ -9,9 +9,9 @@ import { patiently } from './saves.ts';
 
 /** Asks before a node is deleted, with what goes and what stays. */
 export default function DeleteDialog({ node, onClose }: { node: Node; onClose: () => void }) {
-  const { board, saves } = useBoard();
+  const { board, flow, saves } = useBoard();
   // The board below loses the node before the answer is there; the words must not follow it.
-  const [told] = useState(() => consequence(board, node));
+  const [told] = useState(() => consequence(board, flow, node));
   const [error, setError] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
 

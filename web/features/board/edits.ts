@@ -94,13 +94,20 @@ export function moveNode(
   );
 }
 
-/** Takes a node away, a pillar with its objectives. */
+/** Takes a node away, a pillar with its objectives. The KPIs and initiatives of a deleted objective stay, Unassigned. */
 export function deleteNode(strategyId: number, nodeId: number): ContentEdit<'nodes.delete'> {
   const without = (flow: Flow, id: number): Flow => {
     const nodes = flow.nodes.filter((node) => node.id !== id && node.perspectiveId !== id);
-    const left = new Set(nodes.map((node) => node.id));
-    const links = flow.links.filter(({ sourceId, targetId }) => left.has(sourceId) && left.has(targetId));
-    return { ...flow, nodes, links };
+    const left = new Set<number | null>(nodes.map((node) => node.id));
+    const unassign = <T extends { nodeId: number | null }>(one: T): T =>
+      left.has(one.nodeId) ? one : { ...one, nodeId: null };
+    return {
+      ...flow,
+      nodes,
+      links: flow.links.filter(({ sourceId, targetId }) => left.has(sourceId) && left.has(targetId)),
+      kpis: flow.kpis.map(unassign),
+      initiatives: flow.initiatives.map(unassign),
+    };
   };
   return {
     route: 'nodes.delete',

@@ -1,55 +1,59 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { fetchDialogsAhead, fetchMenuAhead, Menu } from './chunks.ts';
+import { fetchDialogsAhead, fetchMenuAhead, MenuPopover } from './chunks.ts';
 
-interface MenuButtonProps {
+/** A menu that costs no more than a button while it is closed: a board can have thousands. */
+export function MenuButton({
+  label,
+  items,
+  size = 'sm',
+  children = <Ellipsis className="size-4" aria-hidden="true" />,
+}: {
   label: string;
-  /** Asked for when the menu is used. */
+  /** Asked for when the menu opens. */
   items: () => MenuItem[];
   size?: 'sm' | 'md';
   children?: ReactNode;
-}
-
-/** A menu that costs no more than a button until it is first used: a board can have thousands. */
-export function MenuButton(props: MenuButtonProps) {
-  const [isUsed, setUsed] = useState(false);
-  const { label, size = 'sm', children = <Ellipsis className="size-4" aria-hidden="true" /> } = props;
-  const standIn = (
-    <IconButton
-      label={label}
-      size={size}
-      aria-haspopup="menu"
-      onPointerEnter={fetchMenuAhead}
-      onFocus={fetchMenuAhead}
-      onClick={() => {
-        setUsed(true);
-        fetchDialogsAhead();
-      }}
-    >
-      {children}
-    </IconButton>
-  );
-  if (!isUsed) return standIn;
+}) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   return (
-    <Suspense fallback={standIn}>
-      <OpenMenu {...props} size={size} />
-    </Suspense>
-  );
-}
-
-function OpenMenu({ label, items, size, children }: MenuButtonProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const button = place.current?.querySelector('button');
-    if (button?.ariaExpanded !== 'true') button?.click();
-  }, []);
-  return (
-    <span ref={place} className="contents">
-      <Menu label={label} items={items()} {...(size && { size })}>
+    <>
+      <IconButton
+        label={label}
+        size={size}
+        aria-haspopup="menu"
+        aria-expanded={trigger !== null}
+        onPointerEnter={fetchMenuAhead}
+        onFocus={fetchMenuAhead}
+        onClick={(event) => {
+          setTrigger(event.currentTarget);
+          fetchDialogsAhead();
+        }}
+      >
         {children}
-      </Menu>
-    </span>
+      </IconButton>
+      {trigger && (
+        <Suspense fallback={null}>
+          <MenuPopover
+            label={label}
+            items={items().map((item) => afterwards(item, trigger))}
+            trigger={trigger}
+            onClose={() => setTrigger(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+// A dialog gives the focus back to what had it when it opened, so the menu must be gone and its button have it by then.
+const afterwards = (item: MenuItem, trigger: HTMLElement): MenuItem => ({
+  ...item,
+  onAction: () =>
+    requestAnimationFrame(() => {
+      trigger.focus({ preventScroll: true });
+      item.onAction?.();
+    }),
+});

@@ -96,13 +96,13 @@ function StrategyCard({
           </a>
         </h3>
         {menu.length > 0 && (
-          <div className="relative z-10 -mt-1 -mr-1.5" onPointerEnter={prefetch} onFocus={prefetch}>
+          <div className="relative z-10 -my-1 -mr-1.5" onPointerEnter={prefetch} onFocus={prefetch}>
             <Menu label={`Actions for ${title}`} items={menu} />
           </div>
         )}
       </div>
       {children}
-      <div className="mt-auto flex min-h-6 items-center justify-between gap-3 pt-4 text-12 text-ink-3">
+      <div className="mt-auto flex min-h-10 items-center justify-between gap-3 pt-4 text-12 text-ink-3">
         {footer}
       </div>
     </Card>

@@ -49,7 +49,7 @@ export function BoardPicture() {
       className="pointer-events-none min-w-0 overflow-hidden rounded-lg border bg-surface select-none"
     >
       <div className="border-b px-5 py-3 text-14 font-semibold text-ink">The bakery, to 2030</div>
-      <div className="grid grid-cols-2 gap-5 px-5 py-4 text-13">
+      <div className="grid grid-cols-2 gap-3 px-5 py-4 text-13">
         <div>
           <div className="text-12 text-ink-3">Vision</div>
           <div className="mt-0.5 text-ink">Every street within a walk of good bread</div>

@@ -57,7 +57,7 @@ export default function LandingPage() {
           {FEATURES.map(({ title, text }) => (
             <li
               key={title}
-              className="border-b py-6 sm:odd:border-r sm:odd:pr-6 sm:even:pl-6 lg:border-r lg:border-b-0 lg:px-6 lg:first:pl-0 lg:last:border-r-0 lg:last:pr-0"
+              className="border-b py-6 last:border-b-0 sm:nth-[3]:border-b-0 sm:odd:border-r sm:odd:pr-6 sm:even:pl-6 lg:border-r lg:border-b-0 lg:px-6 lg:first:pl-0 lg:last:border-r-0 lg:last:pr-0"
             >
               <h2 className="text-14 font-semibold text-ink">{title}</h2>
               <p className="mt-1.5 max-w-[40ch] text-14 text-ink-2">{text}</p>

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDate, id, optionalDate, positiveNumber, progress, requiredText, text } from './fields.ts';
+
+const messageOf = (result: { error?: { issues: { message: string }[] } }): string | undefined =>
+  result.error?.issues[0]?.message;
+
+describe('a text', () => {
+  it('is trimmed, and Windows newlines become \\n', () => {
+    expect(text(20).parse('  one\r\ntwo\rthree \n')).toBe('one\ntwo\nthree');
+  });
+
+  it('keeps newline, tab, emoji and right-to-left letters', () => {
+    const value = 'a\n\tb 👩‍🚀 שלום';
+    expect(text(50).parse(value)).toBe(value);
+  });
+
+  it.each(['\u0000', '\u0007', '\u000b', '\u001b', '\u007f', '\u0085', '\ud800', '\udc00'])(
+    'refuses the character %j',
+    (character) => {
+      expect(messageOf(text(20).safeParse(`a${character}b`))).toBe('Remove the control characters');
+    },
+  );
+
+  it('takes exactly as many characters as allowed, spaces around it not counted', () => {
+    expect(text(3).safeParse(' abc ').success).toBe(true);
+    expect(text(3).safeParse('🚀🚀🚀').success).toBe(true);
+    expect(messageOf(text(1000).safeParse('a'.repeat(1001)))).toBe('Use at most 1,000 characters');
+  });
+
+  it('that is required is not only spaces', () => {
+    expect(messageOf(requiredText(20, 'Title is required').safeParse(' \n\t '))).toBe('Title is required');
+  });
+});
+
+describe('an id', () => {
+  it.each([1, 2 ** 53 - 1])('takes %d', (value) => {
+    expect(id.safeParse(value).success).toBe(true);
+  });
+
+  it.each([0, -1, 1.5, 2 ** 53, Number.NaN, Infinity, '1', [1], null, true])('refuses %j', (value) => {
+    expect(messageOf(id.safeParse(value))).toBe('Give an id');
+  });
+});
+
+describe('a calendar date', () => {
+  it.each([
+    ['2024-02-29', '2024-02-29'],
+    ['2024-01-05T00:00:00.000Z', '2024-01-05'],
+    ['2024-01-05T23:59:59-11:00', '2024-01-05'],
+    [' 2024-01-05 ', '2024-01-05'],
+  ])('takes %s as the day %s, whatever its zone', (given, day) => {
+    expect(calendarDate.parse(given)).toBe(day);
+  });
+
+  it.each(['2023-02-29', '2024-13-01', '2024-00-10', '2024-04-31'])('refuses %s: no such day', (given) => {
+    expect(messageOf(calendarDate.safeParse(given))).toBe('This day does not exist');
+  });
+
+  it.each(['05.01.2024', '2024-1-5', '20240105', 'tomorrow', ''])('refuses %j: not written so', (given) => {
+    expect(messageOf(calendarDate.safeParse(given))).toBe('Give a date as YYYY-MM-DD');
+  });
+
+  it('that is optional may be empty or null, which is none', () => {
+    expect(optionalDate.parse('')).toBeNull();
+    expect(optionalDate.parse(null)).toBeNull();
+  });
+});
+
+describe('a quantity', () => {
+  it('of at least 0 takes 0 and refuses less, what is no number, and what no sum holds exactly', () => {
+    const budget = positiveNumber('Budget must be a positive number');
+    expect(budget.parse(0)).toBe(0);
+    expect(messageOf(budget.safeParse(-0.01))).toBe('Budget must be a positive number');
+    for (const value of ['1', Number.NaN, Infinity, 1e14, null]) {
+      expect(budget.safeParse(value).success, String(value)).toBe(false);
+    }
+  });
+
+  it('of progress is a whole number from 0 to 100', () => {
+    for (const value of [0, 100]) expect(progress.safeParse(value).success).toBe(true);
+    for (const value of [-1, 101, 0.5, '5']) {
+      expect(messageOf(progress.safeParse(value))).toBe('Progress is a whole number from 0 to 100');
+    }
+  });
+});

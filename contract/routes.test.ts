@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from './errors.ts';
+import { errorsOf, type Route } from './route.ts';
+import { ACTS, may, ROLES } from './roles.ts';
+import { routeEntries } from './routes.ts';
+
+const route = (more: Partial<Route>): Route => ({
+  method: 'GET',
+  path: '/api/things',
+  summary: 'Things',
+  access: { who: 'anyone' },
+  answer: z.object({}),
+  status: 200,
+  ...more,
+});
+
+describe('the errors of a call', () => {
+  it('are for anyone who only reads: what can always go wrong', () => {
+    expect(errorsOf(route({}))).toEqual(['internal', 'unavailable']);
+  });
+
+  it('tell of signing in where a session is asked for', () => {
+    expect(errorsOf(route({ access: { who: 'user' } }))).toEqual(
+      expect.arrayContaining(['not_signed_in', 'password_change_required']),
+    );
+    expect(errorsOf(route({ access: { who: 'user', temporary: true } }))).not.toContain(
+      'password_change_required',
+    );
+  });
+
+  it('tell of 404 to members who read, and of 403 too where the act takes more than reading', () => {
+    const read = errorsOf(route({ access: { who: 'member', act: 'strategy.read' } }));
+    expect(read).toContain('not_found');
+    expect(read).not.toContain('forbidden');
+    expect(errorsOf(route({ access: { who: 'member', act: 'content.change' } }))).toContain('forbidden');
+  });
+
+  it('tell of a bad request where something is written, and of the errors of its own', () => {
+    expect(errorsOf(route({ method: 'POST', errors: ['username_taken'] }))).toEqual(
+      expect.arrayContaining([
+        'foreign_origin',
+        'invalid_request',
+        'body_too_large',
+        'unsupported_media_type',
+        'command_reused',
+        'username_taken',
+      ]),
+    );
+  });
+
+  it('have a status between 400 and 599', () => {
+    for (const status of Object.values(ERROR_STATUS)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+    }
+  });
+});
+
+describe('the table of calls', () => {
+  it('has every address once', () => {
+    const addresses = routeEntries.map(
+      ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+    );
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+  });
+
+  it.each(routeEntries)('%s writes only by a writing method, and answers 204 only with nothing', (_, one) => {
+    if (one.method === 'GET') expect(one.access).not.toMatchObject({ act: 'content.change' });
+    expect(one.status === 204).toBe(one.answer.safeParse(undefined).success);
+  });
+
+  it.each(routeEntries)('%s ignores no field that it knows', (_, { body, ignored = [] }) => {
+    const known = body
+      ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+      : [];
+    expect(known.filter((field) => ignored.includes(field))).toEqual([]);
+  });
+
+  it.each(routeEntries)('%s refuses a body with a field nobody knows', (_, { body }) => {
+    const issues = body?.safeParse({ surprise: 1 }).error?.issues ?? [];
+    expect(issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(body !== undefined);
+  });
+});
+
+describe('the roles', () => {
+  const table = {
+    'strategy.read': [true, true, true],
+    'content.change': [true, true, false],
+    'strategy.manage': [true, false, false],
+    'strategy.leave': [false, true, true],
+  };
+
+  it.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('may %s as the table of decisions says', (act) => {
+    expect(ROLES.map((role) => may(role, act))).toEqual(table[act]);
+  });
+});

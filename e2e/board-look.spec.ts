@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import type { Strategy } from '../contract/entities.ts';
+import { axe } from './support/axe.ts';
+import { choose, makeStrategy, openBoard, pillarTitles } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+const content = {
+  nodes: [
+    { type: 'vision' as const, title: 'Trusted', description: 'By everyone. '.repeat(40) },
+    { type: 'mission' as const, title: 'Move things' },
+  ],
+  pillars: { Customer: ['One', 'Two'], People: ['Three'], Money: [] },
+};
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Font Size' }).click();
+  return page.getByRole('dialog', { name: 'Board Settings' });
+}
+
+const isSideBySide = async (page: Page) => {
+  const first = await pillarTitles(page).first().boundingBox();
+  const second = await pillarTitles(page).nth(1).boundingBox();
+  return first?.y === second?.y;
+};
+
+test('theme, layout and font size hold at once and after a reload', async ({ page }) => {
+  await openBoard(page, content);
+  expect(await isSideBySide(page)).toBe(true);
+  const dialog = await openSettings(page);
+  await dialog.getByLabel('Dark').check();
+  await expect(page.getByText('Theme Updated')).toBeVisible();
+  await dialog.getByLabel('Vertical').check();
+  await expect(page.getByText('Layout Updated')).toBeVisible();
+  await dialog.getByLabel('Super Large').check();
+  await expect(page.getByText('Font Size Updated')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveCSS('font-size', '20px');
+  await expect(pillarTitles(page).first()).toBeVisible();
+  expect(await isSideBySide(page)).toBe(false);
+});
+
+test('in bands, objectives lie from left to right and move so', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('boardLayout', '"vertical"'));
+  await openBoard(page, content);
+  await choose(page, 'objective One', 'Move right');
+  await expect(page.getByRole('list', { name: 'Customer' }).getByRole('heading')).toHaveText(['Two', 'One']);
+  await choose(page, 'pillar Customer', 'Move down');
+  await expect(pillarTitles(page)).toHaveText(['People', 'Customer', 'Money']);
+});
+
+test('a reader sees the board without a control that changes it', async ({ page }) => {
+  const id = await makeStrategy(page, content);
+  await page.route(`**/api/strategies/${id}`, async (route) => {
+    const response = await route.fetch();
+    const strategy: Strategy = await response.json();
+    await route.fulfill({ response, json: { ...strategy, role: 'read_only' } });
+  });
+  await page.goto(`/strategy/${id}`);
+  await expect(pillarTitles(page)).toHaveText(['Customer', 'People', 'Money']);
+  const names = await page
+    .getByRole('main')
+    .locator('button, input, textarea, select, [tabindex="0"]')
+    .evaluateAll((controls) => controls.map((it) => it.getAttribute('aria-label') ?? it.textContent));
+  expect(names.filter((name) => !/^(Details of|Initiatives|KPIs|Show more)/.test(name ?? ''))).toEqual([]);
+  expect(names).toContain('Details of One');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Font Size']);
+});
+
+test('an empty board says to a reader that nothing is there yet', async ({ page }) => {
+  const id = await makeStrategy(page);
+  await page.route(`**/api/strategies/${id}`, async (route) => {
+    const response = await route.fetch();
+    const strategy: Strategy = await response.json();
+    await route.fulfill({ response, json: { ...strategy, role: 'read_only' } });
+  });
+  await page.goto(`/strategy/${id}`);
+  for (const text of ['No vision yet.', 'No mission yet.', 'No pillars yet.']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+test('on a phone the page itself never scrolls sideways, and touch shows every control', async ({
+  browser,
+  page,
+}) => {
+  const nodes = [{ type: 'vision' as const, title: 'W'.repeat(200), description: 'x'.repeat(10_000) }];
+  const id = await makeStrategy(page, {
+    nodes,
+    pillars: { ['P'.repeat(200)]: ['O'.repeat(200)], People: [] },
+  });
+  const phone = await browser.newContext({
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const view = await phone.newPage();
+  await view.goto(`${process.env.MERIDIAN_URL}/strategy/${id}`);
+  await expect(view.getByRole('heading', { level: 1 })).toBeVisible();
+  const width = await view.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  const menu = view.getByRole('button', { name: 'Actions for pillar People' });
+  await menu.tap();
+  await view.getByRole('menuitem', { name: 'Add Objective' }).tap();
+  await expect(view.getByRole('dialog', { name: 'Create New Node' })).toBeVisible();
+  await phone.close();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    });
+
+    test('the board, its menus and its dialogs are accessible', async ({ page }) => {
+      test.slow();
+      await openBoard(page, content);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.getByRole('button', { name: 'KPIs' }).first().click();
+      await axe(page);
+      await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+      await axe(page);
+      await page.keyboard.press('Escape');
+
+      for (const menu of ['Settings', 'Actions for pillar Customer', 'Actions for objective One']) {
+        await page.getByRole('button', { name: menu }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await axe(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toBeHidden();
+      }
+      for (const [node, item] of [
+        ['vision Trusted', 'Edit'],
+        ['pillar Customer', 'Delete'],
+        ['objective One', 'Move to pillar…'],
+      ] as const) {
+        await choose(page, node, item);
+        await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
+        await axe(page);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeHidden();
+      }
+      await openSettings(page);
+      await axe(page);
+    });
+
+    test('an empty board, a failed one and bands are accessible', async ({ page, allow }) => {
+      allow(/status of 404/);
+      const id = await openBoard(page);
+      await axe(page);
+      await page.goto('/strategy/999999');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await axe(page);
+      await page.addInitScript(() => localStorage.setItem('boardLayout', '"vertical"'));
+      await page.goto(`/strategy/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await axe(page);
+    });
+  });
+}

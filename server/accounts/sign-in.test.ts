@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { write } from '../store/writer.ts';
+import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { everyRow, expectNothingWritten } from '../test/rest.ts';
+
+const product = await startProduct();
+const ada = await person(product, 'Ada');
+
+const signIn = (who: Person, username: string, password: string) =>
+  who.call('session.create', { body: { username, password } });
+const userOf = (who: Person) => who.call('user.read');
+const tokenOf = (who: Person): string => who.cookies.get('meridian') ?? '';
+
+describe('signing in', () => {
+  it('should open a session (200), whatever the case of the name and the spaces around it', async () => {
+    const browser = visitor(product);
+    const reply = await signIn(browser, ' aDA ', PASSWORD);
+    expect(reply).toMatchObject({ status: 200, body: { id: ada.id, username: 'Ada' } });
+    expect((await userOf(browser)).body).toEqual({ id: ada.id, username: 'Ada', mustChangePassword: false });
+  });
+
+  it('should say the same (401) of a wrong password and of a name nobody has', async () => {
+    const known = await signIn(visitor(product), 'Ada', 'not her password');
+    const unknown = await signIn(visitor(product), 'nobody-of-this-name', 'not her password');
+    expect(known).toMatchObject(refused('wrong_credentials', 'The username or the password is wrong.'));
+    expect(unknown.body).toEqual(known.body);
+  });
+
+  it.each(['Ada\u0000', 'ada lovelace', 'a@b', 'Àda', "' or 1=1 --", 'x'.repeat(500)])(
+    'should not find (401 or 400) somebody called %j',
+    async (name) => {
+      expect([400, 401]).toContain((await signIn(visitor(product), name, PASSWORD)).status);
+    },
+  );
+
+  it.each([PASSWORD.toUpperCase(), `${PASSWORD} `, ` ${PASSWORD}`, PASSWORD.slice(0, -1), ''])(
+    'should not take (401) %j for the password',
+    async (password) => {
+      expect(await signIn(visitor(product), 'Ada', password)).toMatchObject(refused('wrong_credentials'));
+    },
+  );
+
+  it('should take as long for a name nobody has as for a known one', async () => {
+    const times = { Ada: [] as number[], 'nobody-of-this-name': [] as number[] };
+    for (let round = 0; round < 12; round++) {
+      for (const name of Object.keys(times) as (keyof typeof times)[]) {
+        const start = performance.now();
+        await signIn(visitor(product), name, 'not the password');
+        times[name].push(performance.now() - start);
+      }
+    }
+    const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    const ratio = median(times.Ada) / median(times['nobody-of-this-name']);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+describe('the session', () => {
+  it('should be kept as a digest only, and the password as an Argon2id hash only', async () => {
+    const grace = await person(product, 'Grace', 'her own long password');
+    const token = tokenOf(grace);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = JSON.stringify(await everyRow(product));
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain('her own long password');
+    expect(rows).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(rows).toMatch(/\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('should be another one after signing in again: the old token is dead (401)', async () => {
+    const browser = await again(product, ada);
+    const old = tokenOf(browser);
+    await signIn(browser, 'Ada', PASSWORD);
+    expect(tokenOf(browser)).not.toBe(old);
+    expect((await userOf(browser)).status).toBe(200);
+    browser.cookies.set('meridian', old);
+    expect(await userOf(browser)).toMatchObject(refused('not_signed_in'));
+  });
+
+  it('should be another one after registering in a browser that was signed in', async () => {
+    const browser = await again(product, ada);
+    const old = tokenOf(browser);
+    await browser.done('user.create', { body: { username: 'Ada-2', password: PASSWORD } });
+    browser.cookies.set('meridian', old);
+    expect(await userOf(browser)).toMatchObject(refused('not_signed_in'));
+  });
+
+  it('should not be one the browser chose', async () => {
+    const browser = visitor(product);
+    browser.cookies.set('meridian', 'chosen-by-somebody-else');
+    await signIn(browser, 'Ada', PASSWORD);
+    expect(tokenOf(browser)).not.toBe('chosen-by-somebody-else');
+  });
+
+  it('should end on the server when signing out (204), not only in the browser', async () => {
+    const browser = await again(product, ada);
+    const token = tokenOf(browser);
+    const reply = await browser.call('session.delete');
+    expect(reply.status).toBe(204);
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^meridian=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+    expect(browser.cookies.size).toBe(0);
+    browser.cookies.set('meridian', token);
+    expect(await userOf(browser)).toMatchObject(refused('not_signed_in'));
+    expect((await userOf(ada)).status).toBe(200);
+  });
+
+  it('should let somebody who is signed out sign out (204)', async () => {
+    const reply = await expectNothingWritten(product, () => visitor(product).call('session.delete'));
+    expect(reply.status).toBe(204);
+  });
+
+  const DAY = 24 * 60 * 60 * 1000;
+  const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+  const age = (who: Person, times: { created_at?: string; last_used_at?: string }): Promise<unknown> =>
+    write(product.store, (writer) =>
+      writer
+        .updateTable('sessions')
+        .set(times)
+        .where('digest', '=', createHash('sha256').update(tokenOf(who)).digest('hex'))
+        .execute(),
+    );
+
+  it('should end (401) when nobody used it for 14 days', async () => {
+    const browser = await again(product, ada);
+    await age(browser, { last_used_at: ago(14 * DAY) });
+    expect(await userOf(browser)).toMatchObject(refused('not_signed_in'));
+  });
+
+  it('should end (401) 60 days after signing in, however busy', async () => {
+    const browser = await again(product, ada);
+    await age(browser, { created_at: ago(60 * DAY) });
+    expect(await userOf(browser)).toMatchObject(refused('not_signed_in'));
+  });
+
+  it('should go on while it is used', async () => {
+    const browser = await again(product, ada);
+    await age(browser, { created_at: ago(60 * DAY - 60_000), last_used_at: ago(14 * DAY - 60_000) });
+    expect((await userOf(browser)).status).toBe(200);
+    await age(browser, { created_at: ago(DAY) });
+    const { last_used_at } = await product.store.read
+      .selectFrom('sessions')
+      .select('last_used_at')
+      .where('digest', '=', createHash('sha256').update(tokenOf(browser)).digest('hex'))
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - Date.parse(last_used_at)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { person, refused } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { expectNothingWritten, rowsOf } from '../test/rest.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+
+let count = 0;
+const key = () => ({ 'idempotency-key': `command-${++count}` });
+
+describe('a write with an Idempotency-Key', () => {
+  it('should have one effect and one answer, asked fifty times at once', async () => {
+    const { id } = await strategyOf(owner);
+    const given = { params: { id }, body: { type: 'vision', title: 'Once' } as const, headers: key() };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => owner.call('nodes.create', given)));
+    for (const reply of replies) expect(reply).toMatchObject({ status: 201, body: replies[0]?.body });
+    const flow = await owner.done('strategies.readFlow', { params: { id } });
+    expect(flow.nodes).toEqual([replies[0]?.body]);
+    expect(flow.revision).toBe(2);
+  });
+
+  it('should get its first answer later too, and change nothing then', async () => {
+    const board = await strategyOf(owner, { pillars: 1 });
+    const params = { id: board.id, nodeId: board.pillars[0]?.id ?? 0 };
+    const given = { params, body: { title: 'First' }, headers: key() };
+    const first = await owner.done('nodes.update', given);
+    await owner.done('nodes.update', { params, body: { title: 'Second' } });
+    const retried = await expectNothingWritten(product, () => owner.call('nodes.update', given));
+    expect(retried).toMatchObject({ status: 200, body: first });
+    const { nodes } = await owner.done('strategies.readFlow', { params });
+    expect(nodes[0]?.title).toBe('Second');
+  });
+
+  it('should change nothing later where it changed nothing at first', async () => {
+    const { id } = await strategyOf(owner, { title: 'Same' });
+    const given = { params: { id }, body: { title: 'Same' }, headers: key() };
+    await owner.done('strategies.update', given);
+    await owner.done('strategies.update', { params: { id }, body: { title: 'Another' } });
+    expect((await owner.call('strategies.update', given)).status).toBe(200);
+    expect((await owner.done('strategies.read', { params: { id } })).title).toBe('Another');
+  });
+
+  it('should open one strategy, asked ten times at once', async () => {
+    const given = { body: { title: 'One', template: 'balanced_scorecard' } as const, headers: key() };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => owner.call('strategies.create', given)),
+    );
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    const list = await owner.done('strategies.list');
+    expect(list.filter(({ title }) => title === 'One')).toHaveLength(1);
+  });
+
+  it('should be refused (409) for another request under the same key: body, path or call', async () => {
+    const [one, other] = [await strategyOf(owner), await strategyOf(owner)];
+    const headers = key();
+    const body = { type: 'vision', title: 'A' } as const;
+    await owner.done('nodes.create', { params: { id: one.id }, body, headers });
+    const wrong = 'This Idempotency-Key was used for another request.';
+    await expectNothingWritten(product, async () => {
+      const replies = [
+        await owner.call('nodes.create', { params: { id: one.id }, body: { ...body, title: 'B' }, headers }),
+        await owner.call('nodes.create', { params: { id: other.id }, body, headers }),
+        await owner.call('strategies.update', { params: { id: one.id }, body: { title: 'C' }, headers }),
+      ];
+      for (const reply of replies) expect(reply).toMatchObject(refused('command_reused', wrong));
+    });
+  });
+
+  it("should not meet another person's key", async () => {
+    const board = await strategyOf(owner);
+    const editor = await person(product);
+    await enroll(product, board.id, editor, 'read_write');
+    const given = {
+      params: { id: board.id },
+      body: { type: 'vision', title: 'Ours' } as const,
+      headers: key(),
+    };
+    const [mine, theirs] = [
+      await owner.done('nodes.create', given),
+      await editor.done('nodes.create', given),
+    ];
+    expect(mine.id).not.toBe(theirs.id);
+  });
+
+  it('should be tried anew after it was refused', async () => {
+    const board = await strategyOf(owner, { pillars: 1 });
+    const headers = key();
+    const params = { id: board.id };
+    const bad = {
+      type: 'objective',
+      title: 'A',
+      perspectiveId: board.pillars[0]?.id ?? 0,
+      beforeId: 999,
+    } as const;
+    expect((await owner.call('nodes.create', { params, body: bad, headers })).status).toBe(400);
+    const { beforeId: _, ...good } = bad;
+    expect((await owner.call('nodes.create', { params, body: good, headers })).status).toBe(201);
+  });
+
+  it('that deletes the strategy should be answered 204 again, and 404 under another key', async () => {
+    const board = await strategyOf(owner, { vision: true });
+    const given = { params: { id: board.id }, headers: key() };
+    expect((await owner.call('strategies.delete', given)).status).toBe(204);
+    expect((await owner.call('strategies.delete', given)).status).toBe(204);
+    expect(await owner.call('strategies.delete', { ...given, headers: key() })).toMatchObject(
+      refused('not_found'),
+    );
+    expect(await rowsOf(product, board.id)).toEqual({});
+  });
+
+  it('that deletes a node should be answered 204 again', async () => {
+    const board = await strategyOf(owner, { vision: true });
+    const given = { params: { id: board.id, nodeId: board.visions[0]?.id ?? 0 }, headers: key() };
+    expect((await owner.call('nodes.delete', given)).status).toBe(204);
+    expect((await owner.call('nodes.delete', given)).status).toBe(204);
+  });
+
+  it.each(['short', 'with spaces in it', 'x'.repeat(65), 'quote"quote'])(
+    'should be refused (400) where the key is %j',
+    async (bad) => {
+      const headers = { 'idempotency-key': bad };
+      const create = () => owner.call('strategies.create', { body: { title: 'Never' }, headers });
+      expect(await expectNothingWritten(product, create)).toMatchObject(refused('invalid_request'));
+    },
+  );
+
+  it('should read as ever: a key on a reading call means nothing (200)', async () => {
+    const { id } = await strategyOf(owner);
+    const reply = await owner.call('strategies.read', {
+      params: { id },
+      headers: { 'idempotency-key': '?' },
+    });
+    expect(reply.status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { insertNode, linkNodes } from '../board/nodes.ts';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { everyRow, expectNothingWritten } from '../test/rest.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { change, createStrategy } from './change.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+const command = { id: 'whole-or-nothing', request: 'a test' };
+
+describe('a change that fails half-way', () => {
+  it('should leave nothing: neither the vision, nor its links, nor a revision, nor the command', async () => {
+    const board = await strategyOf(owner, { mission: true });
+    const intent = { userId: owner.id, strategyId: board.id, act: 'content.change', command } as const;
+    const act = () =>
+      change(product.store, intent, async (open) => {
+        await insertNode(open, { type: 'vision', title: 'Half' });
+        throw new Error('the power went out');
+      });
+    await expectNothingWritten(product, () => expect(act()).rejects.toThrow('the power went out'));
+    expect(JSON.stringify(await everyRow(product))).not.toContain('Half');
+  });
+
+  it('should leave nothing where the database itself refuses the last step', async () => {
+    const board = await strategyOf(owner, { mission: true });
+    const intent = { userId: owner.id, strategyId: board.id, act: 'content.change', command } as const;
+    const act = () =>
+      change(product.store, intent, async (open) => {
+        const vision = await insertNode(open, { type: 'vision', title: 'Half' });
+        await linkNodes(open, vision.id, 2 ** 40);
+      });
+    await expectNothingWritten(product, () => expect(act()).rejects.toThrow(/foreign key/i));
+  });
+
+  it('should leave no strategy without its content', async () => {
+    const strategy = { title: 'Half', description: '', boardTitle: 'Board' };
+    const act = () =>
+      createStrategy(product.store, { userId: owner.id, command }, strategy, async (open) => {
+        await insertNode(open, { type: 'perspective', title: 'Half' });
+        throw new Error('the power went out');
+      });
+    await expectNothingWritten(product, () => expect(act()).rejects.toThrow('the power went out'));
+  });
+});

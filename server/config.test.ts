@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('have a default each, so that nothing needs to be set', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataFolder: './data',
+      databaseUrl: undefined,
+      publicOrigin: undefined,
+      trustProxy: false,
+      logLevel: 'warn',
+      rateLimit: true,
+    });
+  });
+
+  it('take an empty variable as one that is not set', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('take what is given', () => {
+    const given = {
+      PORT: '0',
+      HOST: '::',
+      MERIDIAN_DATA: '/srv/meridian',
+      DATABASE_URL: 'postgresql://db/meridian',
+      PUBLIC_URL: 'https://plans.example.com/',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'off',
+    };
+    expect(readConfig(given)).toMatchObject({
+      port: 0,
+      host: '::',
+      dataFolder: '/srv/meridian',
+      databaseUrl: 'postgresql://db/meridian',
+      publicOrigin: 'https://plans.example.com',
+      logLevel: 'silent',
+      rateLimit: false,
+    });
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['PORT', '3e3'],
+    ['DATABASE_URL', 'mysql://db/meridian'],
+    ['PUBLIC_URL', 'plans.example.com'],
+    ['PUBLIC_URL', 'ftp://plans.example.com'],
+    ['PUBLIC_URL', 'https://plans.example.com/board'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT', 'no'],
+  ])('refuse %s=%s with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
+  });
+
+  it('name every variable at fault at once', () => {
+    expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/^PORT .*\nRATE_LIMIT /);
+  });
+
+  it('believe as many proxies as TRUST_PROXY counts, or those it lists', () => {
+    const counted = readConfig({ TRUST_PROXY: '2' }).trustProxy;
+    expect(
+      [0, 1, 2].map((hop) => (counted as (address: string, hop: number) => boolean)('10.0.0.1', hop)),
+    ).toEqual([true, true, false]);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { routeEntries } from '../../contract/routes.ts';
+import { castOf } from '../test/cast.ts';
+import { callAny, givenOf, sceneOf } from '../test/matrix.ts';
+import { refused } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { countStatements } from '../test/statements.ts';
+import { expel } from '../test/strategy.ts';
+
+const product = await startProduct();
+const cast = await castOf(product);
+const scene = await sceneOf(product, cast);
+const { owner, read_only: reader } = cast;
+const { id } = scene.board;
+
+const revisioned = routeEntries.filter(([, route]) => route.revisioned);
+
+describe.each(revisioned)('%s', (name) => {
+  const read = async (who = owner, tag = '') =>
+    callAny(who, name, { ...(await givenOf(name, scene, who)), headers: { 'if-none-match': tag } });
+
+  it('should answer 304 and nothing more to whoever has this revision', async () => {
+    const tag = (await read()).headers.etag ?? '';
+    expect(tag).toMatch(/^"\d+-owner/);
+    const again = await read(owner, tag);
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, tag]);
+  });
+
+  it('should answer 200 and another tag after any change', async () => {
+    const tag = (await read()).headers.etag ?? '';
+    await owner.done('nodes.create', { params: { id }, body: { type: 'vision' } });
+    const again = await read(owner, tag);
+    expect(again.status).toBe(200);
+    expect(again.headers.etag).not.toBe(tag);
+  });
+
+  it('should give another tag to another role: what they see differs', async () => {
+    const tag = (await read()).headers.etag ?? '';
+    const theirs = await read(reader, tag);
+    expect(theirs.status).toBe(200);
+    expect(theirs.headers.etag).not.toBe(tag);
+  });
+
+  it('should look at nothing but session and membership for a 304', async () => {
+    const tag = (await read()).headers.etag ?? '';
+    expect(await countStatements(() => read(owner, tag))).toBe(2);
+  });
+
+  it('should answer 404, not 304, to whoever is no member any more', async () => {
+    const other = await sceneOf(product, cast);
+    const member = cast.read_write;
+    const given = await givenOf(name, other, member);
+    const { etag } = (await callAny(member, name, given)).headers;
+    await expel(product, other.board.id, member);
+    const reply = await callAny(member, name, { ...given, headers: { 'if-none-match': etag } });
+    expect(reply).toMatchObject(refused('not_found'));
+  });
+});

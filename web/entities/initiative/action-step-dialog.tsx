@@ -1,0 +1,46 @@
+import type { ActionStep } from '../../../contract/initiative.ts';
+import { submit, temporaryId } from '../../lib/outbox.ts';
+import { createActionStep, updateActionStep } from './step-edits.ts';
+import { StepFields } from './step-fields.tsx';
+import { faultsOfStep, stepChangesOf, stepFieldsOf, stepValuesOf } from './step-values.ts';
+import { useWorkForm } from './use-work-form.ts';
+import { WorkDialog } from './work-dialog.tsx';
+
+/** Adds an action step to a tactic, or edits `item`. */
+export default function ActionStepDialog({
+  strategyId,
+  tacticId,
+  item,
+  onClose,
+}: {
+  strategyId: number;
+  tacticId: number;
+  item?: ActionStep | undefined;
+  onClose: () => void;
+}) {
+  const form = useWorkForm({
+    initial: () => stepValuesOf(item, item?.assignedTo),
+    check: faultsOfStep,
+    save: (values, before) =>
+      item
+        ? submit(strategyId, updateActionStep(item.id, stepChangesOf(values, before, 'assignedTo')))
+        : submit(
+            strategyId,
+            createActionStep(strategyId, temporaryId(), tacticId, stepFieldsOf(values, 'assignedTo')),
+          ),
+    saved: item ? 'Action step updated successfully' : 'Action step created successfully',
+    failed: item ? 'Failed to update action step' : 'Failed to create action step',
+    onClose,
+  });
+  return (
+    <WorkDialog
+      strategyId={strategyId}
+      form={form}
+      isNew={!item}
+      title={item ? 'Update Action Step' : 'Add Action Step'}
+      onClose={onClose}
+    >
+      <StepFields strategyId={strategyId} whoLabel="Who" form={form} />
+    </WorkDialog>
+  );
+}

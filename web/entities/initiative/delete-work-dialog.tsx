@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Flow } from '../../../contract/entities.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { submit } from '../../lib/outbox.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deleteInitiative } from './edits.ts';
+import { deleteActionStep, deleteTactic } from './step-edits.ts';
+import { consequence, type Work } from './words.ts';
+
+const nouns: Record<Work['kind'], string> = {
+  initiative: 'initiative',
+  tactic: 'tactic',
+  actionStep: 'action step',
+};
+const deletions = { initiative: deleteInitiative, tactic: deleteTactic, actionStep: deleteActionStep };
+
+const nameOf = (work: Work): string => (work.kind === 'initiative' ? work.item.initiative : work.item.title);
+
+/** Asks before an initiative, a tactic or an action step is deleted, with what goes along. */
+export default function DeleteWorkDialog({
+  strategyId,
+  flow,
+  work,
+  onClose,
+}: {
+  strategyId: number;
+  flow: Flow;
+  work: Work;
+  onClose: () => void;
+}) {
+  // The page below loses the work before the answer is there; the words must not follow it.
+  const [told] = useState(() => ({ name: nameOf(work), goes: consequence(flow, work) }));
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const noun = nouns[work.kind];
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await submit(strategyId, deletions[work.kind](strategyId, work.item.id));
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      toast.error(`Failed to delete ${noun}`);
+      setError(refusal.message);
+      setPending(false);
+      return;
+    }
+    toast.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully`);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title={`Delete this ${noun}?`}
+      confirmLabel="Delete"
+      destructive
+      pending={pending}
+      error={error}
+    >
+      <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{told.name}</p>
+      <p>{told.goes}</p>
+      <p>This action cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

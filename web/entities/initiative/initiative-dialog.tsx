@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Flow } from '../../../contract/entities.ts';
+import type { Initiative } from '../../../contract/initiative.ts';
+import { objectivesOf } from '../../lib/objectives.ts';
+import { submit, temporaryId } from '../../lib/outbox.ts';
+import { usePeople } from '../../lib/people.ts';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AttachmentField } from './attachment-field.tsx';
+import { DependencyField } from './dependency-field.tsx';
+import { createInitiative, updateInitiative } from './edits.ts';
+import { changesOf, draft, faultsOfInitiative, fieldsOf, idsOf, valuesOf } from './initiative-values.ts';
+import { UNASSIGNED } from './objectives.ts';
+import { StatusField } from './status-field.tsx';
+import { useWorkForm } from './use-work-form.ts';
+import { Pair, WorkDialog } from './work-dialog.tsx';
+
+/** Makes an initiative, or edits `item`. `nodeId` is the objective that a new one starts with. */
+export default function InitiativeDialog({
+  strategyId,
+  flow,
+  nodeId,
+  item,
+  onClose,
+}: {
+  strategyId: number;
+  flow: Flow;
+  nodeId?: number | undefined;
+  item?: Initiative | undefined;
+  onClose: () => void;
+}) {
+  const people = usePeople(strategyId);
+  // What is offered stays as it was when the dialog opened: the draft itself shows below it as soon as it is sent.
+  const [{ groups, departments, others }] = useState(() => ({
+    groups: objectivesOf(flow),
+    departments: [...new Set(flow.initiatives.map(({ whoDepartment }) => whoDepartment))]
+      .filter(Boolean)
+      .sort(),
+    others: flow.initiatives
+      .filter(({ id }) => id !== item?.id)
+      .map(({ id, initiative }) => ({ id, name: initiative })),
+  }));
+  const form = useWorkForm({
+    initial: () => (item ? valuesOf(item) : draft(nodeId)),
+    check: faultsOfInitiative,
+    save: (values, before) =>
+      item
+        ? submit(strategyId, updateInitiative(item.id, changesOf(values, before)))
+        : submit(strategyId, createInitiative(strategyId, temporaryId(), fieldsOf(values))),
+    saved: item ? 'Initiative updated successfully' : 'Initiative created successfully',
+    failed: item ? 'Failed to update initiative' : 'Failed to create initiative',
+    onClose,
+  });
+  const { values, faults, field, set } = form;
+
+  return (
+    <WorkDialog
+      strategyId={strategyId}
+      form={form}
+      isNew={!item}
+      title={item ? 'Update Initiative' : 'Create Initiative'}
+      size="lg"
+      onClose={onClose}
+    >
+      <TextField label="What" required autoComplete="off" {...field('initiative')} />
+      <Pair>
+        <Select label="Objective" required {...field('nodeId')}>
+          {values.nodeId === '' && <option value="">Choose an objective</option>}
+          <option value={UNASSIGNED}>{UNASSIGNED}</option>
+          {groups.map(({ pillar, objectives }) => (
+            <optgroup key={pillar.id} label={pillar.title}>
+              {objectives.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <StatusField value={values.status} error={faults.status} onChange={(it) => set('status', it)} />
+      </Pair>
+      <Pair>
+        <ComboBox
+          label="Who"
+          name="whoName"
+          required
+          suggestions={people}
+          value={values.whoName}
+          error={faults.whoName}
+          onChange={(it) => set('whoName', it)}
+        />
+        <ComboBox
+          label="Department"
+          name="whoDepartment"
+          suggestions={departments}
+          value={values.whoDepartment}
+          error={faults.whoDepartment}
+          onChange={(it) => set('whoDepartment', it)}
+        />
+      </Pair>
+      <Pair>
+        <TextField label="Start Date" type="date" required {...field('startDate')} />
+        <TextField label="End Date" type="date" required {...field('whenDate')} />
+      </Pair>
+      <Pair>
+        <TextField label="Budget" description="In dollars" inputMode="decimal" {...field('budget')} />
+        <TextField
+          label="Progress"
+          description="Percent, 0 to 100"
+          inputMode="numeric"
+          {...field('progress')}
+        />
+      </Pair>
+      <TextArea label="Description" rows={2} {...field('description')} />
+      <DependencyField
+        choices={others}
+        chosen={idsOf(values.dependencies)}
+        error={faults.dependencies}
+        onChange={(ids) => set('dependencies', ids.join(','))}
+      />
+      <TextArea label="How" rows={2} {...field('how')} />
+      <TextArea label="Notes" rows={2} {...field('notes')} />
+      <AttachmentField {...field('attachments')} />
+    </WorkDialog>
+  );
+}

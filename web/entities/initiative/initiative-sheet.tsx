@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { Flow } from '../../../contract/entities.ts';
+import { STATUSES } from '../../../contract/fields.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { submit, temporaryId } from '../../lib/outbox.ts';
+import { usePeople } from '../../lib/people.ts';
+import { SheetRefusal, type SheetColumn } from '../../ui/sheet/model.ts';
+import { SheetDialog } from '../../ui/sheet/sheet-dialog.tsx';
+import { createInitiative, updateInitiative } from './edits.ts';
+import {
+  changesOf,
+  draft,
+  fieldsOf,
+  type InitiativeValues,
+  refusedIn,
+  valuesOf,
+} from './initiative-values.ts';
+import { objectiveOptions, UNASSIGNED } from './objectives.ts';
+
+/** The fields that are columns, by their names. */
+const COLUMNS = [
+  'initiative',
+  'nodeId',
+  'whoName',
+  'whoDepartment',
+  'startDate',
+  'whenDate',
+  'budget',
+  'progress',
+  'status',
+  'description',
+  'how',
+] as const satisfies readonly (keyof InitiativeValues)[];
+
+type Cells = Record<string, string>;
+
+// In the grid an initiative without an objective has an empty cell there.
+const cellsOf = (values: InitiativeValues): Cells =>
+  Object.fromEntries(
+    COLUMNS.map((name) => [name, name === 'nodeId' && values.nodeId === UNASSIGNED ? '' : values[name]]),
+  );
+
+/** Many initiatives in a grid. `nodeId` is the objective that new rows start with. */
+export default function InitiativeSheet({
+  strategyId,
+  flow,
+  nodeId,
+  onClose,
+}: {
+  strategyId: number;
+  flow: Flow;
+  nodeId?: number | undefined;
+  onClose: () => void;
+}) {
+  const people = usePeople(strategyId);
+  const [{ saved, objectives }] = useState(() => ({
+    saved: new Map(flow.initiatives.map((it) => [String(it.id), valuesOf(it)])),
+    objectives: objectiveOptions(flow),
+  }));
+  const columns: SheetColumn[] = [
+    { id: 'initiative', header: 'Initiative', width: 260, kind: 'text', required: true },
+    { id: 'nodeId', header: 'Objective', width: 200, kind: 'select', options: objectives, required: true },
+    { id: 'whoName', header: 'Who', width: 130, kind: 'text', suggestions: people },
+    { id: 'whoDepartment', header: 'Department', width: 130, kind: 'text' },
+    { id: 'startDate', header: 'Start Date', width: 130, kind: 'date' },
+    { id: 'whenDate', header: 'End Date', width: 130, kind: 'date' },
+    { id: 'budget', header: 'Budget in dollars', width: 140, kind: 'number' },
+    { id: 'progress', header: 'Progress %', width: 110, kind: 'number' },
+    { id: 'status', header: 'Status', width: 130, kind: 'select', free: true, options: statuses },
+    { id: 'description', header: 'Description', width: 260, kind: 'text' },
+    { id: 'how', header: 'How', width: 260, kind: 'text' },
+  ];
+  /** All fields of a row: those of its cells over those that are no columns. */
+  const valuesIn = (cells: Cells, id?: string): InitiativeValues => ({
+    ...((id && saved.get(id)) || draft()),
+    ...cells,
+  });
+
+  return (
+    <SheetDialog
+      title="Initiatives Management"
+      description="Rows with an initiative and an objective are saved."
+      noun={['initiative', 'initiatives']}
+      columns={columns}
+      rows={[...saved].map(([id, values]) => ({ id, cells: cellsOf(values) }))}
+      blank={() => cellsOf(draft(nodeId))}
+      isSkipped={({ initiative, nodeId: objective }) => initiative?.trim() === '' || objective === ''}
+      skipReason="Give the initiative and its objective"
+      check={(cells) => ({
+        ...refusedIn(valuesIn(cells)),
+        ...(cells.nodeId === '' && { nodeId: 'Choose an objective' }),
+      })}
+      save={async ({ id, cells, before }) => {
+        const values = valuesIn(cells, id);
+        const sent = before
+          ? submit(strategyId, updateInitiative(Number(id), changesOf(values, valuesIn(before, id))))
+          : submit(strategyId, createInitiative(strategyId, temporaryId(), fieldsOf(values)));
+        return sent.then((answer) => String(answer.id), refuse);
+      }}
+      saved="Initiatives saved successfully"
+      failed="Failed to save initiatives"
+      nothingToSave="No valid initiatives to save"
+      onClose={onClose}
+    />
+  );
+}
+
+const statuses = STATUSES.map((status) => ({ value: status, label: status }));
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw new SheetRefusal(
+    error.sentence ?? `Failed to save initiative: ${error.message}`,
+    error.fieldErrors(),
+  );
+}

@@ -1,0 +1,131 @@
+import { type Initiative, INITIATIVE_STATUS_DEFAULT } from '../../../contract/initiative.ts';
+import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
+import { changed, faultsOf, type Faults } from '../../lib/form.ts';
+import { parseNumber } from '../../ui/sheet/numbers.ts';
+import type { InitiativeFields, NewInitiative } from './edits.ts';
+import { UNASSIGNED } from './objectives.ts';
+import { dayOf, END_BEFORE_START, today } from './words.ts';
+
+/** An initiative as it is typed: every field a text. */
+export interface InitiativeValues {
+  /** An objective's id, UNASSIGNED, or '' while none was chosen. */
+  nodeId: string;
+  initiative: string;
+  description: string;
+  whoName: string;
+  whoDepartment: string;
+  startDate: string;
+  whenDate: string;
+  budget: string;
+  progress: string;
+  status: string;
+  /** Ids with commas between. */
+  dependencies: string;
+  how: string;
+  notes: string;
+  /** Addresses, one a line. */
+  attachments: string;
+}
+
+/** A new initiative's draft. */
+export function draft(nodeId?: number): InitiativeValues {
+  return {
+    nodeId: nodeId === undefined ? '' : String(nodeId),
+    initiative: '',
+    description: '',
+    whoName: '',
+    whoDepartment: '',
+    startDate: today(),
+    whenDate: today(),
+    budget: '0',
+    progress: '0',
+    status: INITIATIVE_STATUS_DEFAULT,
+    dependencies: '',
+    how: '',
+    notes: '',
+    attachments: '',
+  };
+}
+
+/** What is saved, as it would be typed. */
+export function valuesOf(initiative: Initiative): InitiativeValues {
+  const { nodeId, startDate, whenDate, budget, progress, dependencies, attachments } = initiative;
+  const { description, whoName, whoDepartment, status, how, notes } = initiative;
+  return {
+    nodeId: nodeId === null ? UNASSIGNED : String(nodeId),
+    initiative: initiative.initiative,
+    description,
+    whoName,
+    whoDepartment,
+    startDate: dayOf(startDate),
+    whenDate: dayOf(whenDate),
+    budget: budget.toLocaleString('en-US', { maximumFractionDigits: 20 }),
+    progress: String(progress),
+    status,
+    dependencies: dependencies.join(','),
+    how,
+    notes,
+    attachments: attachments.join('\n'),
+  };
+}
+
+/** Ids out of a text with commas between. */
+export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
+
+/** The addresses in a text, one a line; empty lines are none. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What the server is sent for typed values. */
+export function fieldsOf(values: InitiativeValues): Required<NewInitiative> {
+  const { nodeId, startDate, whenDate, budget, progress, dependencies, attachments, ...texts } = values;
+  return {
+    ...texts,
+    nodeId: nodeId === UNASSIGNED || nodeId === '' ? null : Number(nodeId),
+    startDate: startDate || null,
+    whenDate: whenDate || null,
+    // An empty budget is none; an empty progress is a slip.
+    budget: parseNumber(budget) ?? 0,
+    progress: parseNumber(progress) ?? Number.NaN,
+    dependencies: idsOf(dependencies),
+    attachments: linesOf(attachments),
+  };
+}
+
+/** What the server is sent for values that differ from those before. */
+export function changesOf(values: InitiativeValues, before: InitiativeValues): InitiativeFields {
+  const fields = fieldsOf(values);
+  const names = Object.keys(changed(before, values)) as (keyof InitiativeValues)[];
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+const { body: schema } = initiativeRoutes['initiatives.create'];
+
+/** What the server would refuse of typed values, by field. Ids are not looked at: they are chosen, and may be temporary. */
+export function refusedIn(values: InitiativeValues): Faults {
+  const { startDate, whenDate } = values;
+  const faults = faultsOf(schema, { ...fieldsOf(values), nodeId: null, dependencies: [] });
+  return {
+    ...(startDate && whenDate && whenDate < startDate && { whenDate: END_BEFORE_START }),
+    ...Object.fromEntries(
+      Object.entries(faults).map(([path, message]) => {
+        const line = /^attachments\.(\d+)$/.exec(path)?.[1];
+        return line === undefined ? [path, message] : ['attachments', `Line ${Number(line) + 1}: ${message}`];
+      }),
+    ),
+  };
+}
+
+/** What is wrong with the values of the form, by field: what the server would refuse, and what is missing. */
+export function faultsOfInitiative(values: InitiativeValues): Faults {
+  return {
+    ...refusedIn(values),
+    ...(values.nodeId === '' && { nodeId: 'Objective is required' }),
+    ...(values.whoName.trim() === '' && { whoName: 'Who is required' }),
+    ...(values.startDate === '' && { startDate: 'Start Date is required' }),
+    ...(values.whenDate === '' && { whenDate: 'When is required' }),
+  };
+}

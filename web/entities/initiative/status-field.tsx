@@ -1,0 +1,26 @@
+import { STATUSES } from '../../../contract/fields.ts';
+import { ComboBox } from '../../ui/combo-box.tsx';
+
+/** A status: one that is offered, or any other text. */
+export function StatusField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (status: string) => void;
+}) {
+  return (
+    <ComboBox
+      label="Status"
+      name="status"
+      suggestions={STATUSES}
+      maxLength={40}
+      required
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

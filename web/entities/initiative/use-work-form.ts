@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Faults, useForm } from '../../lib/form.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface WorkFormOptions<Values extends object> {
+  /** Read once, when the dialog opens: what is typed is held against it. */
+  initial: () => Values;
+  check: (values: Values) => Faults;
+  /** Sends what differs from `before`. Rejects with the ApiError of a refusal. */
+  save: (values: Values, before: Values) => Promise<unknown>;
+  /** The toasts. */
+  saved: string;
+  failed: string;
+  onClose: () => void;
+}
+
+/** The form of a dialog that makes or changes a piece of work: it closes when that is saved and stays when it is not. */
+export function useWorkForm<Values extends object>(options: WorkFormOptions<Values>) {
+  const { check, save, saved, failed, onClose } = options;
+  const [initial] = useState(options.initial);
+  const [refusal, setRefusal] = useState<string>();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+
+  const form = useForm<Values>({
+    initial,
+    check,
+    save: async (values) => {
+      setRefusal(undefined);
+      await save(values, initial);
+      toast.success(saved);
+      // Somebody who did not wait for the answer may have opened another dialog since.
+      if (isOpen.current) onClose();
+    },
+    onFailure: (error) => {
+      toast.error(failed);
+      const isAtFields = error.details.length > 0 && error.details.every(({ path }) => path in initial);
+      setRefusal(isAtFields ? undefined : error.message);
+    },
+  });
+  return { ...form, refusal };
+}

@@ -1,0 +1,63 @@
+import { format, parseISO } from 'date-fns';
+import type { Flow } from '../../../contract/entities.ts';
+import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
+
+/** The calendar date, YYYY-MM-DD, of a date or date-time of the contract; '' where there is none. */
+export const dayOf = (date: string | null): string => date?.slice(0, 10) ?? '';
+
+/** Today in the viewer's time zone as a calendar date, YYYY-MM-DD. */
+export const today = (): string => format(new Date(), 'yyyy-MM-dd');
+
+// parseISO takes a day without a time for a local one, so no time zone moves it; the Date constructor takes it for UTC.
+const written = (date: string, style: string): string => format(parseISO(dayOf(date)), style);
+
+/** A calendar date in words, 'Jan 5, 2026'; '' where there is none. */
+export const longDate = (date: string | null): string => (date ? written(date, 'PP') : '');
+
+/** A calendar date without its year, 'Jan 5'; '' where there is none. */
+export const shortDate = (date: string | null): string => (date ? written(date, 'MMM d') : '');
+
+/** From when until when: 'Jan 5 to Mar 1, 2026', with both years where they differ; '' without any date. */
+export function spanWords(start: string | null, end: string | null): string {
+  if (!start) return end ? `Until ${longDate(end)}` : '';
+  if (!end) return `From ${longDate(start)}`;
+  if (dayOf(start) === dayOf(end)) return longDate(end);
+  const first = start.slice(0, 4) === end.slice(0, 4) ? shortDate(start) : longDate(start);
+  return `${first} to ${longDate(end)}`;
+}
+
+/** Said at the field of an end that lies before the start. */
+export const END_BEFORE_START = 'The end date is before the start date';
+
+const money = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Dollars with thousands separated, and cents only where there are some: '$12,500', '$0.50'. */
+export const dollars = (amount: number): string => money.format(amount);
+
+/** A number of things: '1 tactic', '1,200 tactics'. */
+export const count = (number: number, one: string): string =>
+  `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
+
+/** An initiative, a tactic or an action step. */
+export type Work =
+  | { kind: 'initiative'; item: Initiative }
+  | { kind: 'tactic'; item: Tactic }
+  | { kind: 'actionStep'; item: ActionStep };
+
+/** What goes when a piece of work is deleted, in numbers. */
+export function consequence(flow: Flow, { kind, item }: Work): string {
+  if (kind === 'actionStep') return 'This deletes 1 action step. Its tactic stays.';
+  if (kind === 'tactic') {
+    return `This deletes 1 tactic and ${count(item.actionSteps.length, 'action step')}. Its initiative stays.`;
+  }
+  const steps = item.tactics.reduce((sum, { actionSteps }) => sum + actionSteps.length, 0);
+  const followers = flow.initiatives.filter(({ dependencies }) => dependencies.includes(item.id)).length;
+  const goes = `This deletes 1 initiative, ${count(item.tactics.length, 'tactic')} and ${count(steps, 'action step')}.`;
+  return followers === 0
+    ? `${goes} No other initiative depends on it.`
+    : `${goes} It leaves the dependencies of ${count(followers, 'other initiative')}, which ${followers === 1 ? 'stays' : 'stay'}.`;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { submit } from '../../lib/outbox.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deleteKpi } from './edits.ts';
+import { consequence } from './words.ts';
+
+/** Asks before a KPI is deleted, with what goes in numbers. */
+export default function DeleteKpiDialog({
+  strategyId,
+  kpi,
+  onClose,
+}: {
+  strategyId: number;
+  kpi: AnyKpi;
+  onClose: () => void;
+}) {
+  // The page below loses the KPI before the answer is there; the words must not follow it.
+  const [told] = useState(() => ({ measure: kpi.measure, consequence: consequence(kpi) }));
+  const [error, setError] = useState<string>();
+  const [isDeleting, setDeleting] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+
+  const confirm = async () => {
+    setDeleting(true);
+    try {
+      await submit(strategyId, deleteKpi(strategyId, kpi.id));
+      toast.success('KPI deleted successfully');
+      if (isOpen.current) onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      toast.error('Failed to delete KPI');
+      setError(failure.message);
+    } finally {
+      setDeleting(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title="Are you absolutely sure?"
+      confirmLabel="Delete"
+      destructive
+      pending={isDeleting}
+      error={error}
+    >
+      <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{told.measure}</p>
+      <p>{told.consequence} This action cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Flow } from '../../../contract/entities.ts';
+import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from '../../../contract/fields.ts';
+import { PERIOD_UNITS, type AnyKpi, type KpiLevel } from '../../../contract/kpi.ts';
+import { useForm } from '../../lib/form.ts';
+import { objectivesOf } from '../../lib/objectives.ts';
+import { usePending } from '../../lib/outbox.ts';
+import { usePeople } from '../../lib/people.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CREATED, sendChanges, sendNew } from './send.ts';
+import { checkKpi, valuesOf } from './values.ts';
+import { UNASSIGNED } from './words.ts';
+
+const titles: Record<KpiLevel, { create: string; edit: string }> = {
+  primary: { create: 'Create Primary KPI', edit: 'Update Primary KPI' },
+  department: { create: 'Add Department KPI', edit: 'Update Department KPI' },
+  team: { create: 'Add Team KPI', edit: 'Update Team KPI' },
+};
+
+const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Yearly'];
+
+export interface KpiDialogProps {
+  strategyId: number;
+  flow: Flow;
+  level: KpiLevel;
+  /** What a new department or team KPI goes under. */
+  parent?: AnyKpi | undefined;
+  /** The objective a new primary KPI starts with. */
+  nodeId?: number | undefined;
+  /** Given, it is edited. */
+  kpi?: AnyKpi | undefined;
+  onClose: () => void;
+}
+
+/** Makes or edits a KPI of any level. Stays open with what was typed when it is refused. */
+export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi, onClose }: KpiDialogProps) {
+  // What is typed is held against what was there when the dialog opened, whatever others change meanwhile.
+  const [initial] = useState(() => valuesOf(kpi, nodeId));
+  const [refusal, setRefusal] = useState<string>();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const people = usePeople(strategyId);
+  const { offline } = usePending(strategyId);
+
+  const form = useForm({
+    initial,
+    check: checkKpi,
+    save: async (values) => {
+      setRefusal(undefined);
+      if (kpi) await sendChanges(strategyId, kpi, initial, values);
+      else await sendNew(strategyId, level, parent?.id, values);
+      toast.success(kpi ? 'KPI updated successfully' : CREATED[level].saved);
+      // Somebody who did not wait for the answer may have opened another dialog since.
+      if (isOpen.current) onClose();
+    },
+    onFailure: (error) => {
+      const failed = kpi ? 'Failed to update KPI' : CREATED[level].failed;
+      toast.error(!kpi && level === 'primary' ? (error.sentence ?? failed) : failed);
+      setRefusal(error.details.length > 0 ? undefined : error.message);
+    },
+  });
+  const { values, faults, field, set, pending, isDirty, onSubmit } = form;
+  // What was sent is not lost by closing: it waits until the server can be reached.
+  const isSent = pending && offline;
+  const combo = (name: 'frequency' | 'inputOwner' | 'status') => ({
+    name,
+    value: values[name],
+    onChange: (text: string) => set(name, text),
+    error: faults[name],
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={titles[level][kpi ? 'edit' : 'create']}
+      description={parent && `Under “${parent.measure}”`}
+      isDirty={isDirty && !isSent}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {kpi ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal && (
+          <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">
+            {refusal}
+          </p>
+        )}
+        {isSent && (
+          <p role="status" className="rounded-md bg-warning-soft px-2.5 py-2 text-13 text-warning">
+            The server cannot be reached. This is sent as soon as it can.
+          </p>
+        )}
+        <TextField label="Measure" required maxLength={TITLE_MAX} autoComplete="off" {...field('measure')} />
+        {level === 'primary' && (
+          <Select label="Objective" {...field('nodeId')}>
+            <option value="">{UNASSIGNED}</option>
+            {objectivesOf(flow).map(({ pillar, objectives }) => (
+              <optgroup key={pillar.id} label={pillar.title}>
+                {objectives.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_1fr]">
+          <TextField label="Target" required inputMode="decimal" autoComplete="off" {...field('target')} />
+          <TextField label="Actual" inputMode="decimal" autoComplete="off" {...field('actual')} />
+          <TextField
+            label="Unit"
+            required
+            placeholder="%, $, days"
+            maxLength={40}
+            autoComplete="off"
+            className="max-sm:col-span-2"
+            {...field('unit')}
+          />
+        </div>
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField label="Period" required inputMode="numeric" autoComplete="off" {...field('period')} />
+          <Select label="Period unit" required {...field('periodUnit')}>
+            {PERIOD_UNITS.map((unit) => (
+              <option key={unit}>{unit}</option>
+            ))}
+          </Select>
+          <ComboBox label="Owner" suggestions={people} maxLength={TITLE_MAX} {...combo('inputOwner')} />
+          <TextField label="Due date" type="date" {...field('measureDueDate')} />
+          <ComboBox label="Status" required suggestions={[...STATUSES]} maxLength={40} {...combo('status')} />
+          <ComboBox label="Frequency" suggestions={FREQUENCIES} maxLength={100} {...combo('frequency')} />
+        </div>
+        <TextArea label="Description" rows={3} maxLength={DESCRIPTION_MAX} {...field('description')} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { STATUSES } from '../../../contract/fields.ts';
+import type { Flow } from '../../../contract/entities.ts';
+import { PERIOD_UNITS } from '../../../contract/kpi.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { objectivesOf } from '../../lib/objectives.ts';
+import { usePeople } from '../../lib/people.ts';
+import type { Cells, RowFaults, SheetColumn, SheetRow } from '../../ui/sheet/model.ts';
+import { cellOf, SheetRefusal } from '../../ui/sheet/model.ts';
+import type { ChangedRow } from '../../ui/sheet/save.ts';
+import { SheetDialog } from '../../ui/sheet/sheet-dialog.tsx';
+import { sendChanges, sendNew } from './send.ts';
+import { findKpi, withBelow } from './tree.ts';
+import { checkKpi, valuesOf, type KpiValues } from './values.ts';
+import { UNASSIGNED } from './words.ts';
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const asValues = (cells: Cells): KpiValues => {
+  const empty = valuesOf(undefined);
+  const names = Object.keys(empty) as (keyof KpiValues)[];
+  return Object.fromEntries(names.map((name) => [name, cellOf(cells, name)])) as unknown as KpiValues;
+};
+const asCells = (values: KpiValues): Cells => ({ ...values });
+
+const columnsOf = (flow: Flow, people: readonly string[]): SheetColumn[] => [
+  { id: 'measure', header: 'Measure', width: 240, kind: 'text', required: true },
+  {
+    id: 'nodeId',
+    header: 'Objective',
+    width: 200,
+    kind: 'select',
+    required: true,
+    options: [
+      { value: '', label: UNASSIGNED },
+      ...objectivesOf(flow).flatMap(({ objectives }) =>
+        objectives.map(({ id, title }) => ({ value: String(id), label: title })),
+      ),
+    ],
+  },
+  { id: 'target', header: 'Target', width: 90, kind: 'number', required: true },
+  { id: 'actual', header: 'Actual', width: 90, kind: 'number' },
+  { id: 'unit', header: 'Unit', width: 80, kind: 'text', required: true },
+  { id: 'period', header: 'Period', width: 70, kind: 'number', required: true },
+  {
+    id: 'periodUnit',
+    header: 'Period unit',
+    width: 100,
+    kind: 'select',
+    required: true,
+    options: optionsOf(PERIOD_UNITS),
+  },
+  { id: 'inputOwner', header: 'Who', width: 140, kind: 'text', suggestions: people },
+  { id: 'measureDueDate', header: 'When', width: 120, kind: 'date' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 120,
+    kind: 'select',
+    free: true,
+    required: true,
+    options: optionsOf(STATUSES),
+  },
+  { id: 'frequency', header: 'Frequency', width: 110, kind: 'text' },
+  { id: 'description', header: 'Description', width: 240, kind: 'text' },
+];
+
+// An objective that was chosen is not lost by a row of the grid; what is Unassigned already may stay so.
+function check(cells: Cells, before: Cells | undefined): RowFaults {
+  const isUnassigned = cellOf(cells, 'nodeId') === '' && (!before || cellOf(before, 'nodeId') !== '');
+  return { ...checkKpi(asValues(cells)), ...(isUnassigned && { nodeId: 'Choose an objective' }) };
+}
+
+/** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
+export default function KpiSheet({
+  strategyId,
+  flow,
+  nodeId,
+  onClose,
+}: {
+  strategyId: number;
+  flow: Flow;
+  /** Given, the grid is of this objective. */
+  nodeId?: number | undefined;
+  onClose: () => void;
+}) {
+  const people = usePeople(strategyId);
+  const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
+
+  const save = async ({ id, cells, before }: ChangedRow): Promise<string> => {
+    const values = asValues(cells);
+    try {
+      const kpi = before && findKpi(flow.kpis, Number(id));
+      if (before && kpi) {
+        await sendChanges(strategyId, kpi, asValues(before), values);
+        return id;
+      }
+      return String((await sendNew(strategyId, 'primary', undefined, values)).id);
+    } catch (error) {
+      if (error instanceof ApiError) throw new SheetRefusal(error.message, error.fieldErrors());
+      throw error;
+    }
+  };
+
+  return (
+    <SheetDialog
+      title="KPI Management"
+      description="Type, paste or double-click a cell to edit it. New rows become primary KPIs."
+      noun={['KPI', 'KPIs']}
+      columns={columnsOf(flow, people)}
+      rows={kpis.map((kpi): SheetRow => ({ id: String(kpi.id), cells: asCells(valuesOf(kpi)) }))}
+      blank={() => asCells(valuesOf(undefined, nodeId ?? null))}
+      isSkipped={(cells) => cellOf(cells, 'measure').trim() === ''}
+      skipReason="Measure is required"
+      check={check}
+      save={save}
+      saved="KPIs saved successfully"
+      failed="Failed to save KPIs"
+      // A department or team KPI stands where the one above it stands.
+      isLocked={({ id }, column) =>
+        column === 'nodeId' && (findKpi(flow.kpis, Number(id)) ?? { parentKpi: null }).parentKpi !== null
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import { submit, temporaryId } from '../../lib/outbox.ts';
+import { createDepartmentKpi, createKpi, createTeamKpi, updateKpi } from './edits.ts';
+import { changedFields, fieldsOf, type KpiValues } from './values.ts';
+
+/** What is said about a KPI that was made, and about one that was not. */
+export const CREATED: Record<KpiLevel, { saved: string; failed: string }> = {
+  primary: { saved: 'KPI created successfully', failed: 'Failed to create KPI' },
+  department: { saved: 'Department KPI created successfully', failed: 'Failed to create department KPI' },
+  team: { saved: 'Team KPI created successfully', failed: 'Failed to create team KPI' },
+};
+
+/** Makes a KPI of texts that passed the check; a department or team KPI goes under `parentId`. */
+export function sendNew(
+  strategyId: number,
+  level: KpiLevel,
+  parentId: number | undefined,
+  values: KpiValues,
+): Promise<AnyKpi> {
+  const fields = fieldsOf(values);
+  if (level === 'primary') return submit(strategyId, createKpi(strategyId, temporaryId(), fields));
+  if (parentId === undefined) throw new TypeError(`A ${level} KPI stands under another`);
+  return level === 'department'
+    ? submit(strategyId, createDepartmentKpi(strategyId, temporaryId(), parentId, fields))
+    : submit(strategyId, createTeamKpi(strategyId, temporaryId(), parentId, fields));
+}
+
+/** Sends what differs from `before`; nothing, where nothing does. */
+export async function sendChanges(
+  strategyId: number,
+  kpi: AnyKpi,
+  before: KpiValues,
+  values: KpiValues,
+): Promise<void> {
+  const { nodeId, ...rest } = changedFields(before, values);
+  const fields = { ...rest, ...(nodeId !== undefined && kpi.kpiLevel === 'primary' && { nodeId }) };
+  if (Object.keys(fields).length > 0) await submit(strategyId, updateKpi(kpi.id, fields));
+}

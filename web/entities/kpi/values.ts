@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../../../contract/fields.ts';
+import { KPI_DEFAULTS, PERIOD_UNITS, type AnyKpi, type PeriodUnit } from '../../../contract/kpi.ts';
+import { kpiFields } from '../../../contract/routes/kpis.ts';
+import { changed, faultsOf, type Faults } from '../../lib/form.ts';
+import { parseNumber } from '../../ui/sheet/numbers.ts';
+import type { KpiFields, NewKpi } from './edits.ts';
+
+/** A KPI as it is typed: every field a text. `nodeId` is the objective's id, '' for Unassigned. */
+export interface KpiValues {
+  nodeId: string;
+  measure: string;
+  description: string;
+  target: string;
+  actual: string;
+  unit: string;
+  period: string;
+  periodUnit: string;
+  frequency: string;
+  inputOwner: string;
+  measureDueDate: string;
+  status: string;
+}
+
+/** What a form starts with: a KPI as it is, or the defaults of a new one. */
+export function valuesOf(kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues {
+  return {
+    nodeId: String((kpi ? kpi.nodeId : nodeId) ?? ''),
+    measure: kpi?.measure ?? '',
+    description: kpi?.description ?? '',
+    target: String(kpi?.target ?? KPI_DEFAULTS.target),
+    actual: String(kpi?.actual ?? ''),
+    unit: kpi?.unit ?? '',
+    period: String(kpi?.period ?? KPI_DEFAULTS.period),
+    periodUnit: kpi?.periodUnit ?? KPI_DEFAULTS.periodUnit,
+    frequency: kpi?.frequency ?? '',
+    inputOwner: kpi?.inputOwner ?? '',
+    measureDueDate: kpi?.measureDueDate ?? '',
+    status: kpi?.status ?? KPI_DEFAULTS.status,
+  };
+}
+
+const TARGET = 'Target must be a positive number';
+const PERIOD = 'Period must be at least 1';
+
+const schema = z.object({
+  ...kpiFields,
+  // An empty number is none of the right kind, so it is told what kind that is.
+  target: z.pipe(z.number(TARGET), z.nonoptional(kpiFields.target)),
+  unit: requiredText(40, 'Unit is required'),
+  period: z.pipe(z.number(PERIOD), z.nonoptional(kpiFields.period)),
+  periodUnit: z.enum(PERIOD_UNITS, 'Period unit is required'),
+});
+
+/** What is wrong with a KPI as typed: field to message. */
+export const checkKpi = (values: KpiValues): Faults => faultsOf(schema, fieldsOf(values));
+
+/** A KPI as it is sent, of texts that passed `checkKpi`. */
+export function fieldsOf(values: KpiValues): NewKpi {
+  return {
+    nodeId: values.nodeId === '' ? null : Number(values.nodeId),
+    measure: values.measure,
+    description: values.description,
+    target: parseNumber(values.target) ?? Number.NaN,
+    actual: parseNumber(values.actual),
+    unit: values.unit,
+    period: parseNumber(values.period) ?? Number.NaN,
+    periodUnit: values.periodUnit as PeriodUnit,
+    frequency: values.frequency,
+    inputOwner: values.inputOwner,
+    measureDueDate: values.measureDueDate || null,
+    status: values.status,
+  };
+}
+
+/** What differs between two versions of a KPI as typed: what an edit sends. */
+export const changedFields = (before: KpiValues, values: KpiValues): KpiFields =>
+  changed(fieldsOf(before), fieldsOf(values));

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Flow, Node } from '../../../contract/entities.ts';
+import { arrange, siblingsOf, stepOf } from './arrangement.ts';
+import { consequence } from './consequence.ts';
+
+const node = (id: number, type: Node['type'], more: Partial<Node> = {}): Node => ({
+  id,
+  strategyId: 1,
+  type,
+  title: '',
+  description: '',
+  perspectiveId: null,
+  color: null,
+  position: 'a0',
+  ...more,
+});
+
+const nodes = [
+  node(1, 'vision'),
+  node(2, 'mission'),
+  node(3, 'mission'),
+  node(11, 'perspective', { position: 'a1' }),
+  node(10, 'perspective', { position: 'a0', color: 5 }),
+  node(22, 'objective', { perspectiveId: 10, position: 'a1' }),
+  node(21, 'objective', { perspectiveId: 10, position: 'a0V' }),
+  node(23, 'objective', { perspectiveId: 11 }),
+];
+const board = arrange(nodes);
+const find = (id: number) => nodes.find((it) => it.id === id) ?? node(0, 'vision');
+
+test('a board has its pillars and objectives in the order of their positions', () => {
+  expect(board.pillars.map((pillar) => pillar.node.id)).toEqual([10, 11]);
+  expect(board.pillars[0]?.objectives.map(({ id }) => id)).toEqual([21, 22]);
+});
+
+test('a pillar has its own color, or the accent of its place; the ninth begins again', () => {
+  expect(board.pillars.map(({ accent }) => accent)).toEqual([5, 2]);
+  const many = arrange(Array.from({ length: 9 }, (_, index) => node(index + 1, 'perspective')));
+  expect(many.pillars[8]?.accent).toBe(1);
+});
+
+test('a step back or on names the sibling to stand before', () => {
+  const line = [node(1, 'vision'), node(2, 'vision'), node(3, 'vision')];
+  expect(stepOf(line, 3, -1)).toEqual({ beforeId: 2 });
+  expect(stepOf(line, 1, 1)).toEqual({ beforeId: 3 });
+  expect(stepOf(line, 2, 1)).toEqual({ beforeId: null });
+});
+
+test('there is no step before the first, after the last, or for a node that is gone', () => {
+  const line = [node(1, 'vision'), node(2, 'vision')];
+  expect([stepOf(line, 1, -1), stepOf(line, 2, 1), stepOf(line, 9, 1)]).toEqual([null, null, null]);
+});
+
+test('the siblings of an objective are those of its pillar', () => {
+  expect(siblingsOf(board, find(22)).map(({ id }) => id)).toEqual([21, 22]);
+});
+
+test.each([
+  [10, 'This deletes 1 pillar and 2 objectives. 1 other pillar and 1 objective stay.'],
+  [11, 'This deletes 1 pillar and 1 objective. 1 other pillar and 2 objectives stay.'],
+  [21, 'This deletes 1 objective. Its pillar and 1 other objective in it stay.'],
+  [1, 'This deletes 1 vision and 2 connections to missions. 0 other visions and 2 missions stay.'],
+  [2, 'This deletes 1 mission and 1 connection to visions. 1 other mission and 1 vision stay.'],
+])('what deleting node %i takes along and leaves is said in numbers', (id, words) => {
+  expect(consequence(board, { kpis: [], initiatives: [] }, find(id))).toBe(words);
+});
+
+test('the KPIs and initiatives that lose their objective are counted', () => {
+  const kpis = [{ nodeId: 21 }, { nodeId: 22 }, { nodeId: 23 }] as Flow['kpis'];
+  const initiatives = [{ nodeId: 21 }] as Flow['initiatives'];
+  const told = consequence(board, { kpis, initiatives }, find(10));
+  expect(told).toContain('2 KPIs and 1 initiative stay, unassigned.');
+});

@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+
+// Reading the list takes none of the dialogs.
+const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');
+const tacticDialog = () => import('../../entities/initiative/tactic-dialog.tsx');
+const actionStepDialog = () => import('../../entities/initiative/action-step-dialog.tsx');
+const deleteDialog = () => import('../../entities/initiative/delete-work-dialog.tsx');
+const sheet = () => import('../../entities/initiative/initiative-sheet.tsx');
+
+export const InitiativeDialog = lazy(initiativeDialog);
+export const TacticDialog = lazy(tacticDialog);
+export const ActionStepDialog = lazy(actionStepDialog);
+export const DeleteWorkDialog = lazy(deleteDialog);
+export const InitiativeSheet = lazy(sheet);
+
+const ahead = (...chunks: (() => Promise<unknown>)[]) => {
+  // A failure shows when the chunk is really needed.
+  for (const load of chunks) load().catch(() => undefined);
+};
+
+/** Fetches the form of an initiative, as soon as somebody points at what opens it. */
+export const fetchDialogAhead = () => ahead(initiativeDialog);
+/** Fetches the batch grid, as soon as somebody points at its button. */
+export const fetchSheetAhead = () => ahead(sheet);
+/** Fetches what a row's menu leads to, while it is read. */
+export const fetchDialogsAhead = () => ahead(initiativeDialog, tacticDialog, actionStepDialog, deleteDialog);

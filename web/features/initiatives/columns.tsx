@@ -1,0 +1,89 @@
+import { Link } from 'wouter';
+import { dayOf, dollars } from '../../entities/initiative/words.ts';
+import type { DataColumn } from '../../ui/data-table/model.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { MiniTimeline } from './mini-timeline.tsx';
+import type { Row } from './rows.ts';
+import type { Span } from './span.ts';
+
+/** The columns that are shown until somebody chooses others. */
+export const DEFAULT_VISIBLE = ['objective', 'initiative', 'owner', 'dateRange', 'progress', 'status'];
+
+const TONES = { initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
+
+/** By start, then by end; a line with one date stands where that is. */
+const datesOf = ({ start, end }: Row): string | null =>
+  start || end ? `${dayOf(start ?? end)} ${dayOf(end ?? start)}` : null;
+
+/** The columns of the list; the bars of all lines lie on the scale of `span`, with `today` (YYYY-MM-DD) marked. */
+export function columnsOf(strategyId: number, span: Span, today: string): DataColumn<Row>[] {
+  return [
+    { id: 'initiative', header: 'Initiative', width: 280, value: ({ title }) => title },
+    {
+      id: 'objective',
+      header: 'Objective',
+      width: 190,
+      value: ({ objective }) => objective,
+      cell: ({ objective, objectiveId }) => (
+        <ObjectiveLink strategyId={strategyId} title={objective} id={objectiveId} />
+      ),
+    },
+    { id: 'description', header: 'Description', width: 240, value: ({ description }) => description },
+    { id: 'owner', header: 'Owner', width: 120, value: ({ owner }) => owner },
+    { id: 'department', header: 'Department', width: 130, value: ({ department }) => department },
+    {
+      id: 'dateRange',
+      header: 'Date Range',
+      width: 300,
+      value: datesOf,
+      text: ({ dates }) => dates,
+      cell: (row) => <MiniTimeline {...{ row, span, today }} />,
+    },
+    {
+      id: 'budget',
+      header: 'Budget',
+      width: 110,
+      numeric: true,
+      value: ({ budget }) => budget,
+      text: ({ budget }) => (budget === null ? '' : dollars(budget)),
+    },
+    {
+      id: 'progress',
+      header: 'Progress',
+      width: 140,
+      value: ({ progress }) => progress,
+      text: ({ progress }) => `${progress}%`,
+      cell: ({ work, title, progress }) => (
+        <ProgressBar
+          value={progress}
+          label={`Progress of ${title}`}
+          tone={TONES[work.kind]}
+          className="flex-1"
+        />
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 120,
+      value: ({ status }) => status,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    { id: 'dependencies', header: 'Dependencies', width: 220, value: ({ dependencies }) => dependencies },
+  ];
+}
+
+function ObjectiveLink({ strategyId, title, id }: { strategyId: number; title: string; id: number | null }) {
+  // An objective that the server has not named yet has no page.
+  if (id === null || id < 0) return <span className="truncate text-ink-3">{title}</span>;
+  return (
+    <Link
+      href={`/strategy/${strategyId}/objective/${id}`}
+      tabIndex={-1}
+      className="truncate decoration-ink-3 underline-offset-2 hover:underline"
+    >
+      {title}
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+import { ListTree, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Flow } from '../../../contract/entities.ts';
+import { today as dayToday } from '../../entities/initiative/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { fetchDialogAhead, fetchDialogsAhead, fetchSheetAhead } from './chunks.ts';
+import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
+import { rowsOf, type Row } from './rows.ts';
+import { spanOf } from './span.ts';
+import { WorkDialogs, type Request } from './work-dialogs.tsx';
+
+/** The list, with what can be done in it. */
+export function InitiativeList({
+  strategyId,
+  flow,
+  canEdit,
+}: {
+  strategyId: number;
+  flow: Flow;
+  canEdit: boolean;
+}) {
+  const [request, open] = useState<Request>();
+  const [isNested, setNested] = useState(false);
+  const [today] = useState(dayToday);
+  const rows = rowsOf(flow);
+  const columns = columnsOf(strategyId, spanOf(rows, today), today);
+  const add = useRef<HTMLButtonElement>(null);
+  const hasSteps = rows.some(({ children }) => children.length > 0);
+
+  const close = () => {
+    open(undefined);
+    // What opened the dialog of the first initiative went away with the empty list.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) add.current?.focus();
+    });
+  };
+  const addButton = (
+    <Button
+      ref={add}
+      variant="primary"
+      icon={<Plus className="size-4" aria-hidden="true" />}
+      onPointerEnter={fetchDialogAhead}
+      onFocus={fetchDialogAhead}
+      onClick={() => open({ kind: 'create' })}
+    >
+      Add Initiative
+    </Button>
+  );
+  return (
+    <>
+      <DataTable
+        label="Strategic Initiatives"
+        noun={isNested ? ['item', 'items'] : ['initiative', 'initiatives']}
+        storageKey="initiatives"
+        columns={columns}
+        defaultVisible={DEFAULT_VISIBLE}
+        nameColumn="initiative"
+        rows={rows}
+        getId={({ id }) => id}
+        {...(isNested && { childrenOf: ({ children }: Row) => children })}
+        {...(canEdit && {
+          rowMenu: (row: Row) => menuOf(row, open),
+          onOpen: ({ work }: Row) => open({ kind: 'edit', work }),
+        })}
+        toolbar={
+          <>
+            {hasSteps && (
+              <Button
+                aria-pressed={isNested}
+                icon={<ListTree className="size-4" aria-hidden="true" />}
+                onClick={() => setNested(!isNested)}
+              >
+                Tactics
+              </Button>
+            )}
+            {canEdit && <EditButton open={open} />}
+            {canEdit && rows.length > 0 && addButton}
+          </>
+        }
+        empty={
+          <EmptyState
+            message="Initiatives are what is done to reach the objectives: each has an owner, dates and progress."
+            action={canEdit && addButton}
+          />
+        }
+        className="min-h-0 flex-1"
+      />
+      {request && <WorkDialogs {...{ request, strategyId, flow }} onClose={close} />}
+    </>
+  );
+}
+
+function EditButton({ open }: { open: (request: Request) => void }) {
+  return (
+    <Button
+      icon={<Sheet className="size-4" aria-hidden="true" />}
+      onPointerEnter={fetchSheetAhead}
+      onFocus={fetchSheetAhead}
+      onClick={() => open({ kind: 'sheet' })}
+    >
+      Manage Initiatives
+    </Button>
+  );
+}
+
+function menuOf({ work }: Row, open: (request: Request) => void): MenuItem[] {
+  fetchDialogsAhead();
+  return [
+    { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => open({ kind: 'edit', work }) },
+    ...(work.kind === 'initiative'
+      ? [
+          {
+            id: 'add',
+            label: 'Add Tactic',
+            icon: <Plus />,
+            onAction: () => open({ kind: 'addTactic', initiativeId: work.item.id }),
+          },
+        ]
+      : []),
+    ...(work.kind === 'tactic'
+      ? [
+          {
+            id: 'add',
+            label: 'Add Action Step',
+            icon: <Plus />,
+            onAction: () => open({ kind: 'addActionStep', tacticId: work.item.id }),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 />,
+      destructive: true,
+      onAction: () => open({ kind: 'delete', work }),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { may } from '../../../contract/roles.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { InitiativeList } from './initiative-list.tsx';
+import { ListBar } from './list-bar.tsx';
+
+const TITLE = 'Strategic Initiatives';
+
+/** All initiatives of a strategy as a list. */
+export default function InitiativesPage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  const error = strategyError ?? flowError;
+  if (strategy && flow) {
+    const canEdit = may(strategy.role, 'content.change');
+    return (
+      <div className="flex h-dvh flex-col">
+        <ListBar strategy={strategy} canEdit={canEdit} />
+        <main className="mx-auto flex min-h-0 w-full max-w-screen-2xl flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
+          <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+          <InitiativeList strategyId={strategyId} flow={flow} canEdit={canEdit} />
+        </main>
+      </div>
+    );
+  }
+  if (!error) return <PageState kind="loading" title="Loading initiatives..." />;
+  return (
+    <PageState
+      kind="error"
+      title="Failed to load initiatives"
+      message={error.message}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
+        >
+          Try again
+        </Button>
+      }
+    />
+  );
+}

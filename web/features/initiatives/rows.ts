@@ -1,0 +1,89 @@
+import type { Flow } from '../../../contract/entities.ts';
+import type { Initiative } from '../../../contract/initiative.ts';
+import { UNASSIGNED } from '../../entities/initiative/objectives.ts';
+import { spanWords, type Work } from '../../entities/initiative/words.ts';
+
+/** A line of the list: an initiative, or a tactic or action step below it. */
+export interface Row {
+  id: string;
+  work: Work;
+  title: string;
+  /** The objective's title and id; a tactic or action step has none of its own. */
+  objective: string;
+  objectiveId: number | null;
+  description: string;
+  owner: string;
+  department: string;
+  start: string | null;
+  end: string | null;
+  /** The dates in words. */
+  dates: string;
+  /** Dollars; none for a tactic or action step. */
+  budget: number | null;
+  progress: number;
+  status: string;
+  /** The names of what comes first. */
+  dependencies: string;
+  children: Row[];
+}
+
+/** The lines of the list, tactics and action steps nested. */
+export function rowsOf({ nodes, initiatives }: Flow): Row[] {
+  const objectives = new Map(nodes.map(({ id, title }) => [id, title]));
+  const names = new Map(initiatives.map(({ id, initiative }) => [id, initiative]));
+  return initiatives.map((item) => ({
+    id: `initiative-${item.id}`,
+    work: { kind: 'initiative', item },
+    title: item.initiative,
+    objective: (item.nodeId !== null && objectives.get(item.nodeId)) || UNASSIGNED,
+    objectiveId: item.nodeId,
+    description: item.description,
+    owner: item.whoName,
+    department: item.whoDepartment,
+    start: item.startDate,
+    end: item.whenDate,
+    dates: spanWords(item.startDate, item.whenDate),
+    budget: item.budget,
+    progress: item.progress,
+    status: item.status,
+    dependencies: item.dependencies.map((id) => names.get(id) ?? '').join(', '),
+    children: stepsOf(item),
+  }));
+}
+
+const stepsOf = ({ tactics }: Initiative): Row[] =>
+  tactics.map((item) => ({
+    ...stepRow(item, item.owner),
+    id: `tactic-${item.id}`,
+    work: { kind: 'tactic', item },
+    children: item.actionSteps.map((step) => ({
+      ...stepRow(step, step.assignedTo),
+      id: `step-${step.id}`,
+      work: { kind: 'actionStep', item: step },
+      children: [],
+    })),
+  }));
+
+interface Step {
+  title: string;
+  startDate: string | null;
+  dueDate: string | null;
+  progress: number;
+  status: string;
+}
+
+const stepRow = ({ title, startDate, dueDate, progress, status }: Step, owner: string) => ({
+  title,
+  objective: '',
+  objectiveId: null,
+  description: '',
+  owner,
+  department: '',
+  start: startDate,
+  end: dueDate,
+  dates: spanWords(startDate, dueDate),
+  budget: null,
+  progress,
+  status,
+  dependencies: '',
+});

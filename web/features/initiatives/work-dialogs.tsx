@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import type { Flow } from '../../../contract/entities.ts';
+import type { Work } from '../../entities/initiative/words.ts';
+import {
+  ActionStepDialog,
+  DeleteWorkDialog,
+  InitiativeDialog,
+  InitiativeSheet,
+  TacticDialog,
+} from './chunks.ts';
+
+/** What a dialog was opened for. */
+export type Request =
+  | { kind: 'create' }
+  | { kind: 'sheet' }
+  | { kind: 'edit'; work: Work }
+  | { kind: 'delete'; work: Work }
+  | { kind: 'addTactic'; initiativeId: number }
+  | { kind: 'addActionStep'; tacticId: number };
+
+interface Props {
+  strategyId: number;
+  flow: Flow;
+  onClose: () => void;
+}
+
+/** The dialog a request asks for. */
+export function WorkDialogs({ request, ...props }: Props & { request: Request }) {
+  return (
+    <Suspense fallback={null}>
+      <Asked request={request} {...props} />
+    </Suspense>
+  );
+}
+
+function Asked({ request, ...props }: Props & { request: Request }) {
+  const { strategyId, onClose } = props;
+  if (request.kind === 'create') return <InitiativeDialog {...props} />;
+  if (request.kind === 'sheet') return <InitiativeSheet {...props} />;
+  if (request.kind === 'delete') return <DeleteWorkDialog {...props} work={request.work} />;
+  if (request.kind === 'addTactic') {
+    return <TacticDialog {...{ strategyId, onClose }} initiativeId={request.initiativeId} />;
+  }
+  if (request.kind === 'addActionStep') {
+    return <ActionStepDialog {...{ strategyId, onClose }} tacticId={request.tacticId} />;
+  }
+  const { kind, item } = request.work;
+  if (kind === 'initiative') return <InitiativeDialog {...props} item={item} />;
+  if (kind === 'tactic') {
+    return <TacticDialog {...{ strategyId, onClose, item }} initiativeId={item.initiativeId} />;
+  }
+  return <ActionStepDialog {...{ strategyId, onClose, item }} tacticId={item.tacticId} />;
+}

@@ -1,0 +1,94 @@
+import type { Flow } from '../../../contract/entities.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
+import { actualWords, amount, dueWords, periodWords, UNASSIGNED } from '../../entities/kpi/words.ts';
+import type { DataColumn } from '../../ui/data-table/model.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** The columns a browser shows until somebody chooses others. */
+export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
+
+const DAYS = { Day: 1, Week: 7, Month: 30.44, Quarter: 91.31, Year: 365.25 };
+
+/** The columns of the list; objectives are named as the strategy has them. */
+export function columnsOf({ nodes }: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
+  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
+  const objective = ({ nodeId }: AnyKpi) =>
+    nodeId === null ? UNASSIGNED : (titles.get(nodeId) ?? UNASSIGNED);
+  return [
+    {
+      id: 'objective',
+      header: 'Objective',
+      width: 190,
+      value: objective,
+      cell: (kpi) => (
+        <span className={`truncate ${kpi.nodeId === null ? 'text-ink-3' : 'text-ink-2'}`}>
+          {objective(kpi)}
+        </span>
+      ),
+    },
+    {
+      id: 'measure',
+      header: 'Measure',
+      width: 280,
+      value: ({ measure }) => measure,
+      cell: (kpi) => (
+        <>
+          <span className="truncate">{kpi.measure}</span>
+          {kpi.kpiLevel !== 'primary' && (
+            <span className="ml-1 shrink-0 text-12 font-regular text-ink-3">
+              {kpi.kpiLevel === 'department' ? 'Department' : 'Team'}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'description', header: 'Description', width: 260, value: ({ description }) => description },
+    {
+      id: 'period',
+      header: 'Period',
+      width: 110,
+      value: ({ period, periodUnit }) => period * DAYS[periodUnit],
+      text: periodWords,
+    },
+    {
+      id: 'target',
+      header: 'Target',
+      width: 110,
+      numeric: true,
+      value: ({ target }) => target,
+      text: ({ target, unit }) => amount(target, unit),
+    },
+    {
+      id: 'actual',
+      header: 'Actual',
+      width: 110,
+      numeric: true,
+      value: ({ actual }) => actual,
+      text: actualWords,
+    },
+    {
+      id: 'inputStatus',
+      header: 'Input Status',
+      width: 130,
+      value: ({ inputStatus }) => inputStatus,
+      cell: ({ inputStatus }) => <InputStatusBadge status={inputStatus} />,
+    },
+    { id: 'frequency', header: 'Frequency', width: 120, value: ({ frequency }) => frequency },
+    { id: 'owner', header: 'Who', width: 150, value: ({ inputOwner }) => inputOwner },
+    {
+      id: 'dueDate',
+      header: 'When',
+      width: 125,
+      value: ({ measureDueDate }) => measureDueDate,
+      text: ({ measureDueDate }) => dueWords(measureDueDate),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 140,
+      value: ({ status }) => status,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ];
+}

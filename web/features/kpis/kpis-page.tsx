@@ -1,0 +1,170 @@
+import { ArrowLeft, Plus, Sheet } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import { may } from '../../../contract/roles.ts';
+import { childrenOf } from '../../entities/kpi/tree.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { DeleteKpiDialog, fetchDialogsAhead, fetchSheetAhead, KpiDialog, KpiSheet } from './chunks.ts';
+import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
+
+const TITLE = 'Key Performance Indicators';
+
+/** The KPI list of a strategy. */
+export default function KpisPage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  if (strategy && flow) return <KpiList key={strategyId} strategy={strategy} flow={flow} />;
+  const error = strategyError ?? flowError;
+  if (!error) return <PageState kind="loading" title="Loading KPIs..." />;
+  return (
+    <PageState
+      kind="error"
+      title="Failed to load KPIs"
+      message={error.message}
+      action={
+        <>
+          <Link href="/dashboard" asChild>
+            <LinkButton>Back to dashboard</LinkButton>
+          </Link>
+          <Button
+            variant="primary"
+            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
+          >
+            Try again
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type Request =
+  | { kind: 'create'; level: KpiLevel; parent?: AnyKpi }
+  | { kind: 'edit' | 'delete'; kpi: AnyKpi }
+  | { kind: 'sheet' };
+
+function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+  const [request, setRequest] = useState<Request>();
+  const canEdit = may(strategy.role, 'content.change');
+  const close = () => setRequest(undefined);
+  const add = () => setRequest({ kind: 'create', level: 'primary' });
+  const columns = columnsOf(flow);
+
+  const rowMenu = (kpi: AnyKpi): MenuItem[] => {
+    fetchDialogsAhead();
+    const below =
+      kpi.kpiLevel === 'primary' ? 'department' : kpi.kpiLevel === 'department' ? 'team' : undefined;
+    return [
+      { id: 'edit', label: 'Edit', onAction: () => setRequest({ kind: 'edit', kpi }) },
+      ...(below
+        ? [
+            {
+              id: 'add',
+              label: below === 'department' ? 'Add Department KPI' : 'Add Team KPI',
+              onAction: () => setRequest({ kind: 'create', level: below, parent: kpi } as const),
+            },
+          ]
+        : []),
+      {
+        id: 'delete',
+        label: 'Delete',
+        destructive: true,
+        onAction: () => setRequest({ kind: 'delete', kpi }),
+      },
+    ];
+  };
+
+  const addButton = (
+    <Button
+      variant="primary"
+      icon={<Plus className="size-4" aria-hidden="true" />}
+      onClick={add}
+      onPointerEnter={fetchDialogsAhead}
+      onFocus={fetchDialogsAhead}
+    >
+      Add KPI
+    </Button>
+  );
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14">
+        <Link href={`/strategy/${strategy.id}`} asChild>
+          <LinkButton variant="quiet" icon={<ArrowLeft className="size-4" aria-hidden="true" />}>
+            Board
+          </LinkButton>
+        </Link>
+        <p className="min-w-0 flex-1 truncate text-13 text-ink-2">{strategy.title}</p>
+        {!canEdit && <span className="shrink-0 text-13 text-ink-3">Read only</span>}
+      </header>
+      <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
+        <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+        <DataTable
+          label={TITLE}
+          noun={['KPI', 'KPIs']}
+          storageKey="kpis"
+          columns={columns}
+          defaultVisible={DEFAULT_VISIBLE}
+          nameColumn="measure"
+          rows={flow.kpis}
+          getId={(kpi) => kpi.id}
+          childrenOf={childrenOf}
+          rowMenu={canEdit ? rowMenu : undefined}
+          onOpen={canEdit ? (kpi) => setRequest({ kind: 'edit', kpi }) : undefined}
+          toolbar={
+            canEdit && (
+              <>
+                <Button
+                  icon={<Sheet className="size-4" aria-hidden="true" />}
+                  onClick={() => setRequest({ kind: 'sheet' })}
+                  onPointerEnter={fetchSheetAhead}
+                  onFocus={fetchSheetAhead}
+                >
+                  KPI Management
+                </Button>
+                {addButton}
+              </>
+            )
+          }
+          empty={
+            <EmptyState message="KPIs measure whether the objectives of this strategy are reached: each has a target, an actual and a period." />
+          }
+          className="min-h-0 flex-1"
+        />
+      </main>
+      {request && (
+        <Suspense fallback={null}>
+          <RequestDialog request={request} strategyId={strategy.id} flow={flow} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function RequestDialog({
+  request,
+  ...rest
+}: {
+  request: Request;
+  strategyId: number;
+  flow: Flow;
+  onClose: () => void;
+}) {
+  const { kind } = request;
+  if (kind === 'create') return <KpiDialog {...rest} level={request.level} parent={request.parent} />;
+  if (kind === 'edit') return <KpiDialog {...rest} level={request.kpi.kpiLevel} kpi={request.kpi} />;
+  if (kind === 'sheet') return <KpiSheet {...rest} />;
+  return <DeleteKpiDialog strategyId={rest.strategyId} kpi={request.kpi} onClose={rest.onClose} />;
+}

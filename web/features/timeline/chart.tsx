@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { ChartHead } from './chart-head.tsx';
+import { connectorLines } from './connectors.ts';
+import { monthColumns, percentOf, type Day, type Span } from './geometry.ts';
+import { Row } from './row.tsx';
+import type { Bar } from './tasks.ts';
+import { Tip } from './tip.tsx';
+import { useMoves } from './use-moves.ts';
+import { usePrinting } from './use-printing.ts';
+import { ROW_REM, useRows } from './use-rows.ts';
+import { barName, dependenciesOf } from './words.ts';
+
+const PAGE_ROWS = 10;
+const HELP = 'timeline-help';
+
+/** Bars among months, one row each. One bar is in the tab order; the up and down keys lead to the others. */
+export function Chart({
+  strategyId,
+  bars,
+  range,
+  today,
+  canEdit,
+  scroller,
+}: {
+  strategyId: number;
+  bars: readonly Bar[];
+  range: Span;
+  today: Day;
+  canEdit: boolean;
+  /** The page that scrolls around it. */
+  scroller: RefObject<HTMLElement | null>;
+}) {
+  const body = useRef<HTMLDivElement>(null);
+  const [spoken, say] = useState('');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [toldKey, setToldKey] = useState<string | null>(null);
+  const { move, handlersOf } = useMoves(strategyId, range, say);
+  const isPrinting = usePrinting();
+
+  const shown = move ? bars.map((bar) => (bar.key === move.key ? { ...bar, span: move.span } : bar)) : bars;
+  const active = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === activeKey),
+  );
+  const { rows, scrollTo } = useRows(scroller, body, { count: shown.length, kept: active, all: isPrinting });
+  useFocusKept(body, activeKey, active, scrollTo);
+
+  const dependencies = dependenciesOf(shown);
+  const lines = connectorLines(shown, dependencies, range, { first: rows[0] ?? 0, last: rows.at(-1) ?? 0 });
+  const columns = monthColumns(range);
+  const todayPercent = percentOf(today, range);
+  const todayAt = todayPercent >= 0 && todayPercent <= 100 ? todayPercent : null;
+  const told = shown.find(({ key }) => key === (move?.key ?? toldKey));
+
+  const goTo = (row: number) => {
+    const bar = shown[Math.min(shown.length - 1, Math.max(0, row))];
+    if (!bar) return;
+    // The row has to be there before its bar can take the focus.
+    flushSync(() => setActiveKey(bar.key));
+    buttonOf(body.current, bar.key)?.focus();
+  };
+  const keys = (event: KeyboardEvent) => {
+    const step = {
+      ArrowUp: -1,
+      ArrowDown: 1,
+      PageUp: -PAGE_ROWS,
+      PageDown: PAGE_ROWS,
+      Home: -shown.length,
+      End: shown.length,
+    }[event.key];
+    if (event.key === 'Escape') setToldKey(null);
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    goTo(active + step);
+  };
+
+  return (
+    <>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label="Initiative Timeline"
+        aria-rowcount={shown.length + 1}
+        aria-colcount={columns.length + 1}
+        onKeyDown={keys}
+        className="timeline-grid w-max min-w-full border-y bg-surface outline-none"
+        style={{
+          minWidth: `max(100%, var(--task) + ${columns.length} * var(--month))`,
+          ...monthLines(columns, range),
+        }}
+      >
+        <ChartHead range={range} todayAt={todayAt} />
+        <div
+          ref={body}
+          role="rowgroup"
+          className="timeline-body relative"
+          style={{ height: `${shown.length * ROW_REM}rem` }}
+        >
+          {rows.map((row) => {
+            const bar = shown[row];
+            const saved = bars[row];
+            if (!bar || !saved) return null;
+            const handlers: Partial<ReturnType<typeof handlersOf>> = canEdit ? handlersOf(saved) : {};
+            return (
+              <Row
+                key={bar.key}
+                index={row}
+                top={`${row * ROW_REM}rem`}
+                months={columns.length}
+                lines={lines.get(row) ?? []}
+                isMoving={move?.key === bar.key}
+                {...{ bar, range, today, todayAt, canEdit }}
+                button={{
+                  ...handlers,
+                  'data-bar': bar.key,
+                  tabIndex: row === active ? 0 : -1,
+                  'aria-label': barName(
+                    bar,
+                    range,
+                    today,
+                    dependencies.filter(({ to }) => to === bar),
+                  ),
+                  'aria-describedby': canEdit ? HELP : undefined,
+                  onFocus: () => {
+                    setActiveKey(bar.key);
+                    setToldKey(bar.key);
+                  },
+                  onBlur: (event) => {
+                    handlers.onBlur?.(event);
+                    setToldKey(null);
+                  },
+                  onPointerEnter: () => setToldKey(bar.key),
+                  onPointerLeave: () => setToldKey(null),
+                }}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <p id={HELP} hidden>
+        Left and right arrow keys move it by a day, with Shift by a week; with Alt they move its end, with
+        Ctrl its start. Enter saves, Escape puts it back. Up and down arrow keys lead to other bars.
+      </p>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      {told && !isPrinting && (
+        <Tip
+          key={told.key}
+          bar={told}
+          today={today}
+          after={dependencies.filter(({ to }) => to === told)}
+          anchor={() => buttonOf(body.current, told.key)}
+          hint={move?.by === 'keys' ? 'Enter saves, Escape puts it back' : null}
+        />
+      )}
+    </>
+  );
+}
+
+const buttonOf = (body: HTMLElement | null, key: string): HTMLElement | null =>
+  body?.querySelector<HTMLElement>(`[data-bar="${key}"]`) ?? null;
+
+/** Follows a bar that has the focus when new dates put it into another row. */
+function useFocusKept(
+  body: RefObject<HTMLElement | null>,
+  key: string | null,
+  row: number,
+  scrollTo: (row: number) => void,
+): void {
+  const last = useRef({ key, row });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { key, row };
+    if (key === null || before.key !== key || before.row === row) return;
+    const isFree = document.activeElement === document.body;
+    const button = buttonOf(body.current, key);
+    if (isFree) button?.focus({ preventScroll: true });
+    if (document.activeElement === button) scrollTo(row);
+  });
+}
+
+/** The lines between months as a background that every row shares. */
+function monthLines(columns: readonly Span[], range: Span): Record<string, string> {
+  const places = columns.slice(1).map(({ start }) => `${percentOf(start, range)}% 0`);
+  return {
+    '--month-lines': places.map(() => 'linear-gradient(var(--color-hairline))').join(', ') || 'none',
+    '--month-places': places.join(', ') || '0 0',
+  };
+}

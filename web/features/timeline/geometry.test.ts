@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addMonths,
+  dateOf,
+  dayOf,
+  daysAlong,
+  elapsedOf,
+  localDay,
+  MONTH_DAYS,
+  monthColumns,
+  monthsBetween,
+  moved,
+  percentOf,
+  placeOf,
+  shownShare,
+} from './geometry.ts';
+
+const span = (start: string, end: string) => ({ start: dayOf(start), end: dayOf(end) });
+const dates = ({ start, end }: { start: number; end: number }) => [dateOf(start), dateOf(end)];
+const range = span('2026-01-01', '2026-04-11');
+
+describe('a calendar day', () => {
+  test('is a whole number and comes back as it was written', () => {
+    for (const date of ['0001-01-01', '1969-12-31', '2024-02-29', '2026-03-29', '9999-12-31']) {
+      expect(Number.isInteger(dayOf(date))).toBe(true);
+      expect(dateOf(dayOf(date))).toBe(date);
+    }
+  });
+
+  test('does not depend on the time written behind it', () => {
+    expect(dayOf('2026-03-05T00:00:00.000Z')).toBe(dayOf('2026-03-05'));
+  });
+
+  test('is the one on the viewer’s own calendar', () => {
+    expect(dateOf(localDay(new Date(2026, 10, 20, 0, 5)))).toBe('2026-11-20');
+    expect(dateOf(localDay(new Date(2026, 10, 20, 23, 55)))).toBe('2026-11-20');
+  });
+
+  test('months later is the same day, or the last of a shorter month', () => {
+    expect(dateOf(addMonths(dayOf('2026-11-20'), 6))).toBe('2027-05-20');
+    expect(dateOf(addMonths(dayOf('2026-08-31'), 6))).toBe('2027-02-28');
+    expect(dateOf(addMonths(dayOf('2027-08-31'), 6))).toBe('2028-02-29');
+  });
+});
+
+describe('the axis', () => {
+  test('counts in months of 30.44 days', () => {
+    expect(monthsBetween(0, MONTH_DAYS * 3)).toBeCloseTo(3);
+    expect(percentOf(dayOf('2026-02-20'), range)).toBeCloseTo(50);
+  });
+
+  test('has one column a month, the first and the last as long as the range has of them', () => {
+    const columns = monthColumns(span('2026-11-20', '2027-05-20'));
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Nov 2026',
+      'Dec 2026',
+      'Jan 2027',
+      'Feb 2027',
+      'Mar 2027',
+      'Apr 2027',
+      'May 2027',
+    ]);
+    expect(columns.map(({ start, end }) => end - start)).toEqual([11, 31, 31, 28, 31, 30, 19]);
+  });
+
+  test('has no column for a month of which it has no day', () => {
+    expect(monthColumns(span('2026-12-01', '2027-01-01')).map(({ label }) => label)).toEqual(['Dec 2026']);
+  });
+});
+
+describe('a bar', () => {
+  test('lies where its days lie', () => {
+    expect(placeOf(span('2026-01-11', '2026-01-31'), range)).toEqual({
+      side: 'inside',
+      left: 10,
+      width: 20,
+      isCutLeft: false,
+      isCutRight: false,
+    });
+  });
+
+  test('is cut where it begins before or ends after the range', () => {
+    expect(placeOf(span('2025-06-01', '2026-01-11'), range)).toMatchObject({
+      left: 0,
+      width: 10,
+      isCutLeft: true,
+      isCutRight: false,
+    });
+    expect(placeOf(span('2026-04-01', '2026-04-12'), range)).toMatchObject({
+      left: 90,
+      width: 10,
+      isCutLeft: false,
+      isCutRight: true,
+    });
+  });
+
+  test('outside the range lies before or after it', () => {
+    expect(placeOf(span('2025-06-01', '2025-12-31'), range)).toEqual({ side: 'before' });
+    expect(placeOf(span('2026-04-12', '2026-05-01'), range)).toEqual({ side: 'after' });
+  });
+});
+
+describe('the time elapsed', () => {
+  const work = span('2026-01-11', '2026-01-31');
+
+  test('is the share between start and end', () => {
+    expect(elapsedOf(work, dayOf('2026-01-16'))).toBe(25);
+  });
+
+  test('stays between 0 and 100 percent', () => {
+    expect(elapsedOf(work, dayOf('2025-01-01'))).toBe(0);
+    expect(elapsedOf(work, dayOf('2027-01-01'))).toBe(100);
+  });
+
+  test('of one day is all or nothing', () => {
+    const day = span('2026-01-11', '2026-01-11');
+    expect(elapsedOf(day, dayOf('2026-01-10'))).toBe(0);
+    expect(elapsedOf(day, dayOf('2026-01-11'))).toBe(100);
+  });
+
+  test('reaches into the shown part of a cut bar as far as it reaches in time', () => {
+    const long = span('2025-12-12', '2026-01-21');
+    expect(shownShare(50, long, range)).toBe(0);
+    expect(shownShare(75, long, range)).toBe(50);
+    expect(shownShare(100, long, range)).toBe(100);
+  });
+});
+
+describe('moving', () => {
+  const work = span('2026-01-11', '2026-01-31');
+
+  test('takes both days along', () => {
+    expect(dates(moved(work, 'whole', -12))).toEqual(['2025-12-30', '2026-01-19']);
+  });
+
+  test('an end never crosses the other', () => {
+    expect(dates(moved(work, 'start', 400))).toEqual(['2026-01-31', '2026-01-31']);
+    expect(dates(moved(work, 'end', -400))).toEqual(['2026-01-11', '2026-01-11']);
+    expect(dates(moved(work, 'start', -1))).toEqual(['2026-01-10', '2026-01-31']);
+  });
+
+  test('stays in the calendar and keeps its length there', () => {
+    expect(dates(moved(span('9999-12-20', '9999-12-30'), 'whole', 7))).toEqual(['9999-12-21', '9999-12-31']);
+  });
+
+  test('goes by whole days', () => {
+    expect(daysAlong(14, 1000, range)).toBe(1);
+    expect(daysAlong(16, 1000, range)).toBe(2);
+    expect(daysAlong(-104, 1000, range)).toBe(-10);
+  });
+});

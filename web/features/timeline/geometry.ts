@@ -1,0 +1,122 @@
+/** A calendar day as an integer: days since 1970-01-01, counted in UTC so that no time zone and no clock change moves one. */
+export type Day = number;
+
+/** From the day it begins to the day it is due. `end` is never before `start`. */
+export interface Span {
+  start: Day;
+  end: Day;
+}
+
+/** What of a span is moved: both its days, or one of them. */
+export type Part = 'whole' | 'start' | 'end';
+
+/** Where a span is drawn, in percent of the range; or on which side of the range it lies. */
+export type Place =
+  | { side: 'inside'; left: number; width: number; isCutLeft: boolean; isCutRight: boolean }
+  | { side: 'before' | 'after' };
+
+/** A month's column: its label and the part of it that lies in the range, `end` not included. */
+export interface MonthColumn extends Span {
+  label: string;
+}
+
+/** Days of a month of the chart: a twelfth of a year, so that all months are one length. */
+export const MONTH_DAYS = 30.44;
+
+/** The longest range that is drawn. */
+export const LONGEST_RANGE_MONTHS = 120;
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = dayOf('0001-01-01');
+const LAST_DAY = dayOf('9999-12-31');
+
+/** The day of a calendar date (YYYY-MM-DD, also with a time behind it, which does not count). NaN where it names none. */
+export function dayOf(date: string): Day {
+  return Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS;
+}
+
+/** A day as a calendar date, YYYY-MM-DD. */
+export function dateOf(day: Day): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day that the viewer's own calendar shows at an instant. */
+export function localDay(instant: Date): Day {
+  return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / DAY_MS;
+}
+
+/** The same day of a later month; the month's last day where it has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const date = new Date(day * DAY_MS);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
+  const dayOfMonth = Math.min(date.getUTCDate(), last.getUTCDate());
+  return Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), dayOfMonth) / DAY_MS;
+}
+
+/** Months of the chart from one day to another; negative when it lies before. */
+export const monthsBetween = (from: Day, to: Day): number => (to - from) / MONTH_DAYS;
+
+/** Where a day lies in a range, in percent of it; below 0 or above 100 outside. */
+export function percentOf(day: Day, range: Span): number {
+  return (monthsBetween(range.start, day) / monthsBetween(range.start, range.end)) * 100;
+}
+
+/** Where a span lies in a range. What sticks out is cut. */
+export function placeOf(span: Span, range: Span): Place {
+  if (span.end < range.start) return { side: 'before' };
+  if (span.start > range.end) return { side: 'after' };
+  const left = Math.max(0, percentOf(span.start, range));
+  return {
+    side: 'inside',
+    left,
+    width: Math.min(100, percentOf(span.end, range)) - left,
+    isCutLeft: span.start < range.start,
+    isCutRight: span.end > range.end,
+  };
+}
+
+/** The share of a span's time that has gone by today, 0 to 100 percent. A span of one day is gone when that day comes. */
+export function elapsedOf({ start, end }: Span, today: Day): number {
+  if (start === end) return today < start ? 0 : 100;
+  return clamp(((today - start) / (end - start)) * 100, 0, 100);
+}
+
+/** How far a share of the whole span reaches into the part of it that the range shows, 0 to 100 percent of that part. */
+export function shownShare(percent: number, span: Span, range: Span): number {
+  const start = Math.max(span.start, range.start);
+  const end = Math.min(span.end, range.end);
+  if (start === end) return percent;
+  const reached = span.start + ((span.end - span.start) * percent) / 100;
+  return clamp(((reached - start) / (end - start)) * 100, 0, 100);
+}
+
+/** A span with a part of it moved by whole days. An end stops at the other end. */
+export function moved({ start, end }: Span, part: Part, days: number): Span {
+  if (part === 'start') return { start: clamp(start + days, FIRST_DAY, end), end };
+  if (part === 'end') return { start, end: clamp(end + days, start, LAST_DAY) };
+  const step = clamp(days, FIRST_DAY - start, LAST_DAY - end);
+  return { start: start + step, end: end + step };
+}
+
+/** Whole days that a distance along a chart of that width stands for. */
+export function daysAlong(distance: number, width: number, range: Span): number {
+  return Math.round((distance / width) * (range.end - range.start));
+}
+
+/** The columns of a range, one a month. */
+export function monthColumns(range: Span): MonthColumn[] {
+  const columns: MonthColumn[] = [];
+  for (let start = range.start; start < range.end;) {
+    const next = addMonths(start - new Date(start * DAY_MS).getUTCDate() + 1, 1);
+    const end = Math.min(next, range.end);
+    columns.push({ label: monthLabel.format(start * DAY_MS), start, end });
+    start = end;
+  }
+  return columns;
+}
+
+const monthLabel = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}

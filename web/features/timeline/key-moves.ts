@@ -1,0 +1,16 @@
+import type { Part } from './geometry.ts';
+
+/** What a key asks of the bar that has the focus; null when it asks nothing of it. */
+export function moveByKey(event: {
+  key: string;
+  shiftKey: boolean;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}): { part: Part; days: number } | null {
+  const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (direction === undefined) return null;
+  const days = direction * (event.shiftKey ? 7 : 1);
+  if (event.altKey) return { part: 'end', days };
+  return { part: event.ctrlKey || event.metaKey ? 'start' : 'whole', days };
+}

@@ -1,0 +1,75 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { looks } from './bar-style.ts';
+import type { Undated } from './tasks.ts';
+import { dependencyWords, kindWords, type Dependency } from './words.ts';
+
+const lackWords: Record<Undated['lacks'], string> = {
+  dates: 'no dates',
+  'start date': 'no start date',
+  'end date': 'no end date',
+};
+
+/** The work that has no bar, and why. `home` is the page on which dates are given, for whoever may. */
+export function UndatedList({ tasks, home }: { tasks: readonly Undated[]; home: string | null }) {
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-labelledby="without-dates" className="pt-6">
+      <h2 id="without-dates" className="text-16 font-semibold">
+        Without dates
+      </h2>
+      <p className="text-13 text-ink-2">
+        A bar needs a start date and an end date, so these have none.{' '}
+        {home && (
+          <Link href={home} className="underline underline-offset-2 print:hidden">
+            Set their dates on the objective page
+          </Link>
+        )}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1 text-13">
+        {tasks.map(({ key, kind, title, lacks }) => {
+          const { Icon, ink } = looks[kind];
+          return (
+            <li
+              key={key}
+              className="flex items-start gap-1.5 [contain-intrinsic-size:auto_1.25rem] [content-visibility:auto]"
+            >
+              <Icon className={`mt-0.5 size-3.5 shrink-0 ${ink}`} aria-hidden="true" />
+              <span className="wrap-anywhere">
+                {title}{' '}
+                <span className="text-ink-3">
+                  ({kindWords[kind]}, {lackWords[lacks]})
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The connectors of the chart in words. */
+export function DependencyList({ dependencies }: { dependencies: readonly Dependency[] }) {
+  if (dependencies.length === 0) return null;
+  return (
+    <section aria-labelledby="dependencies" className="pt-6">
+      <h2 id="dependencies" className="text-16 font-semibold">
+        Dependencies
+      </h2>
+      <ul className="mt-2 flex flex-col gap-1 text-13">
+        {dependencies.map((dependency) => (
+          <li
+            key={`${dependency.from.key} ${dependency.to.key}`}
+            className="flex items-start gap-1.5 [contain-intrinsic-size:auto_1.25rem] [content-visibility:auto]"
+          >
+            <span className="wrap-anywhere">{dependencyWords(dependency)}</span>
+            {dependency.overlap > 0 && (
+              <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-destructive" aria-hidden="true" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { BarShape } from './bar-shape.tsx';
+import { looks } from './bar-style.ts';
+import type { Line } from './connectors.ts';
+import { ConnectorLines } from './connector-lines.tsx';
+import { placeOf, type Day, type Span } from './geometry.ts';
+import type { Bar } from './tasks.ts';
+import { cutWords, kindWords, progressWords } from './words.ts';
+
+/** A row of the chart: what it is, and its bar among the months. */
+export function Row({
+  bar,
+  index,
+  top,
+  range,
+  today,
+  todayAt,
+  months,
+  lines,
+  canEdit,
+  isMoving,
+  button,
+}: {
+  bar: Bar;
+  index: number;
+  /** Where it stands in the chart. */
+  top: string;
+  range: Span;
+  today: Day;
+  /** Percent of the chart's width; null outside of it. */
+  todayAt: number | null;
+  months: number;
+  lines: readonly Line[];
+  canEdit: boolean;
+  isMoving: boolean;
+  /** Name, place in the tab order and handlers of the bar. */
+  button: ComponentProps<'button'> & { 'data-bar': string };
+}) {
+  const { Icon, ink } = looks[bar.kind];
+  return (
+    <div
+      role="row"
+      // The heads are the first row.
+      aria-rowindex={index + 2}
+      className="timeline-row absolute inset-x-0 flex h-11 border-b print:static"
+      style={{ top }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className="timeline-task sticky left-0 z-20 flex w-(--task) shrink-0 flex-col justify-center border-r bg-surface pr-2 pl-(--inset)"
+      >
+        <span className="flex items-center gap-1.5">
+          <Icon className={cx('size-3.5 shrink-0', ink)} aria-hidden="true" />
+          <span className="truncate text-13 font-medium text-ink print:whitespace-normal" title={bar.title}>
+            {bar.title}
+          </span>
+        </span>
+        <span className="tabular truncate pl-5 text-12 text-ink-3">
+          <span className="max-sm:sr-only">{kindWords[bar.kind]} · </span>
+          {progressWords(bar, today)}
+        </span>
+      </div>
+      <div
+        role="gridcell"
+        aria-colindex={2}
+        aria-colspan={months}
+        className="timeline-track relative isolate min-w-0 flex-1"
+      >
+        <ConnectorLines lines={lines} />
+        <BarButton {...{ bar, range, today, canEdit, isMoving, button }} />
+        {todayAt !== null && (
+          <span className="absolute inset-y-0 border-l border-ink" style={{ left: `${todayAt}%` }} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BarButton({
+  bar,
+  range,
+  today,
+  canEdit,
+  isMoving,
+  button,
+}: Pick<Parameters<typeof Row>[0], 'bar' | 'range' | 'today' | 'canEdit' | 'isMoving' | 'button'>) {
+  const place = placeOf(bar.span, range);
+  if (place.side !== 'inside') {
+    const Mark = place.side === 'before' ? ChevronLeft : ChevronRight;
+    return (
+      <button
+        {...button}
+        type="button"
+        className={cx(
+          'absolute inset-y-1 flex max-w-full items-center gap-0.5 rounded-sm px-1 text-12 text-ink-2 focus-visible:-outline-offset-1',
+          place.side === 'before' ? 'left-0' : 'right-0 flex-row-reverse',
+        )}
+      >
+        <Mark className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate">{cutWords(bar.span, range)}</span>
+      </button>
+    );
+  }
+  return (
+    <button
+      {...button}
+      type="button"
+      className={cx(
+        'group/bar absolute inset-y-0 min-w-2 rounded-sm focus-visible:-outline-offset-2',
+        canEdit && 'focus:z-10 focus:touch-pan-y',
+        canEdit && (isMoving ? 'cursor-grabbing' : 'cursor-grab'),
+      )}
+      // A bar of no length at the very end still has to be seen.
+      style={{ left: `min(${place.left}%, 100% - 0.5rem)`, width: `${place.width}%` }}
+    >
+      <BarShape {...{ bar, place, range, today }} />
+      {canEdit && !place.isCutLeft && <Grip part="start" />}
+      {canEdit && !place.isCutRight && <Grip part="end" />}
+    </button>
+  );
+}
+
+/** The end of a bar that can be pulled. It reaches out of the bar, so that a short one still has a middle. */
+function Grip({ part }: { part: 'start' | 'end' }) {
+  return (
+    <span
+      data-part={part}
+      className={cx(
+        'absolute inset-y-0 flex w-2.5 cursor-ew-resize items-center justify-center opacity-0 group-focus/bar:opacity-100 pointer-coarse:w-6 print:hidden [@media(hover:hover)]:group-hover/bar:opacity-100',
+        part === 'start' ? 'right-full mr-[-4px]' : 'left-full ml-[-4px]',
+      )}
+    >
+      <span className="h-4 w-1 rounded-full bg-ink-2" />
+    </span>
+  );
+}

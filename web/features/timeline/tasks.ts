@@ -1,0 +1,97 @@
+import type { Flow } from '../../../contract/entities.ts';
+import { submit } from '../../lib/outbox.ts';
+import { updateInitiative } from '../../entities/initiative/edits.ts';
+import { updateActionStep, updateTactic } from '../../entities/initiative/step-edits.ts';
+import { dateOf, dayOf, type Span } from './geometry.ts';
+
+/** The types of work, in the order of the chart. */
+export const KINDS = ['initiative', 'tactic', 'action'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** An initiative, tactic or action step as the chart knows it. */
+export interface Task {
+  /** Unique among all three types. */
+  key: string;
+  kind: Kind;
+  id: number;
+  title: string;
+  /** '' for nobody. */
+  owner: string;
+  /** Percent, 0 to 100. */
+  progress: number;
+  status: string;
+  /** What it is a part of; null for an initiative. */
+  parent: string | null;
+  /** Ids of the initiatives that come first; empty for tactics and action steps. */
+  dependencies: readonly number[];
+}
+
+/** Work with both its dates. */
+export interface Bar extends Task {
+  span: Span;
+}
+
+/** Work that lacks a date, and which. */
+export interface Undated extends Task {
+  lacks: 'dates' | 'start date' | 'end date';
+}
+
+/** An objective's work: what can be drawn, sorted by type and then by start date, and what cannot. */
+export function tasksOf(flow: Flow, objectiveId: number): { bars: Bar[]; undated: Undated[] } {
+  const bars: Bar[] = [];
+  const undated: Undated[] = [];
+  const add = (task: Omit<Task, 'key'>, start: string | null, end: string | null) => {
+    const keyed = { ...task, key: `${task.kind}:${task.id}` };
+    if (start && end) bars.push({ ...keyed, span: { start: dayOf(start), end: dayOf(end) } });
+    else undated.push({ ...keyed, lacks: lackOf(start, end) });
+  };
+  for (const initiative of flow.initiatives) {
+    if (initiative.nodeId !== objectiveId) continue;
+    const { id, progress, status, dependencies } = initiative;
+    const what = { id, title: initiative.initiative, owner: initiative.whoName, progress, status };
+    add(
+      { ...what, kind: 'initiative', parent: null, dependencies },
+      initiative.startDate,
+      initiative.whenDate,
+    );
+    for (const tactic of initiative.tactics) {
+      add(
+        { ...tactic, kind: 'tactic', parent: initiative.initiative, dependencies: [] },
+        tactic.startDate,
+        tactic.dueDate,
+      );
+      for (const step of tactic.actionSteps) {
+        add(
+          { ...step, kind: 'action', owner: step.assignedTo, parent: tactic.title, dependencies: [] },
+          step.startDate,
+          step.dueDate,
+        );
+      }
+    }
+  }
+  return { bars: bars.sort(byTypeThenStart), undated: undated.sort(byType) };
+}
+
+const lackOf = (start: string | null, end: string | null): Undated['lacks'] => {
+  if (start) return 'end date';
+  return end ? 'start date' : 'dates';
+};
+
+const byType = (a: Task, b: Task): number => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+
+// Equal ones keep the order in which they were made.
+const byTypeThenStart = (a: Bar, b: Bar): number =>
+  byType(a, b) || a.span.start - b.span.start || a.span.end - b.span.end;
+
+/** Gives a task its new dates; only those that changed are sent. Rejects with the ApiError of a refusal. */
+export function saveDates(strategyId: number, { kind, id, span: before }: Bar, span: Span): Promise<unknown> {
+  const start = span.start !== before.start && { startDate: dateOf(span.start) };
+  const end = span.end !== before.end && dateOf(span.end);
+  if (kind === 'initiative') {
+    return submit(strategyId, updateInitiative(id, { ...start, ...(end && { whenDate: end }) }));
+  }
+  const dates = { ...start, ...(end && { dueDate: end }) };
+  return kind === 'tactic'
+    ? submit(strategyId, updateTactic(id, dates))
+    : submit(strategyId, updateActionStep(id, dates));
+}

@@ -1,0 +1,64 @@
+import { Link } from 'wouter';
+import { may } from '../../../contract/roles.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** The timeline of an objective's initiatives, tactics and action steps. */
+export default function TimelinePage({
+  strategyId,
+  objectiveId,
+}: {
+  strategyId: number;
+  objectiveId: number;
+}) {
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  const objective = flow?.nodes.find(({ id, type }) => id === objectiveId && type === 'objective');
+  useTitle(objective ? `Timeline of ${objective.title}` : 'Initiative Timeline');
+  const error = strategyError ?? flowError;
+  if (error) {
+    return (
+      <PageState
+        kind="error"
+        title="Failed to load timeline"
+        message={error.message}
+        action={
+          <Button
+            variant="primary"
+            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
+          >
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!strategy || !flow) return <PageState kind="loading" title="Loading timeline..." />;
+  if (!objective) {
+    return (
+      <PageState
+        kind="notice"
+        title="Objective not found"
+        action={
+          <Link href={`/strategy/${strategyId}`} asChild>
+            <LinkButton>Back to the board</LinkButton>
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <Timeline
+      key={objectiveId}
+      objective={objective}
+      flow={flow}
+      canEdit={may(strategy.role, 'content.change')}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Flow, Node } from '../../../contract/entities.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Chart } from './chart.tsx';
+import { addMonths, localDay, type Span } from './geometry.ts';
+import { Legend } from './legend.tsx';
+import { DependencyList, UndatedList } from './lists.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { tasksOf } from './tasks.ts';
+import './timeline.css';
+import { datesWords, dependenciesOf } from './words.ts';
+
+const MONTHS_SHOWN = 6;
+
+/** The work for an objective over time. */
+export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: Flow; canEdit: boolean }) {
+  const scroller = useRef<HTMLElement>(null);
+  const [today] = useState(() => localDay(new Date()));
+  const [range, setRange] = useState<Span>({ start: today, end: addMonths(today, MONTHS_SHOWN) });
+  const { bars, undated } = tasksOf(flow, objective.id);
+  const dependencies = dependenciesOf(bars);
+  const home = `/strategy/${objective.strategyId}/objective/${objective.id}`;
+  const isEmpty = bars.length + undated.length === 0;
+
+  return (
+    <main
+      ref={scroller}
+      className="timeline @container h-[calc(100dvh-3rem)] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--inset:1rem] [--month:5.5rem] [--task:9.5rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
+    >
+      <div className="sticky left-0 w-[100cqw] px-(--inset) pt-4 pb-4 print:static print:w-auto print:pt-0">
+        <Link href={home} asChild>
+          <LinkButton
+            variant="quiet"
+            size="sm"
+            className="-ml-2 print:hidden"
+            icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+          >
+            Back to objective
+          </LinkButton>
+        </Link>
+        <div className="mt-1 flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="min-w-60 flex-1">
+            <h1 className="text-28 font-semibold">Initiative Timeline</h1>
+            <p className="line-clamp-2 text-14 wrap-anywhere text-ink-2">{objective.title}</p>
+            <p className="hidden text-12 print:block">{datesWords(range)}</p>
+          </div>
+          <div className="flex flex-wrap items-start gap-3 print:hidden">
+            <RangeFields range={range} onChange={setRange} />
+            <Button
+              className="mt-6"
+              icon={<Printer className="size-4" aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </div>
+        </div>
+        {bars.length > 0 && (
+          <div className="mt-4 flex flex-col gap-1.5">
+            <Legend hasDependencies={dependencies.length > 0} />
+            {canEdit && <HowToMove />}
+          </div>
+        )}
+      </div>
+      {bars.length > 0 && (
+        <Chart strategyId={objective.strategyId} {...{ bars, range, today, canEdit, scroller }} />
+      )}
+      <div className="sticky left-0 w-[100cqw] px-(--inset) pb-8 print:static print:w-auto print:pb-0">
+        {isEmpty && (
+          <EmptyState
+            message="The timeline shows when the work for this objective happens. It has no initiative yet."
+            className="pt-16"
+            action={
+              <Link href={home} asChild>
+                <LinkButton>{canEdit ? 'Add one on the objective page' : 'Go to the objective'}</LinkButton>
+              </Link>
+            }
+          />
+        )}
+        <UndatedList tasks={undated} home={canEdit ? home : null} />
+        <DependencyList dependencies={dependencies} />
+      </div>
+    </main>
+  );
+}
+
+function HowToMove() {
+  return (
+    <p className="max-w-[110ch] text-12 text-ink-3 print:hidden">
+      <span className="pointer-coarse:hidden">
+        Drag a bar or one of its ends to change its dates. By keyboard, ← and → move a bar by a day, with
+        Shift by a week, with Alt its end, with Ctrl its start; Enter saves, Escape puts it back.
+      </span>
+      <span className="hidden pointer-coarse:inline">
+        Tap a bar, then drag it or one of its ends to change its dates.
+      </span>
+    </p>
+  );
+}

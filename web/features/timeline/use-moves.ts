@@ -1,0 +1,114 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.tsx';
+import { daysAlong, moved, type Part, type Span } from './geometry.ts';
+import { moveByKey } from './key-moves.ts';
+import { saveDates, type Bar } from './tasks.ts';
+import { datesWords } from './words.ts';
+
+/** Dates of a bar that are being chosen and not saved yet. */
+export interface Move {
+  key: string;
+  span: Span;
+  by: 'pointer' | 'keys';
+}
+
+interface Grip {
+  pointerId: number;
+  part: Part;
+  /** Where the pointer went down, and how wide the chart is, in pixels. */
+  x: number;
+  width: number;
+  hasMoved: boolean;
+}
+
+// What a hand trembles while it clicks.
+const SLACK_PIXELS = 4;
+
+/**
+ * Moves bars and their ends by pointer and by arrow keys. What is moved shows at once as `move`; it is saved when it is
+ * let go: on the pointer's release, on Enter or when the bar loses the focus. Escape puts it back.
+ */
+export function useMoves(strategyId: number, range: Span, say: (words: string) => void) {
+  const [move, setMove] = useState<Move | null>(null);
+  const grip = useRef<Grip | null>(null);
+
+  const drop = () => {
+    grip.current = null;
+    setMove(null);
+  };
+
+  const cancel = (bar: Bar) => {
+    if (move) say(`${bar.title} stays, ${datesWords(bar.span)}`);
+    drop();
+  };
+
+  const commit = async (bar: Bar) => {
+    const span = move?.span;
+    drop();
+    if (!span || (span.start === bar.span.start && span.end === bar.span.end)) return;
+    say(`${bar.title} moved, ${datesWords(span)}`);
+    try {
+      await saveDates(strategyId, bar, span);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+      say(`${bar.title} was not moved. ${error.message}`);
+    }
+  };
+
+  /** The handlers of one bar's button. Parts that stand for one end carry it as `data-part`. */
+  const handlersOf = (bar: Bar) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const button = event.currentTarget;
+      const track = button.parentElement;
+      const isSelected = document.activeElement === button;
+      button.focus({ preventScroll: true });
+      // A finger that lands on a bar usually scrolls; it moves only the bar that was tapped before.
+      if (event.button !== 0 || !track || (event.pointerType === 'touch' && !isSelected)) return;
+      const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part as
+        | Part
+        | undefined;
+      button.setPointerCapture(event.pointerId);
+      grip.current = {
+        pointerId: event.pointerId,
+        part: part ?? 'whole',
+        x: event.clientX,
+        width: track.clientWidth,
+        hasMoved: false,
+      };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const held = grip.current;
+      if (held?.pointerId !== event.pointerId) return;
+      const distance = event.clientX - held.x;
+      if (!held.hasMoved && Math.abs(distance) < SLACK_PIXELS) return;
+      held.hasMoved = true;
+      const span = moved(bar.span, held.part, daysAlong(distance, held.width, range));
+      setMove({ key: bar.key, span, by: 'pointer' });
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (grip.current?.pointerId === event.pointerId) void commit(bar);
+    },
+    onPointerCancel: () => cancel(bar),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && move) cancel(bar);
+      else if (event.key === 'Enter' && move) void commit(bar);
+      else {
+        const asked = grip.current ? null : moveByKey(event);
+        if (!asked) return;
+        const span = moved(move?.span ?? bar.span, asked.part, asked.days);
+        setMove({ key: bar.key, span, by: 'keys' });
+        say(`${datesWords(span)}${move ? '' : '. Enter saves, Escape puts it back.'}`);
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onBlur: (event: FocusEvent) => {
+      // A window that loses the focus gives it back to the same bar.
+      if (move?.by === 'keys' && document.activeElement !== event.currentTarget) void commit(bar);
+    },
+  });
+
+  return { move, handlersOf };
+}

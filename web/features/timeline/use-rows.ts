@@ -1,0 +1,47 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** A row's height in rem. */
+export const ROW_REM = 2.75;
+
+const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** The rows near the visible part of a scrolling page, and the one that is in use wherever it is; all of them for `all`. */
+export function useRows(
+  scroller: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  { count, kept, all }: { count: number; kept: number; all: boolean },
+): { rows: number[]; scrollTo: (row: number) => void } {
+  const [rowHeight] = useState(() => ROW_REM * rootSize());
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const page = scroller.current;
+    const rows = body.current;
+    if (!page || !rows) return undefined;
+    const measure = () =>
+      setAbove(rows.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop);
+    measure();
+    // What stands above the rows may wrap to more lines.
+    const observer = new ResizeObserver(measure);
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, [scroller, body]);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: above,
+    scrollPaddingStart: rowHeight * 2,
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      if (kept < 0 || kept >= count || near.includes(kept)) return near;
+      return [...near, kept].sort((a, b) => a - b);
+    },
+  });
+  const near = virtualizer.getVirtualItems().map(({ index }) => index);
+  return {
+    rows: all ? Array.from({ length: count }, (_, row) => row) : near,
+    scrollTo: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }),
+  };
+}

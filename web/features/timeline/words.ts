@@ -1,0 +1,76 @@
+import { longDate, spanWords } from '../../entities/initiative/words.ts';
+import { dateOf, elapsedOf, type Day, type Span } from './geometry.ts';
+import type { Bar, Kind, Task } from './tasks.ts';
+
+/** What the types of work are called. */
+export const kindWords: Record<Kind, string> = {
+  initiative: 'Initiative',
+  tactic: 'Tactic',
+  action: 'Action step',
+};
+
+/** A day in words, 'Jan 5, 2026'. */
+export const dayWords = (day: Day): string => longDate(dateOf(day));
+
+/** From when until when, 'Jan 5 to Mar 1, 2026'. */
+export const datesWords = ({ start, end }: Span): string => spanWords(dateOf(start), dateOf(end));
+
+/** Progress beside the time gone by: '40% done · 62% of time'. */
+export function progressWords({ progress, span }: Bar, today: Day): string {
+  return `${progress}% done · ${Math.round(elapsedOf(span, today))}% of time`;
+}
+
+/** Who answers for a task. */
+export const ownerWords = ({ owner }: Task): string => owner || 'Nobody yet';
+
+/** Where a bar leaves the range, as a sentence; '' where it does not. */
+export function cutWords({ start, end }: Span, range: Span): string {
+  if (end < range.start) return `Ended ${dayWords(end)}, before this range.`;
+  if (start > range.end) return `Begins ${dayWords(start)}, after this range.`;
+  if (start < range.start && end > range.end) return 'Begins before this range and ends after it.';
+  if (start < range.start) return 'Begins before this range.';
+  return end > range.end ? 'Ends after this range.' : '';
+}
+
+/** One dependency between two initiatives. `overlap` days are those by which the later one begins too early. */
+export interface Dependency {
+  from: Bar;
+  to: Bar;
+  overlap: number;
+}
+
+/** The dependencies among what is drawn. */
+export function dependenciesOf(bars: readonly Bar[]): Dependency[] {
+  const initiatives = new Map(bars.filter(({ kind }) => kind === 'initiative').map((bar) => [bar.id, bar]));
+  return bars.flatMap((to) =>
+    to.dependencies.flatMap((id) => {
+      const from = initiatives.get(id);
+      return from ? [{ from, to, overlap: Math.max(0, from.span.end - to.span.start) }] : [];
+    }),
+  );
+}
+
+/** A dependency as a sentence, and whether its dates keep it. */
+export function dependencyWords({ from, to, overlap }: Dependency): string {
+  const late =
+    overlap === 1 ? '1 day before that ends' : `${overlap.toLocaleString('en-US')} days before that ends`;
+  return `${to.title} comes after ${from.title}${overlap ? `, but begins ${late}` : ''}.`;
+}
+
+/** Everything about a bar, for those who do not see it: type, title, dates, owner, progress, status. */
+export function barName(bar: Bar, range: Span, today: Day, after: readonly Dependency[]): string {
+  const { kind, title, parent, progress, status, span } = bar;
+  const name = [
+    `${kindWords[kind]}: ${title}`,
+    parent && `part of ${parent}`,
+    datesWords(span),
+    bar.owner ? `owner ${bar.owner}` : 'no owner yet',
+    `${progress}% done`,
+    `${Math.round(elapsedOf(span, today))}% of the time elapsed`,
+    status,
+    ...after.map(
+      ({ from, overlap }) => `after ${from.title}${overlap ? ', which ends later than this begins' : ''}`,
+    ),
+  ].filter(Boolean);
+  return `${name.join(', ')}. ${cutWords(span, range)}`.trim();
+}

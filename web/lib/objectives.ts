@@ -1,0 +1,15 @@
+import { byPosition, type Flow, type Node } from '../../contract/entities.ts';
+
+/** A strategy's objectives in the board's order, under their pillars; pillars without any are left out. */
+export function objectivesOf({ nodes }: Pick<Flow, 'nodes'>): { pillar: Node; objectives: Node[] }[] {
+  const sorted = [...nodes].sort(byPosition);
+  return sorted
+    .filter(({ type }) => type === 'perspective')
+    .map((pillar) => ({
+      pillar,
+      objectives: sorted.filter(
+        ({ type, perspectiveId }) => type === 'objective' && perspectiveId === pillar.id,
+      ),
+    }))
+    .filter(({ objectives }) => objectives.length > 0);
+}

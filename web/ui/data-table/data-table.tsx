@@ -1,0 +1,177 @@
+import { ChevronsDownUp, ChevronsUpDown, Search } from 'lucide-react';
+import { useDeferredValue, useId, useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { controlStyle } from '../field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import type { MenuItem } from '../menu.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { Grid } from './grid.tsx';
+import {
+  count,
+  filter,
+  flatten,
+  foldable,
+  nest,
+  nextSort,
+  textOf,
+  type DataColumn,
+  type RowId,
+  type Sort,
+} from './model.ts';
+import { useColumns } from './use-columns.ts';
+
+export interface DataTableProps<Row> {
+  /** Names the grid. */
+  label: string;
+  /** One and many of what the rows are: ['KPI', 'KPIs']. */
+  noun: readonly [string, string];
+  /** Under which the choice of columns is remembered in this browser. */
+  storageKey: string;
+  columns: readonly DataColumn<Row>[];
+  defaultVisible: readonly string[];
+  /** The column that names a row; the first, unless given. While it is hidden, the first visible one stands in. */
+  nameColumn?: string;
+  rows: readonly Row[];
+  getId: (row: Row) => RowId;
+  /** Given, the rows nest; they start open. */
+  childrenOf?: (row: Row) => readonly Row[];
+  /** Asked for when a row's menu opens. */
+  rowMenu?: ((row: Row) => readonly MenuItem[]) | undefined;
+  /** Names a row for its menu; the name column's text, unless given. */
+  nameOf?: (row: Row) => string;
+  /** Double click, or Enter on a row. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Stands at the end of the bar. */
+  toolbar?: ReactNode;
+  /** Stands in for the table while there are no rows at all. */
+  empty: ReactNode;
+  className?: string;
+}
+
+const none: ReadonlySet<RowId> = new Set();
+
+/** A table or tree of many rows to sort, filter and fold, with columns to choose. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { noun, columns, rows, getId, childrenOf, toolbar } = props;
+  const { visible, shown, show } = useColumns(columns, props.defaultVisible, props.storageKey);
+  const [sort, setSort] = useState<Sort>();
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed).trim();
+  const [folded, setFolded] = useState(none);
+  // What is above a hit is open; a fold made while filtering holds until the words change.
+  const [foldedHits, setFoldedHits] = useState({ words: '', ids: none });
+
+  const sortColumn = columns.find(({ id }) => id === sort?.id);
+  const by = sort && sortColumn && { column: sortColumn, direction: sort.direction };
+  const all = nest(rows, { getId, childrenOf }, by);
+  const hits = filter(all, words, visible);
+  const isFiltered = words !== '';
+  const closed = isFiltered ? (foldedHits.words === words ? foldedHits.ids : none) : folded;
+  const lines = flatten(hits, closed);
+  const total = count(all);
+  const left = isFiltered ? count(hits) : total;
+
+  const change = (ids: ReadonlySet<RowId>) => (isFiltered ? setFoldedHits({ words, ids }) : setFolded(ids));
+  const fold = (ids: readonly RowId[], isFolded: boolean) => {
+    const next = new Set(closed);
+    for (const id of ids) {
+      if (isFolded) next.add(id);
+      else next.delete(id);
+    }
+    change(next);
+  };
+  const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
+  const named = columns.find(({ id }) => id === (props.nameColumn ?? columns[0]?.id));
+  const nameOf = props.nameOf ?? ((row: Row) => (named ? textOf(named, row) : ''));
+
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-2', props.className)}>
+      <div className="flex flex-wrap items-center gap-2">
+        {total > 0 && (
+          <>
+            <FilterBox noun={noun[1]} value={typed} onChange={setTyped} />
+            <p role="status" className="tabular text-13 text-ink-3">
+              {isFiltered ? `${format(left)} of ${format(total)}` : format(total)}{' '}
+              {total === 1 ? noun[0] : noun[1]}
+            </p>
+          </>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {total > 0 && childrenOf && (
+            <div className="flex">
+              <IconButton label="Fold all" onClick={() => change(new Set(foldable(hits)))}>
+                <ChevronsDownUp className="size-4" aria-hidden="true" />
+              </IconButton>
+              <IconButton label="Unfold all" onClick={() => change(none)}>
+                <ChevronsUpDown className="size-4" aria-hidden="true" />
+              </IconButton>
+            </div>
+          )}
+          {total > 0 && <ColumnsMenu columns={columns} shown={shown} onShow={show} />}
+          {toolbar}
+        </div>
+      </div>
+      {total === 0 && <Notice>{props.empty}</Notice>}
+      {total > 0 && lines.length === 0 && (
+        <Notice>
+          <EmptyState
+            message={`No ${noun[1]} match “${words}” in the columns shown.`}
+            action={<Button onClick={() => setTyped('')}>Clear filter</Button>}
+          />
+        </Notice>
+      )}
+      {lines.length > 0 && (
+        <Grid
+          {...{ lines, sort, nameOf }}
+          label={props.label}
+          columns={visible}
+          nameId={nameId ?? ''}
+          isTree={Boolean(childrenOf)}
+          onSort={(id) => setSort(nextSort(sort, id))}
+          onFold={fold}
+          rowMenu={props.rowMenu}
+          onOpen={props.onOpen}
+        />
+      )}
+    </div>
+  );
+}
+
+const format = (number: number) => number.toLocaleString('en-US');
+
+function Notice({ children }: { children: ReactNode }) {
+  return <div className="rounded-lg border bg-surface">{children}</div>;
+}
+
+function FilterBox({
+  noun,
+  value,
+  onChange,
+}: {
+  noun: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="relative w-full sm:w-64">
+      <label htmlFor={id} className="sr-only">
+        Filter {noun}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        id={id}
+        type="search"
+        placeholder={`Filter ${noun}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(controlStyle, 'h-8 pl-8 pointer-coarse:h-10')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { MenuPopover, type MenuItem } from '../menu.tsx';
+import { whenFocusIsLost } from './focus.ts';
+import { Head } from './head.tsx';
+import { actOf } from './keys.ts';
+import { layoutOf } from './layout.ts';
+import type { DataColumn, Line, RowId, Sort } from './model.ts';
+import { DataRow } from './row.tsx';
+import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts';
+
+interface GridProps<Row> {
+  label: string;
+  lines: readonly Line<Row>[];
+  columns: readonly DataColumn<Row>[];
+  nameId: string;
+  nameOf: (row: Row) => string;
+  isTree: boolean;
+  sort: Sort | undefined;
+  onSort: (id: string) => void;
+  onFold: (ids: readonly RowId[], isFolded: boolean) => void;
+  rowMenu: ((row: Row) => readonly MenuItem[]) | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+/** Where the focus is or was last: `row` is where that row stood then. */
+interface Place {
+  id: RowId;
+  row: number;
+  column: number;
+}
+
+/** The grid itself: draws the lines in sight and answers keys and clicks on them. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, lines, columns, nameId, nameOf, isTree, sort, onSort, onFold, rowMenu, onOpen } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>();
+  const [menu, setMenu] = useState<{ line: Line<Row>; button: HTMLElement }>();
+
+  const found = place ? lines.findIndex(({ id }) => id === place.id) : -1;
+  const isGone = place !== undefined && found < 0;
+  const at = found >= 0 ? found : Math.min(place?.row ?? 0, lines.length - 1);
+  const column = place?.column ?? -1;
+  const { inSight, height, scrollTo } = useRowsInSight(scroller, lines.length, place ? at : -1);
+  const { template, minWidth, nameWidth } = layoutOf(columns, nameId, Boolean(rowMenu));
+  const columnCount = columns.length + (rowMenu ? 1 : 0);
+
+  const rowAt = (row: number) => body.current?.querySelector<HTMLElement>(`[aria-rowindex="${row + 2}"]`);
+  const go = (row: number, to: number) => {
+    const line = lines[row];
+    if (!line) return;
+    // A row out of sight is drawn because it has the focus, so that comes first.
+    flushSync(() => setPlace({ id: line.id, row, column: to }));
+    const element = rowAt(row);
+    (to < 0 ? element : element?.querySelector<HTMLElement>(`[data-cell="${to}"]`))?.focus({
+      preventScroll: to < 0,
+    });
+    scrollTo(row);
+  };
+  const goLatest = useRef(go);
+  useEffect(() => {
+    goLatest.current = go;
+  });
+  useEffect(() => {
+    if (isGone) return whenFocusIsLost(() => goLatest.current(at, -1));
+    return undefined;
+  }, [isGone, at]);
+
+  const lineOf = (event: SyntheticEvent) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[role=row]');
+    const index = Number(row?.ariaRowIndex) - 2;
+    return { row, index, line: lines[index] };
+  };
+  const openMenu = (row: HTMLElement | null | undefined, line: Line<Row>) => {
+    const button = row?.querySelector<HTMLElement>('[data-menu]');
+    if (!button) return;
+    button.focus();
+    setMenu({ line, button });
+  };
+  const fold = ({ id, isOpen }: Line<Row>) => isOpen !== undefined && onFold([id], isOpen);
+
+  const onFocus = (event: SyntheticEvent) => {
+    const { index, line } = lineOf(event);
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
+    if (line) setPlace({ id: line.id, row: index, column: cell ? Number(cell.dataset.cell) : -1 });
+  };
+  const onClick = (event: SyntheticEvent) => {
+    const { row, line } = lineOf(event);
+    const target = event.target as HTMLElement;
+    if (!line) return;
+    if (target.closest('[data-fold]')) fold(line);
+    else if (target.closest('[data-menu]')) openMenu(row, line);
+  };
+  const onDoubleClick = (event: SyntheticEvent) => {
+    const { line } = lineOf(event);
+    if (line && !(event.target as HTMLElement).closest('button, a')) onOpen?.(line.row);
+  };
+  const onContextMenu = (event: SyntheticEvent) => {
+    const { row, line } = lineOf(event);
+    if (!line || !rowMenu) return;
+    event.preventDefault();
+    openMenu(row, line);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { row, index, line } = lineOf(event);
+    const target = event.target as HTMLElement;
+    if (!line || event.altKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const act = actOf(event, lines, { row: index, column }, { columns: columnCount, page });
+    if (!act || (act.kind === 'open' && target.closest('button, a'))) return;
+    event.preventDefault();
+    if (act.kind === 'go') go(act.row, act.column);
+    else if (act.kind === 'menu') openMenu(row, line);
+    else if (act.kind === 'open') open(target, line);
+    else onFold(act.ids, act.kind === 'fold');
+  };
+  const open = (target: HTMLElement, line: Line<Row>) => {
+    const inCell = target.closest('[data-cell]')?.querySelector<HTMLElement>('a, button:not([data-fold])');
+    if (inCell) inCell.click();
+    else if (onOpen) onOpen(line.row);
+    else fold(line);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      style={{ scrollPaddingLeft: nameWidth, scrollPaddingRight: rowMenu ? '2.75rem' : 0 }}
+      className="relative min-h-0 overflow-auto overscroll-x-contain rounded-lg border bg-surface"
+    >
+      <div
+        role={isTree ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columnCount}
+        style={{ minWidth }}
+      >
+        <Head
+          {...{ columns, nameId, template, sort, onSort }}
+          hasMenu={Boolean(rowMenu)}
+          onLeave={() => go(at, -1)}
+        />
+        <div
+          ref={body}
+          role="rowgroup"
+          // The rows inside take the focus; this only hears of it.
+          tabIndex={-1}
+          {...{ onFocus, onClick, onDoubleClick, onContextMenu, onKeyDown }}
+          style={{ height }}
+          className="relative outline-none"
+        >
+          {inSight.map(({ index }) => {
+            const line = lines[index];
+            if (!line) return null;
+            return (
+              <DataRow
+                key={line.id}
+                {...{ line, index, columns, nameId, template, isTree }}
+                stop={index === at ? column : undefined}
+                hasMenu={Boolean(rowMenu)}
+                menuName={`Actions for ${nameOf(line.row)}`}
+                isMenuOpen={menu?.line.id === line.id}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {menu && rowMenu && (
+        <MenuPopover
+          label={`Actions for ${nameOf(menu.line.row)}`}
+          items={rowMenu(menu.line.row)}
+          trigger={menu.button}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </div>
+  );
+}

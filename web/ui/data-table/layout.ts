@@ -1,0 +1,32 @@
+import type { DataColumn } from './model.ts';
+
+const PIXELS_PER_REM = 16;
+const rem = (pixels: number) => `${pixels / PIXELS_PER_REM}rem`;
+
+/** The width of the column with the rows' menus. */
+const MENU_WIDTH = '2.75rem';
+
+// The column that stays in place leaves a narrow screen room for what moves beside it.
+const least = (width: number, isName: boolean) => (isName ? `min(${rem(width)}, 52vw)` : rem(width));
+
+/** The tracks of every row, and the width below which the table scrolls sideways. */
+export function layoutOf(
+  columns: readonly Pick<DataColumn<never>, 'id' | 'width'>[],
+  nameId: string,
+  hasMenu: boolean,
+): { template: string; minWidth: string; nameWidth: string } {
+  const widths = columns.map(({ id, width }) => least(width, id === nameId));
+  const tracks = columns.map(({ width }, index) => `minmax(${widths[index]}, ${width}fr)`);
+  const name = columns.find(({ id }) => id === nameId);
+  return {
+    template: [...tracks, ...(hasMenu ? [MENU_WIDTH] : [])].join(' '),
+    minWidth: `calc(${[...widths, ...(hasMenu ? [MENU_WIDTH] : [])].join(' + ')})`,
+    nameWidth: name ? least(name.width, true) : '0px',
+  };
+}
+
+/** A cell of the head or of a row. */
+export const cellStyle = 'flex min-w-0 items-center gap-1 overflow-hidden px-3';
+
+/** The cell that names its row and stays at the left while the others move. */
+export const nameStyle = 'sticky left-0 z-10';

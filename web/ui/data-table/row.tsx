@@ -1,0 +1,126 @@
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import { memo } from 'react';
+import { buttonStyle } from '../button-style.ts';
+import { cx } from '../cx.ts';
+import { cellStyle, nameStyle } from './layout.ts';
+import { textOf, type DataColumn, type Line } from './model.ts';
+import { ROW_HEIGHT } from './use-rows-in-sight.ts';
+
+interface RowProps<Row> {
+  line: Line<Row>;
+  /** Among all lines, from 0. */
+  index: number;
+  columns: readonly DataColumn<Row>[];
+  nameId: string;
+  template: string;
+  isTree: boolean;
+  /** The column with the grid's tab stop; -1 the row itself, undefined none of this row. */
+  stop: number | undefined;
+  hasMenu: boolean;
+  menuName: string;
+  isMenuOpen: boolean;
+}
+
+/** One row. What it does is handled by the grid around it, which finds it by its data attributes. */
+function RowView<Row>({
+  line,
+  index,
+  columns,
+  nameId,
+  template,
+  isTree,
+  stop,
+  hasMenu,
+  menuName,
+  isMenuOpen,
+}: RowProps<Row>) {
+  const { row, level, isOpen } = line;
+  const ground = 'bg-surface group-hover:bg-sunken group-focus:bg-sunken';
+  return (
+    <div
+      role="row"
+      data-row={line.id}
+      tabIndex={stop === -1 ? 0 : -1}
+      aria-rowindex={index + 2}
+      {...(isTree && {
+        'aria-level': level,
+        'aria-posinset': line.position,
+        'aria-setsize': line.siblings,
+        'aria-expanded': isOpen,
+      })}
+      style={{ gridTemplateColumns: template, top: index * ROW_HEIGHT }}
+      className="group absolute inset-x-0 grid h-9 border-b bg-surface text-13 focus-visible:z-10 focus-visible:-outline-offset-2"
+    >
+      {columns.map((column, at) => {
+        const isName = column.id === nameId;
+        const text = textOf(column, row);
+        return (
+          <div
+            key={column.id}
+            role={isName ? 'rowheader' : 'gridcell'}
+            data-cell={at}
+            tabIndex={stop === at ? 0 : -1}
+            aria-colindex={at + 1}
+            title={text}
+            style={isName && isTree ? { paddingLeft: `${0.25 + (level - 1) * 1.25}rem` } : undefined}
+            className={cx(
+              cellStyle,
+              ground,
+              'focus-visible:-outline-offset-2',
+              column.numeric && 'tabular justify-end text-right',
+              isName && cx(nameStyle, 'font-medium'),
+            )}
+          >
+            {isName && isTree && <FoldButton isOpen={isOpen} name={text} />}
+            {column.cell ? column.cell(row) : <span className="truncate">{text}</span>}
+          </div>
+        );
+      })}
+      {hasMenu && (
+        <div
+          role="gridcell"
+          data-cell={columns.length}
+          tabIndex={stop === columns.length ? 0 : -1}
+          aria-colindex={columns.length + 1}
+          className={cx(
+            'sticky right-0 flex items-center justify-center focus-visible:-outline-offset-2',
+            ground,
+          )}
+        >
+          <button
+            type="button"
+            tabIndex={-1}
+            data-menu
+            aria-label={menuName}
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            className={buttonStyle('quiet', 'sm', {
+              square: true,
+              className: 'reveal pointer-coarse:size-8',
+            })}
+          >
+            <Ellipsis className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+// A scroll or a moved focus draws the rows that it changes, not all in sight.
+export const DataRow = memo(RowView) as typeof RowView;
+
+function FoldButton({ isOpen, name }: { isOpen: boolean | undefined; name: string }) {
+  if (isOpen === undefined) return <span className="w-6 shrink-0" />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-fold
+      aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${name}`}
+      className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 enabled-hover:text-ink"
+    >
+      <ChevronRight aria-hidden="true" className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+
+/** Height of every row, the head among them, in pixels. */
+export const ROW_HEIGHT = 36;
+
+/** The rows to draw: those in sight, a few around them, and the one that has the focus. */
+export function useRowsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  rows: number,
+  focused: number,
+): { inSight: VirtualItem[]; height: number; scrollTo: (row: number) => void } {
+  // The virtualizer stays the same object while what it answers changes, which the compiler cannot know.
+  'use no memo';
+  const virtualizer = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    // The head stands above the rows and over those that are scrolled below it.
+    scrollMargin: ROW_HEIGHT,
+    scrollPaddingStart: ROW_HEIGHT,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      if (focused < 0 || focused >= rows || indexes.includes(focused)) return indexes;
+      return [...indexes, focused].sort((a, b) => a - b);
+    },
+  });
+  return {
+    inSight: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    scrollTo: (row) => virtualizer.scrollToIndex(row),
+  };
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { cellOf, type SheetColumn } from './model.ts';
+import type { GridRow } from './grid-row.ts';
+
+const editorStyle =
+  'block size-full bg-float px-2 text-13 text-ink outline-2 -outline-offset-2 outline-focus pointer-coarse:text-16';
+
+// The whole text is marked, so that a typed character takes its place as in any spreadsheet.
+function begin(element: HTMLInputElement | HTMLSelectElement | null): void {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+}
+
+/** The control in which one cell is edited. */
+export function CellEditor({
+  column,
+  row,
+  onChange,
+  onLeave,
+}: {
+  column: SheetColumn;
+  row: GridRow;
+  onChange: (row: GridRow) => void;
+  onLeave: () => void;
+}) {
+  const listId = useId();
+  const { id, header, kind, options, free, suggestions } = column;
+  const text = cellOf(row.cells, id);
+  const label = `${header}, row ${row.number}`;
+  const write = (typed: string) => onChange({ ...row, cells: { ...row.cells, [id]: typed } });
+
+  if (kind === 'select' && !free) {
+    const isKnown = options?.some(({ value }) => value === text);
+    return (
+      <select
+        ref={begin}
+        aria-label={label}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onBlur={onLeave}
+        className={editorStyle}
+      >
+        {!isKnown && <option value={text}>{text}</option>}
+        {options?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const offered = suggestions ?? options?.map(({ label }) => label) ?? [];
+  return (
+    <>
+      <input
+        ref={begin}
+        type={kind === 'date' ? 'date' : 'text'}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        aria-label={label}
+        autoComplete="off"
+        list={offered.length > 0 ? listId : undefined}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onBlur={onLeave}
+        className={editorStyle}
+      />
+      {offered.length > 0 && (
+        <datalist id={listId}>
+          {offered.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

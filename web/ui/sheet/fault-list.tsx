@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react';
+import type { RowFaults, SheetColumn, SheetRow } from './model.ts';
+
+/** What is wrong, row by row; each line leads to its cell. */
+export function FaultList({
+  columns,
+  rows,
+  faults,
+  onGo,
+}: {
+  columns: readonly SheetColumn[];
+  rows: readonly SheetRow[];
+  faults: ReadonlyMap<string, RowFaults>;
+  onGo: (row: number, column: string) => void;
+}) {
+  const lines = rows.flatMap(({ id }, row) =>
+    Object.entries(faults.get(id) ?? {}).map(([column, message]) => ({ row, column, message })),
+  );
+  return (
+    <ul className="max-h-32 space-y-0.5 overflow-y-auto text-13">
+      {lines.map(({ row, column, message }) => (
+        <li key={`${row} ${column}`} className="flex items-start gap-1.5 text-destructive">
+          <CircleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+          <button
+            type="button"
+            onClick={() => onGo(row, column)}
+            className="min-h-6 text-left underline-offset-2 enabled-hover:underline"
+          >
+            Row {row + 1}
+            {columns.some(({ id }) => id === column) &&
+              `, ${columns.find(({ id }) => id === column)?.header}`}
+            : {message}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+/** A column of a sheet. Cells hold what was typed; `kind` says how it is edited and set. */
+export interface SheetColumn {
+  id: string;
+  header: string;
+  /** In pixels. */
+  width: number;
+  kind: 'text' | 'number' | 'date' | 'select';
+  /** Of a select. A cell holds a value and shows its label. */
+  options?: readonly { value: string; label: string }[];
+  /** A select that takes other texts too. */
+  free?: boolean;
+  /** Offered while a text is typed. */
+  suggestions?: readonly string[];
+  /** Marks the header. */
+  required?: boolean;
+}
+
+/** Column id to what was typed; absent is ''. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** A row of a sheet, saved or not. */
+export interface SheetRow {
+  id: string;
+  cells: Cells;
+}
+
+/** What is wrong with a row: column id to message. */
+export type RowFaults = Readonly<Record<string, string>>;
+
+/** A row that was not saved, and why; `faults` are of single cells. */
+export class SheetRefusal extends Error {
+  readonly faults: RowFaults;
+
+  constructor(message: string, faults: RowFaults = {}) {
+    super(message);
+    this.name = 'SheetRefusal';
+    this.faults = faults;
+  }
+}
+
+/** What a cell holds. */
+export const cellOf = (cells: Cells, column: string): string => cells[column] ?? '';
+
+/** Whether two rows say the same. */
+export const sameCells = (a: Cells, b: Cells): boolean =>
+  [...Object.keys(a), ...Object.keys(b)].every((column) => cellOf(a, column) === cellOf(b, column));
+
+/** What a cell shows. */
+export function shownText({ options }: SheetColumn, text: string): string {
+  return options?.find(({ value }) => value === text)?.label ?? text;
+}
+
+/** Rows of cells from what a spreadsheet puts on the clipboard: tabs between cells, quotes around what holds tabs, quotes or newlines. */
+export function parseBlock(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:^|[\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g;
+  const block = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (const match of block.matchAll(cell)) {
+    if (match[0].startsWith('\n')) {
+      rows.push(row);
+      row = [];
+    }
+    row.push((match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim());
+  }
+  return [...rows, row];
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A day as YYYY-MM-DD, of '2026-12-31', '12/31/2026', 'Dec 31, 2026' or '31 Dec 2026'; any other text is itself. */
+export function readDay(text: string): string {
+  const two = (part: string | number) => String(part).padStart(2, '0');
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  if (month && day && year) return `${year}-${two(month)}-${two(day)}`;
+  const named =
+    /^(?<month>[a-z]{3})[a-z]*\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??
+    /^(?<day>\d{1,2})\.? (?<month>[a-z]{3})[a-z]*\.?,? (?<year>\d{4})$/i.exec(text);
+  const at = MONTHS.indexOf(named?.groups?.month?.toLowerCase() ?? '');
+  return named?.groups && at >= 0
+    ? `${named.groups.year}-${two(at + 1)}-${two(named.groups.day ?? '')}`
+    : text;
+}
+
+/** A pasted text as a cell of the column holds it. */
+function readCell({ kind, options }: SheetColumn, text: string): string {
+  if (kind === 'date') return readDay(text);
+  const wanted = text.toLocaleLowerCase('en-US');
+  const option = options?.find(({ value, label }) =>
+    [value, label].some((name) => name.toLocaleLowerCase('en-US') === wanted),
+  );
+  return option?.value ?? text;
+}
+
+/** Rows with a block put over them from a cell on; what reaches below the last row becomes new rows, what reaches beyond the last column is left out. */
+export function pasteBlock(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  block: readonly (readonly string[])[],
+  { row, column }: { row: number; column: number },
+  newRow: () => SheetRow,
+  isLocked: (row: SheetRow, column: string) => boolean = () => false,
+): SheetRow[] {
+  const next = [...rows];
+  for (const [down, texts] of block.entries()) {
+    const old = next[row + down] ?? newRow();
+    const given = columns
+      .slice(column, column + texts.length)
+      .map((it, right) => [it, texts[right] ?? ''] as const)
+      .filter(([it]) => !isLocked(old, it.id))
+      .map(([it, text]) => [it.id, readCell(it, text)] as const);
+    next[row + down] = { ...old, cells: { ...old.cells, ...Object.fromEntries(given) } };
+  }
+  return next;
+}

@@ -1,0 +1,180 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { toast } from '../toast.tsx';
+import { FaultList } from './fault-list.tsx';
+import { sameCells, type Cells, type RowFaults, type SheetColumn, type SheetRow } from './model.ts';
+import { outcomeWords, saveRows, type ChangedRow } from './save.ts';
+import { positionOf, Sheet } from './sheet.tsx';
+
+export interface SheetDialogProps {
+  title: string;
+  description?: ReactNode;
+  /** One and many of what the rows are: ['KPI', 'KPIs']. */
+  noun: readonly [string, string];
+  columns: readonly SheetColumn[];
+  /** What exists; read when the dialog opens. */
+  rows: readonly SheetRow[];
+  /** Cells of a new row. */
+  blank: () => Cells;
+  /** A new row that is not sent; it stays, with `skipReason`, when anything was typed. */
+  isSkipped: (cells: Cells) => boolean;
+  skipReason: string;
+  /** What is wrong with a row; `before` is what is saved of it, undefined for a new one. */
+  check: (cells: Cells, before: Cells | undefined) => RowFaults;
+  /** Saves one changed row and answers its id. Rejects with a SheetRefusal. */
+  save: (row: ChangedRow) => Promise<string>;
+  /** Toasts: all saved, something refused, nothing there to save. */
+  saved: string;
+  failed: string;
+  nothingToSave?: string;
+  isLocked?: (row: SheetRow, column: string) => boolean;
+  onClose: () => void;
+}
+
+const noFaults: ReadonlyMap<string, RowFaults> = new Map();
+let lastNew = 0;
+
+/** A dialog in which many things are made and changed in a grid and saved together. */
+export function SheetDialog(props: SheetDialogProps) {
+  const { title, description, noun, columns, blank, isSkipped, skipReason, check, isLocked, onClose } = props;
+  const newRow = (): SheetRow => ({ id: `new-${++lastNew}`, cells: blank() });
+  const [before, setBefore] = useState<ReadonlyMap<string, Cells>>(
+    () => new Map(props.rows.map(({ id, cells }) => [id, cells])),
+  );
+  const [rows, setRows] = useState<readonly SheetRow[]>(() => [...props.rows, newRow()]);
+  // The rows that were tried to save are checked at each change; what the server refused stands until its row changes.
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState(noFaults);
+  const [told, setTold] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const grid = useRef<DataGridHandle>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const goTo = (row: number, column: string) =>
+    grid.current?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
+  const [first] = useState(() => ({ row: props.rows.length, column: columns[0]?.id ?? '' }));
+  useEffect(() => {
+    // The cursor starts in the first cell of the row that waits to be filled.
+    grid.current?.selectCell(positionOf([], first.row, first.column), { shouldFocusCell: true });
+  }, [first]);
+
+  const isNew = ({ id }: SheetRow) => !before.has(id);
+  const isChanged = (row: SheetRow) => !sameCells(before.get(row.id) ?? blank(), row.cells);
+  const faultsOf = (row: SheetRow): RowFaults => {
+    if (isNew(row) && isSkipped(row.cells)) return { [first.column]: skipReason };
+    return check(row.cells, before.get(row.id));
+  };
+  const faults = new Map<string, RowFaults>();
+  for (const row of rows) {
+    const found = { ...refused.get(row.id), ...(tried.has(row.id) && isChanged(row) ? faultsOf(row) : {}) };
+    if (Object.keys(found).length > 0) faults.set(row.id, found);
+  }
+
+  const change = (next: readonly SheetRow[]) => {
+    const old = new Map(rows.map(({ id, cells }) => [id, cells]));
+    const touched = new Set(next.filter(({ id, cells }) => old.get(id) !== cells).map(({ id }) => id));
+    setRefused(new Map([...refused].filter(([id]) => !touched.has(id))));
+    setRows(next);
+  };
+  const addRow = () => {
+    setRows([...rows, newRow()]);
+    // The grid knows the row after it was drawn.
+    requestAnimationFrame(() => goTo(rows.length, first.column));
+  };
+
+  const save = async () => {
+    const changed = rows.filter(isChanged);
+    const ready = changed.filter((row) => Object.keys(faultsOf(row)).length === 0);
+    setTried(new Set(changed.map(({ id }) => id)));
+    setTold('');
+    if (changed.length === 0) {
+      if (props.nothingToSave) toast.show({ title: props.nothingToSave, tone: 'warning' });
+      else onClose();
+      return;
+    }
+    setSaving(true);
+    const outcome = await saveRows(ready, before, props.save);
+    if (!isOpen.current) {
+      if (outcome.refused.size > 0) toast.error(props.failed);
+      else toast.success(props.saved);
+      return;
+    }
+    setSaving(false);
+    const left = changed.length - outcome.ids.size;
+    if (left === 0) {
+      toast.success(props.saved);
+      onClose();
+      return;
+    }
+    if (outcome.refused.size > 0) toast.error(props.failed);
+    else if (ready.length === 0 && props.nothingToSave)
+      toast.show({ title: props.nothingToSave, tone: 'warning' });
+    // A saved row turns clean under the id that it has now.
+    setRows(rows.map((row) => ({ ...row, id: outcome.ids.get(row.id) ?? row.id })));
+    setBefore(
+      new Map([
+        ...before,
+        ...ready.flatMap(({ id, cells }) => {
+          const now = outcome.ids.get(id);
+          return now === undefined ? [] : [[now, cells] as const];
+        }),
+      ]),
+    );
+    setRefused(
+      new Map(
+        [...outcome.refused].map(([id, { message, faults }]) => [
+          id,
+          Object.keys(faults).length > 0 ? faults : { [first.column]: message },
+        ]),
+      ),
+    );
+    setTold(outcomeWords(outcome.ids.size, left, noun));
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      size="xl"
+      isDirty={rows.some(isChanged) && !isSaving}
+      footer={
+        <>
+          <Button
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            onClick={addRow}
+            disabled={isSaving}
+            className="mr-auto"
+          >
+            Add Row
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex h-[min(60dvh,40rem)] flex-col gap-3">
+        <Sheet
+          ref={grid}
+          label={title}
+          rows={rows}
+          onChange={change}
+          {...{ columns, newRow, faults, before, isLocked }}
+        />
+        <div role="alert" className="shrink-0">
+          {told && <p className="text-13 font-medium text-ink">{told}</p>}
+        </div>
+        {faults.size > 0 && <FaultList columns={columns} rows={rows} faults={faults} onGo={goTo} />}
+      </div>
+    </Dialog>
+  );
+}

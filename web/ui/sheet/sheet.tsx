@@ -1,0 +1,201 @@
+import { Undo2, X } from 'lucide-react';
+import type { KeyboardEvent, Ref } from 'react';
+import {
+  Cell,
+  DataGrid,
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type CellPasteArgs,
+  type Column,
+  type DataGridHandle,
+} from 'react-data-grid';
+import 'react-data-grid/lib/styles.css';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import { CellEditor } from './editors.tsx';
+import { gridRowsOf, type GridRow } from './grid-row.ts';
+import {
+  cellOf,
+  parseBlock,
+  pasteBlock,
+  shownText,
+  type Cells,
+  type RowFaults,
+  type SheetColumn,
+  type SheetRow,
+} from './model.ts';
+import './sheet.css';
+
+export interface SheetProps {
+  label: string;
+  columns: readonly SheetColumn[];
+  rows: readonly SheetRow[];
+  onChange: (rows: SheetRow[]) => void;
+  newRow: () => SheetRow;
+  /** Row id to what is wrong with it. */
+  faults: ReadonlyMap<string, RowFaults>;
+  /** Row id to what is saved of it; a row without is new and can be removed. */
+  before: ReadonlyMap<string, Cells>;
+  isLocked?: ((row: SheetRow, column: string) => boolean) | undefined;
+  ref?: Ref<DataGridHandle>;
+}
+
+type GridColumn = Column<GridRow>;
+
+// The columns before those of the sheet: the row's number.
+const ASIDE = 1;
+
+/** Where a cell stands for the grid's handle. */
+export const positionOf = (columns: readonly SheetColumn[], row: number, column: string) => ({
+  rowIdx: row,
+  idx:
+    ASIDE +
+    Math.max(
+      0,
+      columns.findIndex(({ id }) => id === column),
+    ),
+});
+
+/** A spreadsheet grid; see README.md for its keys. */
+export function Sheet({ label, columns, rows, onChange, newRow, faults, before, isLocked, ref }: SheetProps) {
+  const gridRows = gridRowsOf(rows, faults, before);
+  const plain = (changed: readonly GridRow[]): SheetRow[] =>
+    changed.map((row, index) => {
+      const old = rows[index];
+      return old && old.cells === row.cells ? old : { id: row.id, cells: row.cells };
+    });
+  const write = (index: number, cells: Cells) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, cells } : row)));
+  const columnOf = (key: string) => columns.findIndex(({ id }) => id === key);
+
+  const gridColumns: GridColumn[] = [
+    {
+      key: 'row-number',
+      name: '#',
+      width: 44,
+      cellClass: 'sheet-number sheet-aside',
+      headerCellClass: 'sheet-number',
+      renderCell: ({ row }) => row.number,
+    },
+    ...columns.map((column): GridColumn => ({
+      key: column.id,
+      name: column.header,
+      width: column.width,
+      resizable: true,
+      editable: (row) => !isLocked?.(row, column.id),
+      cellClass: (row) =>
+        cx(
+          column.kind === 'number' && 'sheet-number',
+          row.faults?.[column.id] !== undefined && 'sheet-fault',
+          row.before !== undefined &&
+            cellOf(row.before, column.id) !== cellOf(row.cells, column.id) &&
+            'sheet-changed',
+        ),
+      headerCellClass: column.kind === 'number' ? 'sheet-number' : undefined,
+      renderHeaderCell: () => (
+        <span title={column.header}>
+          {column.header}
+          {column.required && (
+            <span className="text-destructive">
+              <span aria-hidden="true">*</span>
+              <span className="sr-only"> (required)</span>
+            </span>
+          )}
+        </span>
+      ),
+      renderCell: ({ row }) => shownText(column, cellOf(row.cells, column.id)),
+      renderEditCell: ({ row, onRowChange, onClose }) => (
+        <CellEditor column={column} row={row} onChange={onRowChange} onLeave={() => onClose(true, false)} />
+      ),
+    })),
+    {
+      key: 'row-actions',
+      name: '',
+      width: 44,
+      cellClass: 'sheet-aside !px-1.5',
+      renderHeaderCell: () => <span className="sr-only">Actions</span>,
+      renderCell: ({ row, rowIdx, tabIndex }) => {
+        if (row.before && !row.isChanged) return null;
+        const saved = row.before;
+        return (
+          <IconButton
+            label={saved ? `Undo changes to row ${row.number}` : `Remove row ${row.number}`}
+            size="sm"
+            tabIndex={tabIndex}
+            onClick={() =>
+              saved ? write(rowIdx, saved) : onChange(rows.filter((_, index) => index !== rowIdx))
+            }
+          >
+            {saved ? (
+              <Undo2 className="size-4" aria-hidden="true" />
+            ) : (
+              <X className="size-4" aria-hidden="true" />
+            )}
+          </IconButton>
+        );
+      },
+    },
+  ];
+
+  const onCellKeyDown = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
+    if (args.mode !== 'SELECT' || event.target !== event.currentTarget.querySelector('[aria-selected=true]'))
+      return;
+    const { column, row, rowIdx, selectCell } = args;
+    if (columnOf(column.key) < 0 || isLocked?.(row, column.key)) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventGridDefault();
+      write(rowIdx, { ...row.cells, [column.key]: '' });
+    } else if (event.key === 'F2') {
+      event.preventGridDefault();
+      selectCell({ rowIdx, idx: column.idx }, { enableEditor: true });
+    }
+  };
+  const onCellPaste = ({ row, column }: CellPasteArgs<GridRow>, event: React.ClipboardEvent) => {
+    const block = parseBlock(event.clipboardData.getData('text/plain'));
+    const at = { row: row.number - 1, column: columnOf(column.key) };
+    onChange(pasteBlock(rows, columns, block, at, newRow, isLocked));
+    return row;
+  };
+
+  return (
+    // What the grid has used of a key must not also move the dialog's focus or close it.
+    <div role="presentation" onKeyDown={keepKeys} className="flex min-h-0 flex-col">
+      <DataGrid
+        ref={ref}
+        aria-label={label}
+        columns={gridColumns}
+        rows={gridRows}
+        rowKeyGetter={(row) => row.id}
+        onRowsChange={(changed) => onChange(plain(changed))}
+        onCellKeyDown={onCellKeyDown}
+        onCellPaste={onCellPaste}
+        onCellCopy={({ row, column }, event) => {
+          const at = columns[columnOf(column.key)];
+          if (!at) return;
+          event.clipboardData.setData('text/plain', shownText(at, cellOf(row.cells, at.id)));
+          event.preventDefault();
+        }}
+        renderers={{ renderCell }}
+        rowHeight={ROW_HEIGHT}
+        headerRowHeight={ROW_HEIGHT}
+        className="sheet"
+      />
+    </div>
+  );
+}
+
+const ROW_HEIGHT = 34;
+
+const renderCell: NonNullable<
+  NonNullable<React.ComponentProps<typeof DataGrid<GridRow>>['renderers']>['renderCell']
+> = (key, props) => {
+  const fault = props.row.faults?.[props.column.key];
+  return <Cell key={key} {...props} aria-invalid={fault !== undefined || undefined} title={fault} />;
+};
+
+function keepKeys(event: KeyboardEvent): void {
+  const isEditing = event.target instanceof HTMLElement && event.target.matches('input, select');
+  if ((event.key === 'Tab' && event.defaultPrevented) || (event.key === 'Escape' && isEditing)) {
+    event.stopPropagation();
+  }
+}
