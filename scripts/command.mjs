@@ -36,12 +36,13 @@ export class CommandFailed extends Error {
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @param {string} [cwd] the folder it runs in
  * @returns {Promise<{ code: number, reason: string, output: string }>}
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, cwd = root) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, PATH: bin + delimiter + process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -67,9 +68,10 @@ export function run(command, args, env = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [cwd]
  */
-export async function mustRun(task, command, args, env) {
-  const { code, reason, output } = await run(command, args, env);
+export async function mustRun(task, command, args, env, cwd) {
+  const { code, reason, output } = await run(command, args, env, cwd);
   if (code !== 0) throw new CommandFailed(task, reason, output);
   return output;
 }

@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { mustRun, pinnedNode, root } from './command.mjs';
+import { CommandFailed, mustRun, pinnedNode, root } from './command.mjs';
 import { withLock } from './lock.mjs';
 
-const LOCK = join(root, '.cache', 'setup.lock');
+const CACHE = join(root, '.cache');
+const LOCK = join(CACHE, 'setup.lock');
+const STAGING = 'install-';
+const TASK = 'Installing the dependencies';
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 const WEB_SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs'];
 
@@ -44,12 +55,18 @@ export function isInstalled(lockFile, installedFile) {
 const dependenciesReady = () =>
   existsSync(pinnedNode) && isInstalled(join(root, 'package-lock.json'), INSTALLED);
 
+/**
+ * Installs aside and swaps the whole folder in, so that neither an install which is broken off, nor what is left of
+ * one and still runs, can ever be seen in `node_modules`.
+ */
 async function installDependencies() {
-  console.log('Installing the dependencies, about a minute ...');
-  // No record means that no install has come to its end here; what one left half-way could pass for whole.
-  if (!existsSync(INSTALLED)) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-  rmSync(INSTALLED, { force: true });
-  // npm must not run on the Node inside node_modules, because it may replace it.
+  console.log(`${TASK}, about a minute ...`);
+  for (const name of readdirSync(CACHE).filter((one) => one.startsWith(STAGING))) {
+    rmSync(join(CACHE, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+  const aside = mkdtempSync(join(CACHE, STAGING));
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(aside, name));
+  // npm must not run on the Node in node_modules, because that is about to be replaced.
   const folders = (process.env.PATH ?? '').split(delimiter);
   const PATH = folders.filter((folder) => !/node_modules[\\/]\.bin$/.test(folder)).join(delimiter);
   // Not `npm ci`: it refuses a lock file that lacks an optional package of another system, and npm writes such lock
@@ -58,10 +75,16 @@ async function installDependencies() {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   // A person's own npm settings may leave out what set-up needs: the pinned Node and the build tools.
   const complete = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
-  await mustRun('Installing the dependencies', 'npm', [...locked, ...quiet, ...complete], {
-    PATH,
-    NODE_ENV: 'development',
-  });
+  const env = { PATH, NODE_ENV: 'development' };
+  await mustRun(TASK, 'npm', [...locked, ...quiet, ...complete], env, aside);
+  if (!isInstalled(join(root, 'package-lock.json'), join(aside, 'node_modules', '.package-lock.json'))) {
+    const advice = 'Run npm install and keep the package-lock.json that it writes.';
+    throw new CommandFailed(TASK, 'package-lock.json does not fit package.json', advice);
+  }
+  const folder = join(root, 'node_modules');
+  if (existsSync(folder)) renameSync(folder, join(aside, 'replaced'));
+  renameSync(join(aside, 'node_modules'), folder);
+  rmSync(aside, { recursive: true, force: true });
 }
 
 /** @param {string} path relative to the repository @returns {string[]} files below it, sorted */

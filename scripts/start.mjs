@@ -12,6 +12,12 @@ for (const signal of SIGNALS) {
   });
 }
 
+// npm that is killed outright cannot pass anything on; without it nobody would know of a server that still runs.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();
+}
+
 try {
   await ensureDependencies();
   await ensureWebApp();
@@ -27,11 +33,6 @@ for (const signal of SIGNALS) {
     // A terminal sends Ctrl+C to the server as well; it must not hear it twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
   });
-}
-// npm that is killed outright cannot pass anything on; without it nobody would know of a server that still runs.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
 }
 server.on('error', (error) => {
   console.error(`The server could not be started: ${error.message}`);

@@ -55,31 +55,38 @@ export async function requireObjective(change: Change, nodeId: number | null): P
   return node.id;
 }
 
-/** Adds a link, or answers the one that is there. */
-export async function linkNodes(change: Change, sourceId: number, targetId: number): Promise<Link> {
+/** Adds the links that are not there yet, in one statement, and answers those. */
+async function insertLinks(change: Change, ends: Pick<Link, 'sourceId' | 'targetId'>[]): Promise<Link[]> {
   const { writer, strategyId } = change;
-  const link = {
-    strategy_id: strategyId,
-    source_id: sourceId,
-    target_id: targetId,
-    type: 'hierarchy' as const,
-  };
-  const added = await writer
+  if (ends.length === 0) return [];
+  const rows = await writer
     .insertInto('links')
-    .values(link)
+    .values(
+      ends.map(({ sourceId, targetId }) => ({
+        strategy_id: strategyId,
+        source_id: sourceId,
+        target_id: targetId,
+        type: 'hierarchy' as const,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (added) {
-    change.record({ entity: 'link', id: added.id, label: '', after: toLink(added) });
-    return toLink(added);
-  }
-  const existing = await writer
+    .execute();
+  const added = rows.map(toLink).toSorted((a, b) => a.id - b.id);
+  for (const link of added) change.record({ entity: 'link', id: link.id, label: '', after: link });
+  return added;
+}
+
+/** Adds a link, or answers the one that is there. */
+export async function linkNodes(change: Change, sourceId: number, targetId: number): Promise<Link> {
+  const [added] = await insertLinks(change, [{ sourceId, targetId }]);
+  if (added) return added;
+  const existing = await change.writer
     .selectFrom('links')
     .selectAll()
     .where('source_id', '=', sourceId)
     .where('target_id', '=', targetId)
-    .where('strategy_id', '=', strategyId)
+    .where('strategy_id', '=', change.strategyId)
     .executeTakeFirstOrThrow();
   return toLink(existing);
 }
@@ -94,11 +101,14 @@ async function linkVisionsAndMissions(change: Change, node: Node): Promise<void>
     .where('type', '=', node.type === 'vision' ? 'mission' : 'vision')
     .orderBy('id')
     .execute();
-  for (const other of others) {
-    await (node.type === 'vision'
-      ? linkNodes(change, node.id, other.id)
-      : linkNodes(change, other.id, node.id));
-  }
+  await insertLinks(
+    change,
+    others.map((other) =>
+      node.type === 'vision'
+        ? { sourceId: node.id, targetId: other.id }
+        : { sourceId: other.id, targetId: node.id },
+    ),
+  );
 }
 
 /** Adds a node, with the links a vision or mission brings. */

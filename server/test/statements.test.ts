@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type RouteName, routeEntries } from '../../contract/routes.ts';
+import { castOf } from './cast.ts';
+import { callAny, castFor, givenOf, sceneOf } from './matrix.ts';
+import { person } from './person.ts';
+import { startProduct } from './product.ts';
+import type { Scene } from './rows/row.ts';
+import { countStatements } from './statements.ts';
+import { enroll, strategyOf } from './strategy.ts';
+
+const product = await startProduct();
+const everybody = await castOf(product);
+const { owner } = everybody;
+
+/** A scene to which everything the product can add to one was added so many times. */
+async function sceneWith(times: number): Promise<Scene> {
+  const scene = await sceneOf(product, everybody);
+  const adding = routeEntries.filter(([, { status, path }]) => status === 201 && path.includes('{id}'));
+  for (let time = 0; time < times; time++) {
+    for (const [name] of adding) await callAny(owner, name, await givenOf(name, scene, owner));
+  }
+  return scene;
+}
+
+const small = await sceneWith(1);
+const large = await sceneWith(3);
+
+async function countIn(name: RouteName, scene: Scene): Promise<number> {
+  const cast = await castFor(product, name, everybody);
+  const given = await givenOf(name, scene, cast.owner);
+  return countStatements(() => callAny(cast.owner, name, given));
+}
+
+// What deletes comes last and in reverse: the steps before the work they belong to, the strategy at the end.
+const deleting = routeEntries.filter(([, { method }]) => method === 'DELETE').toReversed();
+const others = routeEntries.filter(([, { method }]) => method !== 'DELETE');
+
+describe('the number of statements', () => {
+  it.each([...others, ...deleting])('of %s should not grow with what there is', async (name) => {
+    expect(await countIn(name, large)).toBe(await countIn(name, small));
+  });
+
+  it('of a new vision should not grow with the missions it is linked to', async () => {
+    const count = async (missions: number): Promise<number> => {
+      const { id } = await strategyOf(owner, { mission: true });
+      const add = (type: 'vision' | 'mission') =>
+        owner.done('nodes.create', { params: { id }, body: { type } });
+      for (let n = 1; n < missions; n++) await add('mission');
+      return countStatements(() => add('vision'));
+    };
+    const one = await count(1);
+    expect(one).toBeGreaterThan(5);
+    expect(await count(8)).toBe(one);
+  });
+
+  it('of the list should not grow with strategies and members', async () => {
+    const ada = await person(product);
+    await strategyOf(ada);
+    const few = await countStatements(() => ada.done('strategies.list'));
+    for (let n = 0; n < 8; n++) {
+      const { id } = await strategyOf(ada, { pillars: 1 });
+      await enroll(product, id, owner, 'read_only');
+      await enroll(product, id, everybody.outsider, 'read_only');
+    }
+    expect(await countStatements(() => ada.done('strategies.list'))).toBe(few);
+  });
+});
