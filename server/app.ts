@@ -93,6 +93,8 @@ export async function createApp({ config, store, webFolder, logger }: AppOptions
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read is refused before any route, and would get a form of its own.
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   let draining = false;
   server.setErrorHandler(handleError);

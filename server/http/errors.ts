@@ -2,9 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Fastify's own refusals of a request it could not read, as ours. */
+/** Fastify's own refusals of a request it could not read or a file it does not serve, as ours. */
 const UNREADABLE: Record<number, [ErrorCode, string]> = {
-  400: ['invalid_request', 'The request could not be read as JSON.'],
+  400: ['invalid_request', 'The request could not be read. Check its address and its JSON.'],
+  403: ['not_found', 'There is nothing at this address.'],
   413: ['body_too_large', 'The request is too large.'],
   414: ['not_found', 'The address is too long.'],
   415: ['unsupported_media_type', 'Send JSON, as application/json.'],

@@ -61,6 +61,9 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
       .send(shell.replace('</head>', () => boot(session?.user ?? null, nonce)));
   };
 
+  // The files' plugin takes the folder itself for forbidden when a client accepts no compression.
+  app.get('/', sendDocument);
+
   const isPage = (request: FastifyRequest): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/(api|assets)(\/|$)|\.\w{1,8}(\?|$)/.test(request.url);

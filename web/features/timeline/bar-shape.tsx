@@ -1,19 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { looks } from './bar-style.ts';
-import { elapsedOf, shownShare, type Day, type Place, type Span } from './geometry.ts';
+import { elapsedOf, type Day, type Place } from './geometry.ts';
 import type { Bar } from './tasks.ts';
 
-/** A bar as it is drawn: filled as far as the work is done, with a line at its foot as far as its time has gone. */
+/**
+ * A bar as it is drawn: filled as far as the work is done, with a line at its foot as far as its time has gone. Both are
+ * shares of what is seen of it, so that a cut bar can be read like any other.
+ */
 export function BarShape({
   bar: { kind, span, progress },
   place,
-  range,
   today,
 }: {
   bar: Bar;
   place: Extract<Place, { side: 'inside' }>;
-  range: Span;
   today: Day;
 }) {
   const { fill, ground, height } = looks[kind];
@@ -28,13 +29,10 @@ export function BarShape({
         isCutRight ? 'border-r-0' : 'rounded-r-sm',
       )}
     >
-      <span
-        className={cx('absolute top-0 bottom-1 left-0', fill)}
-        style={{ width: `${shownShare(progress, span, range)}%` }}
-      />
+      <span className={cx('absolute top-0 bottom-1 left-0', fill)} style={{ width: `${progress}%` }} />
       <span
         className="absolute bottom-0 left-0 h-[3px] bg-ink"
-        style={{ width: `${shownShare(elapsedOf(span, today), span, range)}%` }}
+        style={{ width: `${elapsedOf(span, today)}%` }}
       />
       {isCutLeft && <CutMark Icon={ChevronLeft} className="left-0 border-r" />}
       {isCutRight && <CutMark Icon={ChevronRight} className="right-0 border-l" />}

@@ -29,7 +29,7 @@ export function Chart({
   today: Day;
   canEdit: boolean;
   /** The page that scrolls around it. */
-  scroller: RefObject<HTMLElement | null>;
+  scroller: HTMLElement | null;
 }) {
   const body = useRef<HTMLDivElement>(null);
   const [spoken, say] = useState('');

@@ -12,7 +12,6 @@ import {
   moved,
   percentOf,
   placeOf,
-  shownShare,
 } from './geometry.ts';
 
 const span = (start: string, end: string) => ({ start: dayOf(start), end: dayOf(end) });
@@ -116,13 +115,6 @@ describe('the time elapsed', () => {
     const day = span('2026-01-11', '2026-01-11');
     expect(elapsedOf(day, dayOf('2026-01-10'))).toBe(0);
     expect(elapsedOf(day, dayOf('2026-01-11'))).toBe(100);
-  });
-
-  test('reaches into the shown part of a cut bar as far as it reaches in time', () => {
-    const long = span('2025-12-12', '2026-01-21');
-    expect(shownShare(50, long, range)).toBe(0);
-    expect(shownShare(75, long, range)).toBe(50);
-    expect(shownShare(100, long, range)).toBe(100);
   });
 });
 

@@ -81,15 +81,6 @@ export function elapsedOf({ start, end }: Span, today: Day): number {
   return clamp(((today - start) / (end - start)) * 100, 0, 100);
 }
 
-/** How far a share of the whole span reaches into the part of it that the range shows, 0 to 100 percent of that part. */
-export function shownShare(percent: number, span: Span, range: Span): number {
-  const start = Math.max(span.start, range.start);
-  const end = Math.min(span.end, range.end);
-  if (start === end) return percent;
-  const reached = span.start + ((span.end - span.start) * percent) / 100;
-  return clamp(((reached - start) / (end - start)) * 100, 0, 100);
-}
-
 /** A span with a part of it moved by whole days. An end stops at the other end. */
 export function moved({ start, end }: Span, part: Part, days: number): Span {
   if (part === 'start') return { start: clamp(start + days, FIRST_DAY, end), end };

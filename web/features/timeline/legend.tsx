@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { looks } from './bar-style.ts';
 import { KINDS } from './tasks.ts';
-import { kindWords } from './words.ts';
+import { kindWords, type Dependency } from './words.ts';
 
 /** What the signs of the chart mean. */
-export function Legend({ hasDependencies }: { hasDependencies: boolean }) {
+export function Legend({ dependencies }: { dependencies: readonly Dependency[] }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
       {KINDS.map((kind) => {
@@ -24,15 +24,15 @@ export function Legend({ hasDependencies }: { hasDependencies: boolean }) {
           <span className="h-[3px] w-3 bg-ink" />
         </span>
       </Entry>
-      {hasDependencies && (
-        <>
-          <Entry words="Comes first">
-            <Arrow className="border-ink-3" tip="border-l-ink-3" />
-          </Entry>
-          <Entry words="Begins too early">
-            <Arrow className="border-dashed border-destructive" tip="border-l-destructive" />
-          </Entry>
-        </>
+      {dependencies.some(({ overlap }) => overlap === 0) && (
+        <Entry words="Comes first">
+          <Arrow className="border-ink-3" tip="border-l-ink-3" />
+        </Entry>
+      )}
+      {dependencies.some(({ overlap }) => overlap > 0) && (
+        <Entry words="Begins too early">
+          <Arrow className="border-dashed border-destructive" tip="border-l-destructive" />
+        </Entry>
       )}
     </ul>
   );

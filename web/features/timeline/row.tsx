@@ -7,7 +7,7 @@ import type { Line } from './connectors.ts';
 import { ConnectorLines } from './connector-lines.tsx';
 import { placeOf, type Day, type Span } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { cutWords, kindWords, progressWords } from './words.ts';
+import { cutWords, elapsedWords, kindWords } from './words.ts';
 
 /** A row of the chart: what it is, and its bar among the months. */
 export function Row({
@@ -52,15 +52,16 @@ export function Row({
         aria-colindex={1}
         className="timeline-task sticky left-0 z-20 flex w-(--task) shrink-0 flex-col justify-center border-r bg-surface pr-2 pl-(--inset)"
       >
-        <span className="flex items-center gap-1.5">
-          <Icon className={cx('size-3.5 shrink-0', ink)} aria-hidden="true" />
+        <span className="flex items-start gap-1.5">
+          <Icon className={cx('mt-[3px] size-3.5 shrink-0', ink)} aria-hidden="true" />
           <span className="truncate text-13 font-medium text-ink print:whitespace-normal" title={bar.title}>
             {bar.title}
           </span>
         </span>
-        <span className="tabular truncate pl-5 text-12 text-ink-3">
+        <span className="tabular truncate text-12 text-ink-3 sm:pl-5">
           <span className="max-sm:sr-only">{kindWords[bar.kind]} · </span>
-          {progressWords(bar, today)}
+          {bar.progress}% done · {elapsedWords(bar, today)}
+          <span className="max-sm:sr-only"> of</span> time
         </span>
       </div>
       <div
@@ -96,7 +97,7 @@ function BarButton({
         type="button"
         className={cx(
           'absolute inset-y-1 flex max-w-full items-center gap-0.5 rounded-sm px-1 text-12 text-ink-2 focus-visible:-outline-offset-1',
-          place.side === 'before' ? 'left-0' : 'right-0 flex-row-reverse',
+          place.side === 'before' ? 'left-2' : 'right-2 flex-row-reverse',
         )}
       >
         <Mark className="size-4 shrink-0" aria-hidden="true" />
@@ -116,7 +117,7 @@ function BarButton({
       // A bar of no length at the very end still has to be seen.
       style={{ left: `min(${place.left}%, 100% - 0.5rem)`, width: `${place.width}%` }}
     >
-      <BarShape {...{ bar, place, range, today }} />
+      <BarShape {...{ bar, place, today }} />
       {canEdit && !place.isCutLeft && <Grip part="start" />}
       {canEdit && !place.isCutRight && <Grip part="end" />}
     </button>

@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ const MONTHS_SHOWN = 6;
 
 /** The work for an objective over time. */
 export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: Flow; canEdit: boolean }) {
-  const scroller = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [today] = useState(() => localDay(new Date()));
   const [range, setRange] = useState<Span>({ start: today, end: addMonths(today, MONTHS_SHOWN) });
   const { bars, undated } = tasksOf(flow, objective.id);
@@ -28,20 +28,29 @@ export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: 
 
   return (
     <main
-      ref={scroller}
+      ref={setScroller}
       className="timeline @container h-[calc(100dvh-3rem)] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--inset:1rem] [--month:5.5rem] [--task:9.5rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
     >
       <div className="sticky left-0 w-[100cqw] px-(--inset) pt-4 pb-4 print:static print:w-auto print:pt-0">
-        <Link href={home} asChild>
-          <LinkButton
-            variant="quiet"
+        <div className="flex items-center justify-between print:hidden">
+          <Link href={home} asChild>
+            <LinkButton
+              variant="quiet"
+              size="sm"
+              className="-ml-2"
+              icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+            >
+              Back to objective
+            </LinkButton>
+          </Link>
+          <Button
             size="sm"
-            className="-ml-2 print:hidden"
-            icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+            icon={<Printer className="size-4" aria-hidden="true" />}
+            onClick={() => window.print()}
           >
-            Back to objective
-          </LinkButton>
-        </Link>
+            Print
+          </Button>
+        </div>
         <div className="mt-1 flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="min-w-60 flex-1">
             <h1 className="text-28 font-semibold">Initiative Timeline</h1>
@@ -50,18 +59,11 @@ export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: 
           </div>
           <div className="flex flex-wrap items-start gap-3 print:hidden">
             <RangeFields range={range} onChange={setRange} />
-            <Button
-              className="mt-6"
-              icon={<Printer className="size-4" aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
           </div>
         </div>
         {bars.length > 0 && (
           <div className="mt-4 flex flex-col gap-1.5">
-            <Legend hasDependencies={dependencies.length > 0} />
+            <Legend dependencies={dependencies} />
             {canEdit && <HowToMove />}
           </div>
         )}

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { elapsedOf, type Day } from './geometry.ts';
+import type { Day } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { datesWords, kindWords, ownerWords, type Dependency } from './words.ts';
+import { datesWords, elapsedWords, kindWords, ownerWords, type Dependency } from './words.ts';
 
 const GAP = 6;
 
@@ -53,7 +53,7 @@ export function Tip({
         <dt>Progress</dt>
         <dd>{bar.progress}% done</dd>
         <dt>Time</dt>
-        <dd>{Math.round(elapsedOf(bar.span, today))}% elapsed</dd>
+        <dd>{elapsedWords(bar, today)} elapsed</dd>
         <dt>Status</dt>
         <dd>
           <StatusBadge status={bar.status} />

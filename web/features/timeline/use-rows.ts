@@ -8,27 +8,26 @@ const rootSize = (): number => parseFloat(getComputedStyle(document.documentElem
 
 /** The rows near the visible part of a scrolling page, and the one that is in use wherever it is; all of them for `all`. */
 export function useRows(
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement | null,
   body: RefObject<HTMLElement | null>,
   { count, kept, all }: { count: number; kept: number; all: boolean },
 ): { rows: number[]; scrollTo: (row: number) => void } {
   const [rowHeight] = useState(() => ROW_REM * rootSize());
   const [above, setAbove] = useState(0);
   useLayoutEffect(() => {
-    const page = scroller.current;
     const rows = body.current;
-    if (!page || !rows) return undefined;
+    if (!scroller || !rows) return undefined;
     const measure = () =>
-      setAbove(rows.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop);
+      setAbove(rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
     measure();
     // What stands above the rows may wrap to more lines.
     const observer = new ResizeObserver(measure);
-    observer.observe(page);
+    observer.observe(scroller);
     return () => observer.disconnect();
   }, [scroller, body]);
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     scrollMargin: above,
     scrollPaddingStart: rowHeight * 2,

@@ -15,21 +15,19 @@ export const dayWords = (day: Day): string => longDate(dateOf(day));
 /** From when until when, 'Jan 5 to Mar 1, 2026'. */
 export const datesWords = ({ start, end }: Span): string => spanWords(dateOf(start), dateOf(end));
 
-/** Progress beside the time gone by: '40% done · 62% of time'. */
-export function progressWords({ progress, span }: Bar, today: Day): string {
-  return `${progress}% done · ${Math.round(elapsedOf(span, today))}% of time`;
-}
+/** The share of a task's time that has gone by, '62%'. */
+export const elapsedWords = ({ span }: Bar, today: Day): string => `${Math.round(elapsedOf(span, today))}%`;
 
 /** Who answers for a task. */
 export const ownerWords = ({ owner }: Task): string => owner || 'Nobody yet';
 
-/** Where a bar leaves the range, as a sentence; '' where it does not. */
+/** Where a bar leaves the range; '' where it does not. */
 export function cutWords({ start, end }: Span, range: Span): string {
-  if (end < range.start) return `Ended ${dayWords(end)}, before this range.`;
-  if (start > range.end) return `Begins ${dayWords(start)}, after this range.`;
-  if (start < range.start && end > range.end) return 'Begins before this range and ends after it.';
-  if (start < range.start) return 'Begins before this range.';
-  return end > range.end ? 'Ends after this range.' : '';
+  if (end < range.start) return `Ended ${dayWords(end)}`;
+  if (start > range.end) return `Begins ${dayWords(start)}`;
+  if (start < range.start && end > range.end) return 'Begins before this range and ends after it';
+  if (start < range.start) return 'Begins before this range';
+  return end > range.end ? 'Ends after this range' : '';
 }
 
 /** One dependency between two initiatives. `overlap` days are those by which the later one begins too early. */
@@ -66,7 +64,7 @@ export function barName(bar: Bar, range: Span, today: Day, after: readonly Depen
     datesWords(span),
     bar.owner ? `owner ${bar.owner}` : 'no owner yet',
     `${progress}% done`,
-    `${Math.round(elapsedOf(span, today))}% of the time elapsed`,
+    `${elapsedWords(bar, today)} of the time elapsed`,
     status,
     ...after.map(
       ({ from, overlap }) => `after ${from.title}${overlap ? ', which ends later than this begins' : ''}`,

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+
+const product = await startProduct();
+const ada = await person(product);
+
+it('should tell its probe (503) that it is going away, while it lives and answers', async () => {
+  product.drain();
+  expect(await ada.raw('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'draining' } });
+  expect((await ada.raw('GET', '/healthz')).status).toBe(200);
+  expect((await ada.call('user.read')).status).toBe(200);
+});

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { write } from '../store/writer.ts';
+import { person, type Person, refused, visitor } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+
+const webFolder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
+afterAll(() => rmSync(webFolder, { recursive: true }));
+
+const SCRIPT = 'console.log("the application");'.repeat(50);
+const put = (name: string, content: string | Buffer): void => {
+  mkdirSync(path.dirname(path.join(webFolder, name)), { recursive: true });
+  writeFileSync(path.join(webFolder, name), content);
+};
+put('index.html', '<!doctype html><html><head><title>Meridian</title></head><body></body></html>');
+put('assets/app-1a2b3c.js', SCRIPT);
+put('assets/app-1a2b3c.js.br', brotliCompressSync(SCRIPT));
+put('assets/app-1a2b3c.js.gz', gzipSync(SCRIPT));
+put('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+put('.env', 'SECRET=1');
+put('.git/config', '[core]');
+
+const product = await startProduct({ webFolder });
+const unbuilt = await startProduct();
+const anybody = visitor(product);
+
+const open = (who: Person, address: string, headers = {}) => who.raw('GET', address, { headers });
+const bootOf = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+
+describe('the document', () => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/strategy/7',
+    '/strategy/7/kpis?objective=3',
+    '/join/a-token',
+    '/no/such/page',
+  ])('should be served at %s, fresh each time', async (address) => {
+    const reply = await open(anybody, address);
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    });
+    expect(reply.body).toContain('<title>Meridian</title>');
+    expect(bootOf(reply.body as string)).toEqual({ user: null });
+  });
+
+  it('should be served to programs and browsers alike, whatever compression they take', async () => {
+    for (const encoding of ['', 'identity', 'gzip, deflate, br, zstd']) {
+      const reply = await open(anybody, '/', encoding === '' ? {} : { 'accept-encoding': encoding });
+      expect(reply.status, encoding).toBe(200);
+    }
+  });
+
+  it('should bring along who is signed in', async () => {
+    const ada = await person(product, 'Ada');
+    const { body } = await open(ada, '/dashboard');
+    expect(bootOf(body as string)).toEqual({
+      user: { id: ada.id, username: 'Ada', mustChangePassword: false },
+    });
+  });
+
+  it('should hold a policy without unsafe sources, and a nonce that is another each time', async () => {
+    const replies = [await open(anybody, '/'), await open(anybody, '/')];
+    const nonces = replies.map(({ headers, body }) => {
+      const policy = headers['content-security-policy'] as string;
+      expect(policy).not.toMatch(/unsafe|\*|https?:/);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+      expect(body).toContain(`nonce="${nonce}"`);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('should let no name end its script element, however it came into the database', async () => {
+    const eve = await person(product);
+    const username = '</script><script>alert(1)</script><!--$&';
+    await write(product.store, (writer) =>
+      writer.updateTable('users').set({ username }).where('id', '=', eve.id).execute(),
+    );
+    const { body } = await open(eve, '/');
+    expect(bootOf(body as string)).toMatchObject({ user: { username } });
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('should be answered to HEAD without its body', async () => {
+    const reply = await anybody.raw('HEAD', '/dashboard');
+    expect([reply.status, reply.bytes.length]).toEqual([200, 0]);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('should not be an answer (404) to writing, to a missing file or to a missing asset', async () => {
+    expect(await anybody.raw('POST', '/dashboard', { json: {} })).toMatchObject(refused('not_found'));
+    for (const address of ['/favicon.ico', '/assets/app-old.js', '/assets/', '/robots.txt?x']) {
+      expect(await open(anybody, address), address).toMatchObject(refused('not_found'));
+    }
+  });
+
+  it('should say (503) that the application is not built, where it is not', async () => {
+    expect(await open(visitor(unbuilt), '/')).toMatchObject(
+      refused('unavailable', 'The web application is not built yet.'),
+    );
+  });
+});
+
+describe('a built file', () => {
+  it('with a hash in its name should be kept for ever, others asked for again', async () => {
+    const asset = await open(anybody, '/assets/app-1a2b3c.js');
+    expect(asset.body).toBe(SCRIPT);
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/) as string,
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await open(anybody, '/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('should come in the best compression the browser takes, as it was compressed beforehand', async () => {
+    const ask = (encoding: string) => open(anybody, '/assets/app-1a2b3c.js', { 'accept-encoding': encoding });
+    const [brotli, gzip, plain] = [await ask('gzip, deflate, br'), await ask('gzip'), await ask('identity')];
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(SCRIPT);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.bytes).toString()).toBe(SCRIPT);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const reply of [brotli, gzip]) expect(reply.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  it('should be answered 304 to whoever has it', async () => {
+    const { etag } = (await open(anybody, '/icon.svg')).headers;
+    expect((await open(anybody, '/icon.svg', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/%2eenv',
+    '/assets/../.env',
+    '/assets/%2e%2e/.env',
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '//etc/passwd',
+  ])('should not be %s: nothing hidden or outside is served', async (address) => {
+    const text = (await open(anybody, address)).bytes.toString();
+    expect(text).not.toMatch(/SECRET|\[core\]|root:/);
+  });
+});
