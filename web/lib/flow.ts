@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Flow } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { watchStrategy } from './live/live.ts';
 import { useOverlay } from './outbox.ts';
 import { flowKey } from './query.ts';
 
-/** The content of a strategy as the viewer should see it: the server's, with the viewer's waiting edits laid over it. */
+/** The content of a strategy as the viewer should see it, kept up to date while it is shown: the server's, with the viewer's waiting edits laid over it. */
 export function useFlow(strategyId: number): {
   flow: Flow | undefined;
   error: ApiError | null;
@@ -16,5 +18,7 @@ export function useFlow(strategyId: number): {
     queryKey: flowKey(strategyId),
     queryFn: ({ signal }) => call('strategies.readFlow', { params: { id: strategyId }, signal }),
   });
+  const isRead = data !== undefined;
+  useEffect(() => (isRead ? watchStrategy(strategyId) : undefined), [strategyId, isRead]);
   return { flow: useOverlay(strategyId, { flow: data, strategy: undefined }).flow, error, refetch };
 }

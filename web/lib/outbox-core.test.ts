@@ -12,11 +12,12 @@ interface Sent {
 
 /** An outbox over a list of words, and a server that answers when the test says so. */
 function harness(words: string[] = []) {
-  const server = { words };
+  const server = { words, isLive: false };
   const sent: Sent[] = [];
   let keys = 0;
   const outbox = new Outbox<string[]>({
     change: (apply) => (server.words = apply(server.words)),
+    isLive: () => server.isLive,
     isPassing: (reason) => reason instanceof Offline,
     newKey: () => `key-${++keys}`,
   });
@@ -98,7 +99,7 @@ describe('several edits', () => {
     nth(sent, 1).answer(null);
     await last;
     expect(view()).toEqual(['ONE', 'TWO']);
-    expect(outbox.waiting()).toEqual({ edits: [], offline: false });
+    expect(outbox.waiting()).toEqual({ edits: [], count: 0, offline: false });
   });
 
   test('go on after one of them was refused', async () => {
@@ -133,7 +134,7 @@ describe('a server out of reach', () => {
     nth(sent, 6).answer(null);
     await done;
     expect(view()).toEqual(['ONE']);
-    expect(outbox.waiting()).toEqual({ edits: [], offline: false });
+    expect(outbox.waiting()).toEqual({ edits: [], count: 0, offline: false });
   });
 
   test('is tried again at once when woken', async () => {
@@ -197,4 +198,68 @@ test('abandoned edits reject, leave the view and are not sent again', async () =
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sent).toHaveLength(1);
   expect(view()).toEqual([]);
+});
+
+describe('an edit while word of every change comes', () => {
+  /** Word of an edit: the content has it, then the outbox is told. */
+  const echo = (
+    { server, outbox }: ReturnType<typeof harness>,
+    key: string,
+    word: string,
+    created?: number,
+  ) => {
+    server.words = [...server.words, word];
+    outbox.echo(key, created);
+  };
+
+  test('stays laid over the content from its answer to its word, and is there once all the time', async () => {
+    const it = harness();
+    it.server.isLive = true;
+    const done = it.add('new');
+    nth(it.sent, 0).answer('yes');
+    await done;
+    expect(it.server.words).toEqual([]);
+    expect(it.view()).toEqual(['NEW']);
+    // Somebody else's older change arrives in between: it stands below.
+    it.server.words = ['other'];
+    expect(it.view()).toEqual(['other', 'NEW']);
+    echo(it, 'key-1', 'NEW');
+    expect(it.view()).toEqual(['other', 'NEW']);
+  });
+
+  test('is there once when its word comes before its answer, and what it created is known by then', async () => {
+    const it = harness();
+    it.server.isLive = true;
+    const done = it.add('new', { creates: -1 });
+    echo(it, 'key-1', 'NEW', 7);
+    expect(it.view()).toEqual(['NEW']);
+    expect(it.outbox.resolve(-1)).toBe(7);
+    expect(it.outbox.waiting().count).toBe(1);
+    nth(it.sent, 0).answer({ id: 7 });
+    await done;
+    expect(it.view()).toEqual(['NEW']);
+    expect(it.outbox.waiting().count).toBe(0);
+  });
+
+  test('goes into the content when the connection breaks after its answer', async () => {
+    const it = harness();
+    it.server.isLive = true;
+    const done = it.add('new');
+    nth(it.sent, 0).answer('yes');
+    await done;
+    it.outbox.forgetEchoes(false);
+    expect(it.server.words).toEqual(['NEW']);
+    expect(it.view()).toEqual(['NEW']);
+  });
+
+  test('is dropped when the content was read anew', async () => {
+    const it = harness();
+    it.server.isLive = true;
+    const done = it.add('new');
+    nth(it.sent, 0).answer('yes');
+    await done;
+    it.server.words = ['NEW'];
+    it.outbox.forgetEchoes(true);
+    expect(it.view()).toEqual(['NEW']);
+  });
 });

@@ -18,7 +18,10 @@ export interface Edit<Content, Answer> {
 
 /** What waits, oldest first; a new object for every change of it. */
 export interface Waiting<Content> {
+  /** Those to be laid over the content. */
   readonly edits: readonly Edit<Content, unknown>[];
+  /** How many have no answer yet. */
+  readonly count: number;
   /** The oldest edit could not be delivered and is tried again. */
   readonly offline: boolean;
 }
@@ -26,6 +29,8 @@ export interface Waiting<Content> {
 interface Item<Content> {
   edit: Edit<Content, unknown>;
   key: string;
+  /** The content has it already: word of it came before its answer. */
+  isEchoed: boolean;
   succeed: (answer: unknown) => void;
   fail: (reason: unknown) => void;
 }
@@ -33,6 +38,11 @@ interface Item<Content> {
 export interface OutboxOptions<Content> {
   /** Changes the content the server is known to have. */
   change: (apply: (content: Content) => Content) => void;
+  /**
+   * Whether word of every change comes in order, also of these edits: an answered edit is then kept laid over the content
+   * until word of it comes, so that an older change that arrives late cannot show over it.
+   */
+  isLive: () => boolean;
   /** Whether an edit that failed so is to be sent again. */
   isPassing: (reason: unknown) => boolean;
   newKey: () => string;
@@ -47,8 +57,10 @@ export class Outbox<Content> {
   readonly #listeners = new Set<() => void>();
   readonly #real = new Map<number, number>();
   readonly #refused = new Map<number, unknown>();
+  /** Answered, and waiting for word of them in the content; in order, by key. */
+  readonly #answered = new Map<string, (content: Content) => Content>();
   #items: readonly Item<Content>[] = [];
-  #waiting: Waiting<Content> = { edits: [], offline: false };
+  #waiting: Waiting<Content> = { edits: [], count: 0, offline: false };
   #isSending = false;
   #wake: (() => void) | undefined;
 
@@ -70,18 +82,41 @@ export class Outbox<Content> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The content with what waits laid over it. */
+  /** The content with what was answered and what waits laid over it. */
   overlay(content: Content, { edits } = this.#waiting): Content {
-    return edits.reduce((seen, edit) => edit.optimistic?.(seen, this.resolve) ?? seen, content);
+    const settled = [...this.#answered.values()].reduce((seen, apply) => apply(seen), content);
+    return edits.reduce((seen, edit) => edit.optimistic?.(seen, this.resolve) ?? seen, settled);
   }
 
   /** Gives the answer; rejects with the refusal. While the server is out of reach it does neither. */
   submit<Answer>(edit: Edit<Content, Answer>): Promise<Answer> {
     return new Promise<Answer>((succeed, fail) => {
-      const item = { edit, key: this.#options.newKey(), succeed, fail } as Item<Content>;
+      const item = { edit, key: this.#options.newKey(), isEchoed: false, succeed, fail } as Item<Content>;
       this.#show([...this.#items, item], this.#waiting.offline);
       void this.#send();
     });
+  }
+
+  /** Says that the content has the edit of a key by now; `created` is the id of what it created. */
+  echo(key: string, created: number | undefined): void {
+    const item = this.#items.find((one) => one.key === key);
+    if (!this.#answered.delete(key) && !item) return;
+    if (item) {
+      item.isEchoed = true;
+      if (item.edit.creates !== undefined && created !== undefined)
+        this.#real.set(item.edit.creates, created);
+    }
+    this.#show(this.#items, this.#waiting.offline);
+  }
+
+  /** Says that no word will come of what was answered: it is put into the content, or dropped where that was read anew. */
+  forgetEchoes(isReadAnew: boolean): void {
+    const answered = [...this.#answered.values()];
+    if (answered.length === 0) return;
+    this.#answered.clear();
+    if (!isReadAnew)
+      this.#options.change((content) => answered.reduce((seen, apply) => apply(seen), content));
+    this.#show(this.#items, this.#waiting.offline);
   }
 
   /** Ends a pause between two tries. */
@@ -130,14 +165,17 @@ export class Outbox<Content> {
     const { creates, settle } = item.edit;
     if (creates !== undefined) this.#real.set(creates, (answer as { id: number }).id);
     // Content first, then the overlay: whoever renders in between never sees the edit missing.
-    this.#options.change((content) => settle(content, answer));
+    if (!item.isEchoed && this.#options.isLive())
+      this.#answered.set(item.key, (content) => settle(content, answer));
+    else if (!item.isEchoed) this.#options.change((content) => settle(content, answer));
     this.#show(this.#items.slice(1), false);
     item.succeed(answer);
   }
 
   #show(items: readonly Item<Content>[], offline: boolean): void {
     this.#items = items;
-    this.#waiting = { edits: items.map(({ edit }) => edit), offline };
+    const open = items.filter(({ isEchoed }) => !isEchoed);
+    this.#waiting = { edits: open.map(({ edit }) => edit), count: items.length, offline };
     for (const listener of this.#listeners) listener();
   }
 

@@ -40,12 +40,42 @@ interface Content {
 
 const outboxes = new Map<number, Outbox<Content>>();
 
+/** What the live connection tells the outbox; it is set by lib/live, which the first pages do without. */
+const hooks = { isLive: (_strategyId: number): boolean => false };
+
+/** Tells the outbox how to know whether word of every change of a strategy comes. */
+export function setLiveness(isLive: (strategyId: number) => boolean): void {
+  hooks.isLive = isLive;
+}
+
+/** Says that the content of a strategy has the edit with this key. */
+export const echoEdit = (strategyId: number, key: string, created: number | undefined): void =>
+  outboxes.get(strategyId)?.echo(key, created);
+
+/** Says that no word will come of the edits answered so far; see Outbox.forgetEchoes. */
+export const forgetEchoes = (strategyId: number, isReadAnew: boolean): void =>
+  outboxes.get(strategyId)?.forgetEchoes(isReadAnew);
+
+/** Sends at once what waits for a better moment. */
+export function hurryEdits(): void {
+  for (const outbox of outboxes.values()) outbox.wake();
+}
+
+/** Drops what waits for a strategy that is gone, or no longer open to this person. */
+export function abandonEditsOf(strategyId: number, reason: ApiError): void {
+  outboxes.get(strategyId)?.abandon(reason);
+  outboxes.delete(strategyId);
+}
+
 function outboxOf(strategyId: number): Outbox<Content> {
   const known = outboxes.get(strategyId);
   if (known) return known;
   const outbox = new Outbox<Content>({
     change: (apply) => change(strategyId, apply),
-    isPassing: (reason) => reason instanceof ApiError && reason.isPassing,
+    isLive: () => hooks.isLive(strategyId),
+    // Whoever signs in again goes on where they were: what a session that ended refused is sent then.
+    isPassing: (reason) =>
+      reason instanceof ApiError && (reason.isPassing || reason.code === 'not_signed_in'),
     newKey,
   });
   outbox.subscribe(guardLeaving);
@@ -108,8 +138,8 @@ export function useOverlay(strategyId: number, content: Content): Content {
 
 /** How many edits of a strategy wait for their answer, and whether the server is out of reach. */
 export function usePending(strategyId: number): { count: number; offline: boolean } {
-  const { edits, offline } = useWaiting(strategyId);
-  return { count: edits.length, offline };
+  const { count, offline } = useWaiting(strategyId);
+  return { count, offline };
 }
 
 let lastTemporary = 0;
@@ -139,13 +169,11 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefaul
 
 // A page that listens all the time is kept out of the browser's back/forward cache.
 function guardLeaving(): void {
-  const isWaiting = [...outboxes.values()].some((outbox) => outbox.waiting().edits.length > 0);
+  const isWaiting = [...outboxes.values()].some((outbox) => outbox.waiting().count > 0);
   if (isWaiting) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => {
-    for (const outbox of outboxes.values()) outbox.wake();
-  });
+  window.addEventListener('online', hurryEdits);
 }

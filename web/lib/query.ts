@@ -9,6 +9,11 @@ export const strategyKey = (id: number) => ['strategy', id] as const;
 /** The content of one strategy, as the server has it. */
 export const flowKey = (id: number) => ['strategy', id, 'flow'] as const;
 
+/** The members of one strategy. */
+export const membersKey = (id: number) => ['strategy', id, 'members'] as const;
+/** True once a strategy was taken from the viewer while it was open. */
+export const goneKey = (id: number) => ['gone', id] as const;
+
 /** What the browser knows of the server. Nothing grows stale, is retried or fetched again unasked. */
 export const queryClient = new QueryClient({
   defaultOptions: {

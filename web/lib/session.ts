@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../contract/entities.ts';
 import { ApiError } from './api-error.ts';
 import { call, onRefusal } from './call.ts';
-import { abandonEdits } from './outbox.ts';
+import { abandonEdits, hurryEdits } from './outbox.ts';
 import { queryClient, userKey } from './query.ts';
+import { Store } from './store.ts';
 
 /** The user that the server wrote into the page; undefined where it wrote none (a development server's page). */
 function bootUser(): User | null | undefined {
@@ -35,6 +36,26 @@ export function setUser(user: User | null): void {
   queryClient.setQueryData(userKey, user);
 }
 
+/** Whether the session ended while the page was in use: what is typed stays until somebody signs in again. */
+export const sessionEnded = new Store(false);
+/** Called when the same person has signed in again. */
+export const onSignedInAgain = new Set<() => void>();
+
+/** Says that the server ended the session. The page stays as it is, and asks to sign in again. */
+export function sessionEnds(): void {
+  if (queryClient.getQueryData<User | null>(userKey)) sessionEnded.set(true);
+}
+
+/** Goes on after signing in again: as the same person where they were, as another from the start. */
+export function goOnAs(user: User): void {
+  const before = queryClient.getQueryData<User | null>(userKey);
+  setUser(user);
+  sessionEnded.set(false);
+  if (before?.id !== user.id) return;
+  for (const listen of onSignedInAgain) listen();
+  hurryEdits();
+}
+
 /** Ends the session. Throws ApiError, and then it goes on. */
 export async function signOut(): Promise<void> {
   await call('session.delete');
@@ -45,6 +66,6 @@ export async function signOut(): Promise<void> {
 onRefusal.add(({ code }) => {
   const user = queryClient.getQueryData<User | null>(userKey);
   if (!user) return;
-  if (code === 'not_signed_in') setUser(null);
+  if (code === 'not_signed_in') sessionEnds();
   if (code === 'password_change_required') setUser({ ...user, mustChangePassword: true });
 });

@@ -1,7 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Strategy } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { watchList } from './live/live.ts';
 import { useOverlay } from './outbox.ts';
 import { queryClient, strategiesKey, strategyKey } from './query.ts';
 
@@ -9,6 +11,7 @@ export { strategiesKey, strategyKey };
 
 /** The strategies the user owns or is a member of, last changed first. */
 export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
+  useEffect(watchList, []);
   return useQuery({
     queryKey: strategiesKey,
     queryFn: ({ signal }) => call('strategies.list', { signal }),

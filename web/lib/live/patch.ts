@@ -16,7 +16,8 @@ function patchList<T extends Identified>(list: T[], change: Change, made: () => 
   return operation === 'create' ? [...list, made()] : list;
 }
 
-const whole = <T>(change: Change, rest: object = {}): T => ({ ...change.after, ...rest }) as T;
+/** What a creation carries, with the lists a bare part lacks. */
+const whole = (change: Change, rest: object = {}): unknown => ({ ...change.after, ...rest });
 
 /** The tactic a change of an action step belongs to: told by creations and deletions, looked up for updates. */
 const parentOf = (change: Change, field: 'initiativeId' | 'tacticId'): unknown =>
@@ -29,7 +30,7 @@ function patchTactics(initiatives: Initiative[], change: Change): Initiative[] {
     if (!isThere) return initiative;
     return {
       ...initiative,
-      tactics: patchList(initiative.tactics, change, () => whole<Tactic>(change, { actionSteps: [] })),
+      tactics: patchList(initiative.tactics, change, () => whole(change, { actionSteps: [] }) as Tactic),
     };
   });
 }
@@ -42,7 +43,7 @@ function patchSteps(initiatives: Initiative[], change: Change): Initiative[] {
     if (!initiative.tactics.some(isOf)) return initiative;
     const tactics = initiative.tactics.map((tactic) => {
       if (!isOf(tactic)) return tactic;
-      const actionSteps = patchList(tactic.actionSteps, change, () => whole<ActionStep>(change));
+      const actionSteps = patchList(tactic.actionSteps, change, () => whole(change) as ActionStep);
       return { ...tactic, actionSteps };
     });
     return { ...initiative, tactics };
@@ -53,15 +54,15 @@ function patchSteps(initiatives: Initiative[], change: Change): Initiative[] {
 export function patchFlow(flow: Flow, change: Change): Flow {
   switch (change.entity) {
     case 'node':
-      return { ...flow, nodes: patchList(flow.nodes, change, () => whole<Node>(change)) };
+      return { ...flow, nodes: patchList(flow.nodes, change, () => whole(change) as Node) };
     case 'link':
-      return { ...flow, links: patchList(flow.links, change, () => whole<Link>(change)) };
+      return { ...flow, links: patchList(flow.links, change, () => whole(change) as Link) };
     case 'kpi':
       return { ...flow, kpis: patchKpis(flow.kpis, change) };
     case 'initiative':
       return {
         ...flow,
-        initiatives: patchList(flow.initiatives, change, () => whole<Initiative>(change, { tactics: [] })),
+        initiatives: patchList(flow.initiatives, change, () => whole(change, { tactics: [] }) as Initiative),
       };
     case 'tactic':
       return { ...flow, initiatives: patchTactics(flow.initiatives, change) };
@@ -70,8 +71,9 @@ export function patchFlow(flow: Flow, change: Change): Flow {
     case 'strategy':
     case 'membership':
     case 'inviteLink':
-      return flow;
+      break;
   }
+  return flow;
 }
 
 /**

@@ -1,0 +1,166 @@
+import type { Change } from '../../../contract/change.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
+import { ApiError } from '../api-error.ts';
+import { abandonEditsOf, echoEdit, forgetEchoes, setLiveness } from '../outbox.ts';
+import { flowKey, goneKey, membersKey, queryClient, strategiesKey, strategyKey } from '../query.ts';
+import { onSignedInAgain, sessionEnds } from '../session.ts';
+import { Store } from '../store.ts';
+import { Connection } from './connection.ts';
+import { catchUp } from './patch.ts';
+
+/** How long changes of the list are gathered before it is read again: milliseconds. */
+const LIST_MS = 300;
+
+interface Watched {
+  /** How many parts of the page watch it. */
+  count: number;
+  /** The server tells of every change from here on. */
+  isTold: boolean;
+}
+
+type Listener = (strategyId: number, changes: readonly Change[]) => void;
+
+const watched = new Map<number, Watched>();
+const listeners = new Set<Listener>();
+let listWatchers = 0;
+let listTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Who has which strategy open, as the server told last. */
+export const present = new Store<ReadonlyMap<number, readonly Present[]>>(new Map());
+/** Whether word of changes comes: 'off' until something is watched, then as the connection stands. */
+export const liveness = new Store<'off' | 'on' | 'lost'>('off');
+
+const connection = new Connection({
+  onOpen: () => {
+    liveness.set('on');
+    for (const strategyId of watched.keys()) sayWatch(strategyId);
+    if (listWatchers > 0) {
+      connection.say({ type: 'watchList' });
+      readListSoon();
+    }
+  },
+  onLost: () => {
+    liveness.set('lost');
+    for (const [strategyId, one] of watched) {
+      one.isTold = false;
+      forgetEchoes(strategyId, false);
+    }
+    present.set(new Map());
+  },
+  onMessage: obey,
+});
+
+setLiveness((strategyId) => connection.isOpen && watched.get(strategyId)?.isTold === true);
+onSignedInAgain.add(() => connection.restart());
+if (typeof window !== 'undefined') window.addEventListener('online', () => connection.hurry());
+
+function sayWatch(strategyId: number): void {
+  const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
+  const one = watched.get(strategyId);
+  if (!flow || !one || !connection.isOpen) return;
+  connection.say({ type: 'watch', strategyId, revision: flow.revision });
+  one.isTold = true;
+}
+
+/** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
+export function watchStrategy(strategyId: number): () => void {
+  const one = watched.get(strategyId) ?? { count: 0, isTold: false };
+  watched.set(strategyId, one);
+  one.count++;
+  connection.start();
+  if (!one.isTold) sayWatch(strategyId);
+  return () => {
+    one.count--;
+    if (one.count > 0) return;
+    watched.delete(strategyId);
+    forgetEchoes(strategyId, false);
+    connection.say({ type: 'unwatch', strategyId });
+  };
+}
+
+/** Keeps the cached list of strategies up to date until the returned function is called. */
+export function watchList(): () => void {
+  listWatchers++;
+  connection.start();
+  if (listWatchers === 1) connection.say({ type: 'watchList' });
+  return () => void listWatchers--;
+}
+
+/** Tells the others what is open to edit here; null when nothing is. */
+export const sayEditing = (strategyId: number, what: Edited | null): void =>
+  connection.say({ type: 'editing', strategyId, what });
+
+/** Hears every change of what is watched, also one's own, until the returned function is called. */
+export function onChanges(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function obey(message: ServerMessage): void {
+  switch (message.type) {
+    case 'changes':
+      return take(message.strategyId, message.from, message.to, message.changes);
+    case 'reset':
+      return void readAgain(message.strategyId);
+    case 'gone':
+      return lose(message.strategyId);
+    case 'present': {
+      const next = new Map(present.get());
+      next.set(message.strategyId, message.people);
+      return present.set(next);
+    }
+    case 'strategies':
+      return readListSoon();
+    case 'signedOut':
+      return sessionEnds();
+  }
+}
+
+function take(strategyId: number, from: number, to: number, changes: Change[]): void {
+  const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
+  if (!flow) return;
+  const next = catchUp(flow, from, to, changes);
+  if (!next) return void readAgain(strategyId);
+  queryClient.setQueryData(flowKey(strategyId), next);
+  const news = changes.filter((change) => change.revision > flow.revision);
+  takeStrategy(strategyId, news, to);
+  for (const { commandId, seq, id } of news) if (commandId && seq === 0) echoEdit(strategyId, commandId, id);
+  for (const listen of listeners) listen(strategyId, news);
+}
+
+/** Puts changes of the strategy's own words into its cached entry; who belongs to it is read again. */
+function takeStrategy(strategyId: number, changes: Change[], revision: number): void {
+  queryClient.setQueryData<Strategy>(strategyKey(strategyId), (strategy) => {
+    if (!strategy) return strategy;
+    const words = changes.filter(({ entity, operation }) => entity === 'strategy' && operation === 'update');
+    return Object.assign({ ...strategy, revision }, ...words.map(({ after }) => after)) as Strategy;
+  });
+  if (!changes.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) return;
+  void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
+  void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+}
+
+async function readAgain(strategyId: number): Promise<void> {
+  const one = watched.get(strategyId);
+  if (one) one.isTold = false;
+  await queryClient.refetchQueries({ queryKey: flowKey(strategyId) });
+  void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
+  forgetEchoes(strategyId, true);
+  sayWatch(strategyId);
+}
+
+/** Closes a strategy that this person no longer belongs to, or that is gone. */
+function lose(strategyId: number): void {
+  const sentence = 'You no longer have access to this strategy, so this was not saved.';
+  abandonEditsOf(strategyId, new ApiError(404, 'not_found', sentence));
+  queryClient.setQueryData(goneKey(strategyId), true);
+  readListSoon();
+}
+
+function readListSoon(): void {
+  clearTimeout(listTimer);
+  listTimer = setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: strategiesKey });
+  }, LIST_MS);
+}

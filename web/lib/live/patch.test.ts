@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../contract/change.ts';
+import type { Flow } from '../../../contract/entities.ts';
+import { catchUp, patchFlow } from './patch.ts';
+
+const empty: Flow = { revision: 1, nodes: [], links: [], kpis: [], initiatives: [] };
+let revision = 1;
+
+/** A change as the server tells it. */
+const change = (
+  entity: Change['entity'],
+  id: number,
+  before: Change['before'],
+  after: Change['after'],
+): Change => ({
+  revision: ++revision,
+  seq: 0,
+  at: '2030-01-01T00:00:00.000Z',
+  userId: 1,
+  name: 'Ada',
+  entity,
+  id,
+  operation: before === null ? 'create' : after === null ? 'delete' : 'update',
+  label: '',
+  before,
+  after,
+  commandId: null,
+});
+
+const kpi = (id: number, kpiLevel: string, parentId: number | null, more: object = {}) =>
+  change('kpi', id, null, {
+    id,
+    kpiLevel,
+    parentId,
+    nodeId: null,
+    measure: `Measure ${id}`,
+    measureDueDate: null,
+    actualDate: null,
+    ...more,
+  });
+
+const cascade = [kpi(1, 'primary', null, { nodeId: 5 }), kpi(2, 'department', 1), kpi(3, 'team', 2)].reduce(
+  patchFlow,
+  empty,
+);
+
+describe('a change of a node', () => {
+  const made = change('node', 7, null, { id: 7, title: 'Grow' });
+
+  test('adds, changes and removes it, and is the same applied twice', () => {
+    const added = patchFlow(patchFlow(empty, made), made);
+    expect(added.nodes).toEqual([{ id: 7, title: 'Grow' }]);
+    const renamed = patchFlow(added, change('node', 7, { title: 'Grow' }, { title: 'Grow fast' }));
+    expect(renamed.nodes).toEqual([{ id: 7, title: 'Grow fast' }]);
+    const gone = change('node', 7, { id: 7 }, null);
+    expect(patchFlow(patchFlow(renamed, gone), gone).nodes).toEqual([]);
+  });
+
+  test('leaves what was changed already gone', () => {
+    expect(patchFlow(empty, change('node', 9, { title: 'a' }, { title: 'b' })).nodes).toEqual([]);
+  });
+});
+
+describe('a change of a KPI', () => {
+  test('puts each level under its parent, where it stands with it', () => {
+    const [primary] = cascade.kpis;
+    expect(primary).toMatchObject({ id: 1, nodeId: 5, parentKpi: null });
+    const [department] = primary?.departmentKpis ?? [];
+    expect(department).toMatchObject({
+      id: 2,
+      kpiId: 1,
+      nodeId: 5,
+      parentKpi: { id: 1, measure: 'Measure 1' },
+    });
+    expect(department?.teamKpis).toMatchObject([
+      { id: 3, departmentKpiId: 2, nodeId: 5, parentKpi: { id: 2, measure: 'Measure 2' } },
+    ]);
+  });
+
+  test('moves and renames what stands below along', () => {
+    const moved = patchFlow(
+      cascade,
+      change('kpi', 1, { nodeId: 5, measure: 'a' }, { nodeId: null, measure: 'Sales' }),
+    );
+    expect(moved.kpis[0]?.departmentKpis[0]).toMatchObject({ nodeId: null, parentKpi: { measure: 'Sales' } });
+    expect(moved.kpis[0]?.departmentKpis[0]?.teamKpis[0]).toMatchObject({ nodeId: null });
+  });
+
+  test('works out the input status again', () => {
+    const due = patchFlow(
+      cascade,
+      change('kpi', 3, { measureDueDate: null }, { measureDueDate: '2001-01-01' }),
+    );
+    expect(due.kpis[0]?.departmentKpis[0]?.teamKpis[0]?.inputStatus).toBe('Overdue');
+  });
+
+  test('removes it at any level', () => {
+    const noTeam = patchFlow(cascade, change('kpi', 3, { id: 3 }, null));
+    expect(noTeam.kpis[0]?.departmentKpis[0]?.teamKpis).toEqual([]);
+    expect(patchFlow(noTeam, change('kpi', 1, { id: 1 }, null)).kpis).toEqual([]);
+  });
+});
+
+describe('a change of work', () => {
+  const work = [
+    change('initiative', 1, null, { id: 1, initiative: 'Do' }),
+    change('tactic', 2, null, { id: 2, initiativeId: 1, title: 'How' }),
+    change('actionStep', 3, null, { id: 3, tacticId: 2, title: 'Step' }),
+  ].reduce(patchFlow, empty);
+
+  test('nests tactics and action steps, and finds them for updates that do not name their parent', () => {
+    const done = patchFlow(work, change('actionStep', 3, { progress: 0 }, { progress: 50 }));
+    expect(done.initiatives).toEqual([
+      {
+        id: 1,
+        initiative: 'Do',
+        tactics: [
+          {
+            id: 2,
+            initiativeId: 1,
+            title: 'How',
+            actionSteps: [{ id: 3, tacticId: 2, title: 'Step', progress: 50 }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('removes a step, a tactic', () => {
+    const noStep = patchFlow(work, change('actionStep', 3, { id: 3, tacticId: 2 }, null));
+    expect(noStep.initiatives[0]?.tactics[0]?.actionSteps).toEqual([]);
+    const noTactic = patchFlow(noStep, change('tactic', 2, { id: 2, initiativeId: 1 }, null));
+    expect(noTactic.initiatives[0]?.tactics).toEqual([]);
+  });
+});
+
+describe('catching up', () => {
+  const first = { ...change('node', 1, null, { id: 1 }), revision: 2 };
+  const second = { ...change('node', 2, null, { id: 2 }), revision: 3 };
+
+  test('applies what is new, passes over what is there, and stands at the last revision', () => {
+    const at2 = catchUp(empty, 1, 2, [first]);
+    expect(at2).toMatchObject({ revision: 2, nodes: [{ id: 1 }] });
+    expect(at2 && catchUp(at2, 1, 3, [first, second])).toMatchObject({
+      revision: 3,
+      nodes: [{ id: 1 }, { id: 2 }],
+    });
+  });
+
+  test('refuses changes that start after what it holds', () => {
+    expect(catchUp(empty, 2, 3, [second])).toBeUndefined();
+  });
+});
