@@ -5,8 +5,6 @@ import { call } from './call.ts';
 import { useOverlay } from './outbox.ts';
 import { queryClient, strategiesKey, strategyKey } from './query.ts';
 
-export { strategiesKey, strategyKey };
-
 /** The strategies the user owns or is a member of, last changed first. */
 export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
   return useQuery({
