@@ -15,9 +15,10 @@ test('what a strategy holds is told in numbers, and nothing that is not there', 
   expect(contentsOf(board('mission'))).toBe('1 mission');
 });
 
-test('KPIs and initiatives are counted too', () => {
-  expect(contentsOf({ ...board('objective'), kpis: [1, 2], initiatives: [1] })).toBe(
-    '1 objective, 2 KPIs and 1 initiative',
+test('initiatives and KPIs of all three levels are counted too', () => {
+  const kpis = [{ departmentKpis: [{ teamKpis: [1, 2] }] }, { departmentKpis: [] }];
+  expect(contentsOf({ ...board('objective'), kpis, initiatives: [1] })).toBe(
+    '1 objective, 5 KPIs and 1 initiative',
   );
 });
 

@@ -3,7 +3,8 @@ import type { NodeType } from '../../../contract/entities.ts';
 /** As much of a flow as is counted. */
 export interface Contents {
   nodes: readonly { type: NodeType }[];
-  kpis: readonly unknown[];
+  /** The primary ones, each with those below it. */
+  kpis: readonly { departmentKpis: readonly { teamKpis: readonly unknown[] }[] }[];
   initiatives: readonly unknown[];
 }
 
@@ -14,12 +15,14 @@ function counted(count: number, noun: string): string[] {
 /** What a strategy holds, in numbers: '1 vision, 4 pillars and 9 objectives'; empty where it holds nothing. */
 export function contentsOf({ nodes, kpis, initiatives }: Contents): string {
   const ofType = (type: NodeType) => nodes.filter((node) => node.type === type).length;
+  const departments = kpis.flatMap(({ departmentKpis }) => departmentKpis);
+  const teams = departments.flatMap(({ teamKpis }) => teamKpis);
   const parts = [
     ...counted(ofType('vision'), 'vision'),
     ...counted(ofType('mission'), 'mission'),
     ...counted(ofType('perspective'), 'pillar'),
     ...counted(ofType('objective'), 'objective'),
-    ...counted(kpis.length, 'KPI'),
+    ...counted(kpis.length + departments.length + teams.length, 'KPI'),
     ...counted(initiatives.length, 'initiative'),
   ];
   return new Intl.ListFormat('en-GB').format(parts);
