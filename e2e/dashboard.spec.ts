@@ -109,6 +109,7 @@ test('creating can be cancelled; what was typed is only thrown away when asked',
   await page.goto('/dashboard');
   const button = page.getByRole('button', { name: 'Create Strategy' });
   await button.click();
+  await expect(dialog(page).getByLabel('Title')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(button).toBeFocused();
@@ -188,7 +189,7 @@ test('a failed deletion says so and leaves the strategy', async ({ page, context
   await page.goto('/dashboard');
   await refuse(page, '**/api/strategies/*', 'DELETE', { error: 'Busy.', code: 'unavailable' }, 503);
   await choose(page, 'Northwind', 'Delete');
-  await expect(confirmation(page)).toContainText('nothing on its board yet');
+  await expect(confirmation(page)).toContainText('Its board is empty.');
   await confirmation(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to delete strategy');
   await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
@@ -238,7 +239,7 @@ test('cards that are on their way are announced', async ({ page, context }) => {
 });
 
 for (const theme of THEMES) {
-  test(`the dashboard and its dialogs are accessible in ${theme}`, async ({ page, context }) => {
+  test(`the dashboard is accessible in ${theme}`, async ({ page, context }) => {
     await useTheme(context, theme);
     await register(context);
     await page.goto('/dashboard');
@@ -249,12 +250,19 @@ for (const theme of THEMES) {
     await page.reload();
     await expect(page.getByRole('img', { name: 'ana' })).toBeVisible();
     await axe(page);
+  });
+
+  test(`menu and dialogs of the dashboard are accessible in ${theme}`, async ({ page, context }) => {
+    await useTheme(context, theme);
+    await register(context);
+    await makeStrategies(context, { title: 'Northwind' });
+    await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Create Strategy' }).click();
     await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog(page).getByText('Title is required')).toBeVisible();
     await axe(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Actions for Shared' }).click();
+    await page.getByRole('button', { name: 'Actions for Northwind' }).click();
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
     await axe(page);
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -262,7 +270,7 @@ for (const theme of THEMES) {
     await axe(page);
     await page.keyboard.press('Escape');
     await choose(page, 'Northwind', 'Delete');
-    await expect(confirmation(page)).toContainText('nothing on its board yet');
+    await expect(confirmation(page)).toContainText('Its board is empty.');
     await axe(page);
   });
 }

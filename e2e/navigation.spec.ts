@@ -26,11 +26,11 @@ test('a deep link that is opened signed out is where one is after signing in', a
   const other = await newContext();
   const person = await register(other);
   const [strategy] = await makeStrategies(other, { title: 'Northwind' });
-  await page.goto(`/strategy/${strategy?.id}`);
+  await page.goto(`/strategy/${strategy?.id}?from=mail`);
   await page.getByRole('link', { name: 'Get Started' }).click();
   await submitAuth(page, person, 'Login');
   await expect(page.getByRole('heading', { level: 1, name: 'Strategy Board' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/strategy/${strategy?.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/strategy/${strategy?.id}\\?from=mail$`));
   expect(await context.cookies()).not.toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test("a new browser takes the theme file's appearance, and keeps what the person
 });
 
 for (const theme of THEMES) {
-  test(`landing and not-found page are accessible in ${theme}`, async ({ page, context }) => {
+  test(`landing, not-found page and bar are accessible in ${theme}`, async ({ page, context }) => {
     await useTheme(context, theme);
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();

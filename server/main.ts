@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { forgetOldCommands } from './change/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { logging } from './log.ts';
+import { NewerDataError } from './store/migrate.ts';
 import { openStore } from './store/open.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,7 +22,10 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit();
-const store = await openStore(config);
+const store = await openStore(config).catch((error: unknown) => {
+  console.error(error instanceof NewerDataError ? error.message : error);
+  return process.exit(1);
+});
 const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
 const app = await createApp({ config, store, webFolder, logger: logging(config.logLevel) });
 

@@ -9,5 +9,7 @@ it('should tell its probe (503) that it is going away, while it lives and answer
   product.drain();
   expect(await ada.raw('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'draining' } });
   expect((await ada.raw('GET', '/healthz')).status).toBe(200);
-  expect((await ada.call('user.read')).status).toBe(200);
+  const reply = await ada.call('user.read');
+  expect(reply.status).toBe(200);
+  expect(reply.headers.connection).toBe('close');
 });

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; 503 while it drains or the database does not answer. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; 503 while it drains or the database does not answer. While it
+ * drains, every answer asks its client to hang up: a connection that is kept alive would hold up the end.
+ */
 export function addHealth(app: FastifyInstance, store: Store, isDraining: () => boolean): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isDraining()) reply.header('Connection', 'close');
+    done(null, payload);
+  });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining' });

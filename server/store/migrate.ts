@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as foundation from './migrations/0001_foundation.ts';
 import * as measuresAndWork from './migrations/0002_measures_and_work.ts';
@@ -15,8 +15,18 @@ const STEPS: Record<string, Step> = {
   '0003_sharing': sharing,
 };
 
-/** Brings a database to this version's schema, under Kysely's lock. Throws when the data was written by a newer version. */
-export async function migrate(database: Kysely<Schema>, engine: Engine): Promise<void> {
+/** The data was written by a newer version of the program, which alone may go on with it. */
+export class NewerDataError extends Error {}
+
+/** Steps that the data went through and this version does not know. */
+async function unknownSteps(database: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name).filter((name) => !(name in STEPS));
+}
+
+async function run(database: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(STEPS).map(([name, step]) => [
       name,
@@ -27,6 +37,25 @@ export async function migrate(database: Kysely<Schema>, engine: Engine): Promise
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  // Without results the migrator refused the data as it found it.
+  const unknown = results === undefined ? await unknownSteps(database) : [];
+  if (unknown.length === 0) throw error;
+  throw new NewerDataError(
+    `The data was written by a newer version of Meridian (${unknown.join(', ')}). Start that version, or a later one.`,
+  );
+}
+
+/**
+ * Brings a database to this version's schema, under Kysely's lock. When it cannot, it closes the database and throws:
+ * NewerDataError where the data was written by a newer version.
+ */
+export async function migrate(database: Kysely<Schema>, engine: Engine): Promise<void> {
+  try {
+    await run(database, engine);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }

@@ -7,8 +7,6 @@ import { watchList } from './live/live.ts';
 import { useOverlay } from './outbox.ts';
 import { queryClient, strategiesKey, strategyKey } from './query.ts';
 
-export { strategiesKey, strategyKey };
-
 /** The strategies the user owns or is a member of, last changed first. */
 export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
   useEffect(watchList, []);

@@ -4,7 +4,7 @@ import { STATUSES } from '../../../contract/fields.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
-import { SheetRefusal, type SheetColumn } from '../../ui/sheet/model.ts';
+import { type Cells, SheetRefusal, type SheetColumn } from '../../ui/sheet/model.ts';
 import { SheetDialog } from '../../ui/sheet/sheet-dialog.tsx';
 import { createInitiative, updateInitiative } from './edits.ts';
 import {
@@ -31,8 +31,6 @@ const COLUMNS = [
   'description',
   'how',
 ] as const satisfies readonly (keyof InitiativeValues)[];
-
-type Cells = Record<string, string>;
 
 // In the grid an initiative without an objective has an empty cell there.
 const cellsOf = (values: InitiativeValues): Cells =>
@@ -84,11 +82,12 @@ export default function InitiativeSheet({
       columns={columns}
       rows={[...saved].map(([id, values]) => ({ id, cells: cellsOf(values) }))}
       blank={() => cellsOf(draft(nodeId))}
-      isSkipped={({ initiative, nodeId: objective }) => initiative?.trim() === '' || objective === ''}
-      skipReason="Give the initiative and its objective"
+      isSkipped={({ initiative = '' }) => initiative.trim() === ''}
+      skipReason="What is required"
       check={(cells) => ({
         ...refusedIn(valuesIn(cells)),
-        ...(cells.nodeId === '' && { nodeId: 'Choose an objective' }),
+        // A pasted text may name no objective, or one of another strategy.
+        ...(!objectives.some(({ value }) => value === cells.nodeId) && { nodeId: 'Choose an objective' }),
       })}
       save={async ({ id, cells, before }) => {
         const values = valuesIn(cells, id);

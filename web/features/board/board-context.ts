@@ -33,6 +33,8 @@ export interface BoardContext {
   toggleCollapsed: (id: number) => void;
   /** Opens a dialog. */
   open: (request: Request) => void;
+  /** Goes to a path of the app. */
+  go: (path: string) => void;
   /** Tells a screen reader what just happened, where the eye sees it. */
   say: (words: string) => void;
 }

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE, type Flow, type Strategy } from '../../../contract/entities.ts';
 import { useTitle } from '../../lib/page.ts';
 import { arrange } from './arrangement.ts';
@@ -6,6 +7,7 @@ import { BoardBar } from './board-bar.tsx';
 import { BoardContext, type Request } from './board-context.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { BoardTitle } from './board-title.tsx';
+import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { useCollapsed, useLayout } from './kept.ts';
 import { Pillars } from './pillars.tsx';
 import { savesOf } from './saves.ts';
@@ -21,21 +23,33 @@ const numbered = (request: Request, others: readonly OpenDialog[]): OpenDialog =
   request,
 });
 
+/** What a dialog gives the focus back to. */
+function homeOf(request: Request): string {
+  if (request.kind === 'settings') return 'header [aria-haspopup]';
+  if (request.kind === 'create') return adderOf(request.type, request.perspectiveId);
+  return menuOf(request.node.id);
+}
+
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */
 export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: Flow; canEdit: boolean }) {
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   const [layout, setLayout] = useLayout();
   const [collapsed, toggleCollapsed] = useCollapsed(strategy.id);
   const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
+  const [, go] = useLocation();
   const [spoken, say] = useState('');
   const board = arrange(flow.nodes);
   const saves = savesOf(strategy.id);
 
   const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
-  const close = () => setDialogs((dialogs) => dialogs.slice(0, -1));
+  const dialog = dialogs.at(-1);
+  const close = () => {
+    setDialogs((dialogs) => dialogs.slice(0, -1));
+    // Where a dialog comes from may be gone or drawn anew by what it saved.
+    if (dialog) focusSoon(homeOf(dialog.request));
+  };
   // What was refused after its dialog had closed opens again, when whatever was opened meanwhile is done.
   const giveBack = (refused: Request) => setDialogs((dialogs) => [numbered(refused, dialogs), ...dialogs]);
-  const dialog = dialogs.at(-1);
 
   return (
     <BoardContext
@@ -49,6 +63,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         collapsed,
         toggleCollapsed,
         open,
+        go,
         say,
       }}
     >

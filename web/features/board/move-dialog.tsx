@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBoard } from './board-context.ts';
-import { focusSoon, menuOf } from './focus.ts';
 
 /** Moves an objective to the end of another pillar. */
 export default function MoveDialog({ node, onClose }: { node: Node; onClose: () => void }) {
@@ -17,7 +16,6 @@ export default function MoveDialog({ node, onClose }: { node: Node; onClose: () 
     if (!pillar) return;
     say(`Moved ${node.title} to the end of ${pillar.title}`);
     saves.move(node.id, { beforeId: null, perspectiveId: pillar.id }).catch(() => undefined);
-    focusSoon(menuOf(node.id));
   };
   return (
     <Dialog

@@ -7,7 +7,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBoard, type Refusal, type Request } from './board-context.ts';
 import type { Words } from './edits.ts';
-import { adderOf, focusSoon } from './focus.ts';
 import { patiently } from './saves.ts';
 
 type NodeRequest = Extract<Request, { kind: 'create' | 'edit' }>;
@@ -73,10 +72,7 @@ export default function NodeDialog({
     const outcome = await patiently(save(), again);
     setSaving(false);
     if (typeof outcome === 'object') setRefusal(outcome);
-    else {
-      onClose();
-      if (request.kind === 'create') focusSoon(adderOf(type, request.perspectiveId));
-    }
+    else onClose();
   };
 
   return (

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'wouter';
+import type { MouseEvent } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -73,18 +73,27 @@ export function FarObjectiveCard({ node }: { node: Node }) {
 }
 
 function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
+  const { go } = useBoard();
+  const path = `/strategy/${strategyId}/objective/${id}`;
+  // The router's own link listens to the location; thousands of them would all wake at every step.
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(path);
+  };
   return (
     <h4 className="min-w-0 flex-1 py-1 text-14 font-medium wrap-anywhere text-ink pointer-coarse:py-2">
       {/* A node that the server has not named yet has no page. */}
       {id < 0 ? (
         title
       ) : (
-        <Link
-          href={`/strategy/${strategyId}/objective/${id}`}
+        <a
+          href={path}
+          onClick={follow}
           className="rounded-sm decoration-ink-3 underline-offset-2 hover:underline"
         >
           {title}
-        </Link>
+        </a>
       )}
     </h4>
   );
@@ -93,7 +102,7 @@ function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
 /** An objective while it is carried. */
 export function ObjectiveInHand({ node }: { node: Node }) {
   return (
-    <Card className="bg-float">
+    <Card className="h-full bg-float">
       <p className="line-clamp-3 text-14 font-medium wrap-anywhere">{node.title}</p>
     </Card>
   );

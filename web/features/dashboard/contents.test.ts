@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
-import type { Node, NodeType } from '../../../contract/entities.ts';
+import type { NodeType } from '../../../contract/entities.ts';
 import { contentsOf } from './contents.ts';
 
-const nodes = (...types: NodeType[]): Node[] =>
-  types.map((type, at) => ({
-    id: at + 1,
-    strategyId: 1,
-    type,
-    title: type,
-    description: '',
-    perspectiveId: null,
-    color: null,
-    position: 'a0',
-  }));
-
-test('what a strategy holds is told in numbers, and nothing that is not there', () => {
-  expect(contentsOf({ nodes: nodes('objective', 'vision', 'perspective', 'objective') })).toBe(
-    '1 vision, 1 pillar and 2 objectives',
-  );
-  expect(contentsOf({ nodes: nodes('mission') })).toBe('1 mission');
+const board = (...types: NodeType[]) => ({
+  nodes: types.map((type) => ({ type })),
+  kpis: [],
+  initiatives: [],
 });
 
-test('an empty board is told as one', () => {
-  expect(contentsOf({ nodes: [] })).toBe('nothing on its board yet');
+test('what a strategy holds is told in numbers, and nothing that is not there', () => {
+  expect(contentsOf(board('objective', 'vision', 'perspective', 'objective'))).toBe(
+    '1 vision, 1 pillar and 2 objectives',
+  );
+  expect(contentsOf(board('mission'))).toBe('1 mission');
+});
+
+test('initiatives and KPIs of all three levels are counted too', () => {
+  const kpis = [{ departmentKpis: [{ teamKpis: [1, 2] }] }, { departmentKpis: [] }];
+  expect(contentsOf({ ...board('objective'), kpis, initiatives: [1] })).toBe(
+    '1 objective, 5 KPIs and 1 initiative',
+  );
+});
+
+test('an empty board holds nothing to tell', () => {
+  expect(contentsOf(board())).toBe('');
 });

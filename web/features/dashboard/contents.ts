@@ -1,18 +1,29 @@
-import type { Flow, NodeType } from '../../../contract/entities.ts';
+import type { NodeType } from '../../../contract/entities.ts';
 
-const NOUNS: readonly [NodeType, one: string, several: string][] = [
-  ['vision', 'vision', 'visions'],
-  ['mission', 'mission', 'missions'],
-  ['perspective', 'pillar', 'pillars'],
-  ['objective', 'objective', 'objectives'],
-];
+/** As much of a flow as is counted. */
+export interface Contents {
+  nodes: readonly { type: NodeType }[];
+  /** The primary ones, each with those below it. */
+  kpis: readonly { departmentKpis: readonly { teamKpis: readonly unknown[] }[] }[];
+  initiatives: readonly unknown[];
+}
 
-/** What a strategy holds, in numbers: '1 vision, 4 pillars and 9 objectives'. */
-export function contentsOf({ nodes }: Pick<Flow, 'nodes'>): string {
-  const parts = NOUNS.flatMap(([type, one, several]) => {
-    const count = nodes.filter((node) => node.type === type).length;
-    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : several}`];
-  });
-  if (parts.length === 0) return 'nothing on its board yet';
+function counted(count: number, noun: string): string[] {
+  return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`];
+}
+
+/** What a strategy holds, in numbers: '1 vision, 4 pillars and 9 objectives'; empty where it holds nothing. */
+export function contentsOf({ nodes, kpis, initiatives }: Contents): string {
+  const ofType = (type: NodeType) => nodes.filter((node) => node.type === type).length;
+  const departments = kpis.flatMap(({ departmentKpis }) => departmentKpis);
+  const teams = departments.flatMap(({ teamKpis }) => teamKpis);
+  const parts = [
+    ...counted(ofType('vision'), 'vision'),
+    ...counted(ofType('mission'), 'mission'),
+    ...counted(ofType('perspective'), 'pillar'),
+    ...counted(ofType('objective'), 'objective'),
+    ...counted(kpis.length + departments.length + teams.length, 'KPI'),
+    ...counted(initiatives.length, 'initiative'),
+  ];
   return new Intl.ListFormat('en-GB').format(parts);
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Strategy } from '../../../contract/entities.ts';
 import { call } from '../../lib/call.ts';
-import { dropStrategy, strategyKey } from '../../lib/strategies.ts';
+import { strategyKey } from '../../lib/query.ts';
+import { dropStrategy } from '../../lib/strategies.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { contentsOf } from './contents.ts';
@@ -44,7 +45,7 @@ export default function DeleteDialog({ strategy, onClose }: { strategy: Strategy
     >
       <p>
         <strong className="font-medium text-ink">{title}</strong> is deleted with everything in it
-        {contents.data && `: ${contents.data}`}.
+        {contents.data && `: ${contents.data}`}.{contents.data === '' && ' Its board is empty.'}
       </p>
       {members.length > 0 && (
         <p>{members.length === 1 ? '1 teammate loses' : `${members.length} teammates lose`} access to it.</p>

@@ -134,12 +134,15 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
                 >
                   KPI Management
                 </Button>
-                {addButton}
+                {flow.kpis.length > 0 && addButton}
               </>
             )
           }
           empty={
-            <EmptyState message="KPIs measure whether the objectives of this strategy are reached: each has a target, an actual and a period." />
+            <EmptyState
+              message="KPIs measure whether the objectives of this strategy are reached: each has a target, an actual and a period."
+              action={canEdit && addButton}
+            />
           }
           className="min-h-0 flex-1"
         />

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { authPath, HOME } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useUser } from '../../lib/session.ts';
@@ -30,6 +30,7 @@ export default function LandingPage() {
   useTitle();
   const user = useUser();
   const [path] = useLocation();
+  const search = useSearch();
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-4 sm:px-6">
       <header className="flex h-14 items-center border-b">
@@ -45,7 +46,7 @@ export default function LandingPage() {
               Meridian puts your vision, pillars, objectives and measures on one board that a whole team can
               read from top to bottom, and keep up to date.
             </p>
-            <Link href={user ? HOME : authPath(path)} asChild>
+            <Link href={user ? HOME : authPath(search ? `${path}?${search}` : path)} asChild>
               <LinkButton variant="primary" className="mt-8 h-10 px-5">
                 {user ? 'Go to Dashboard' : 'Get Started'}
               </LinkButton>

@@ -98,20 +98,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </p>
           </>
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          {total > 0 && childrenOf && (
-            <div className="flex">
-              <IconButton label="Fold all" onClick={() => change(new Set(foldable(hits)))}>
-                <ChevronsDownUp className="size-4" aria-hidden="true" />
-              </IconButton>
-              <IconButton label="Unfold all" onClick={() => change(none)}>
-                <ChevronsUpDown className="size-4" aria-hidden="true" />
-              </IconButton>
-            </div>
-          )}
-          {total > 0 && <ColumnsMenu columns={columns} shown={shown} onShow={show} />}
-          {toolbar}
-        </div>
+        {total > 0 && (
+          <div className="ml-auto flex items-center gap-2">
+            {childrenOf && (
+              <div className="flex">
+                <IconButton label="Fold all" onClick={() => change(new Set(foldable(hits)))}>
+                  <ChevronsDownUp className="size-4" aria-hidden="true" />
+                </IconButton>
+                <IconButton label="Unfold all" onClick={() => change(none)}>
+                  <ChevronsUpDown className="size-4" aria-hidden="true" />
+                </IconButton>
+              </div>
+            )}
+            <ColumnsMenu columns={columns} shown={shown} onShow={show} />
+          </div>
+        )}
+        {toolbar && <div className={cx('flex flex-wrap gap-2', total === 0 && 'ml-auto')}>{toolbar}</div>}
       </div>
       {total === 0 && <Notice>{props.empty}</Notice>}
       {total > 0 && lines.length === 0 && (

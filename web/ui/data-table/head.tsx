@@ -83,7 +83,11 @@ export function Head<Row>({
           );
         })}
         {hasMenu && (
-          <div role="columnheader" aria-colindex={columns.length + 1} className="sticky right-0 bg-surface">
+          <div
+            role="columnheader"
+            aria-colindex={columns.length + 1}
+            className="sticky right-0 z-10 bg-surface"
+          >
             <VisuallyHidden>Actions</VisuallyHidden>
           </div>
         )}

@@ -83,7 +83,7 @@ function RowView<Row>({
           tabIndex={stop === columns.length ? 0 : -1}
           aria-colindex={columns.length + 1}
           className={cx(
-            'sticky right-0 flex items-center justify-center focus-visible:-outline-offset-2',
+            'sticky right-0 z-10 flex items-center justify-center focus-visible:-outline-offset-2',
             ground,
           )}
         >

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { createDatabase } from '../test/database.ts';
+import { NewerDataError } from './migrate.ts';
+import { openStore } from './open.ts';
+import { write } from './writer.ts';
+
+const database = await createDatabase(true);
+afterAll(() => database.drop());
+
+it('makes the schema of an empty database, and starting again finds nothing to do', async () => {
+  const first = await openStore(database);
+  await write(first, (writer) =>
+    writer
+      .insertInto('users')
+      .values({
+        username: 'Ada',
+        username_key: 'ada',
+        password_hash: '',
+        temporary_until: null,
+        created_at: '',
+      })
+      .execute(),
+  );
+  await first.close();
+  const again = await openStore(database);
+  expect(await again.read.selectFrom('users').select('username').execute()).toEqual([{ username: 'Ada' }]);
+  await again.close();
+});
+
+it('lets several nodes start at once', async () => {
+  const stores = await Promise.all([openStore(database), openStore(database), openStore(database)]);
+  for (const store of stores) await store.close();
+});
+
+it('refuses data that a newer version wrote, says so, and leaves it as it is', async () => {
+  const store = await openStore(database);
+  await write(store, (writer) =>
+    sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(
+      writer,
+    ),
+  );
+  await store.close();
+  const opening = openStore(database);
+  await expect(opening).rejects.toThrow(NewerDataError);
+  await expect(opening).rejects.toThrow(
+    'The data was written by a newer version of Meridian (9999_later). Start that version, or a later one.',
+  );
+});
