@@ -66,7 +66,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
   const isPage = (request: FastifyRequest): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|assets)(\/|$)|\.\w{1,8}(\?|$)/.test(request.url);
+    !/^\/(api|assets)(\/|$)|\.\w{1,8}$/.test(request.url.replace(/\?.*/s, ''));
 
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendDocument(request, reply) : sendRefusal(reply, notFound()),
