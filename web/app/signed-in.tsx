@@ -1,12 +1,16 @@
-import { lazy } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { nextPath } from '../lib/next.ts';
+import { sessionEnded } from '../lib/session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
 import { page, useRoute } from './route.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.tsx'));
 const TimelinePage = lazy(() => import('../features/timeline/timeline-page.tsx'));
@@ -29,19 +33,35 @@ const routes = [
 /** The pages of somebody who is signed in. */
 export default function SignedIn({ user, path }: { user: User; path: string }) {
   const route = useRoute(routes);
+  const isEnded = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get);
+  const content = <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>;
+  const around = (
+    <>
+      <ConnectionBanner />
+      {isEnded && (
+        <Suspense>
+          <SessionEndedDialog user={user} />
+        </Suspense>
+      )}
+    </>
+  );
   if (route?.ownBar) {
     return (
-      <PageArea key={path} path={path}>
-        {route.page}
-      </PageArea>
+      <>
+        <PageArea key={path} path={path}>
+          {content}
+        </PageArea>
+        {around}
+      </>
     );
   }
   return (
     <>
       <TopBar username={user.username} />
       <div className="pt-12 print:pt-0">
-        <PageArea path={path}>{route?.page ?? <NotFoundPage />}</PageArea>
+        <PageArea path={path}>{content}</PageArea>
       </div>
+      {around}
     </>
   );
 }

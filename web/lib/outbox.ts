@@ -7,6 +7,7 @@ import { call, type CallOptions } from './call.ts';
 import { Outbox, type Resolve, type Waiting } from './outbox-core.ts';
 import type { CallName } from './paths.ts';
 import { flowKey, queryClient, strategiesKey, strategyKey } from './query.ts';
+import { Store } from './store.ts';
 
 /** The calls that change what is in a strategy. */
 export type ContentRoute = {
@@ -167,10 +168,17 @@ function newKey(): string {
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
+/** How many edits wait in all, and whether the server is out of reach for any of them. */
+export const allPending = new Store({ count: 0, offline: false });
+
 // A page that listens all the time is kept out of the browser's back/forward cache.
 function guardLeaving(): void {
-  const isWaiting = [...outboxes.values()].some((outbox) => outbox.waiting().count > 0);
-  if (isWaiting) window.addEventListener('beforeunload', askBeforeLeaving);
+  const waiting = Array.from(outboxes.values(), (outbox) => outbox.waiting());
+  const count = waiting.reduce((sum, one) => sum + one.count, 0);
+  const offline = waiting.some((one) => one.offline);
+  const before = allPending.get();
+  if (before.count !== count || before.offline !== offline) allPending.set({ count, offline });
+  if (count > 0) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
 }
 

@@ -56,9 +56,20 @@ export function goOnAs(user: User): void {
   hurryEdits();
 }
 
+// The other tabs of this browser: whoever signs out in one leaves nothing readable in another.
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meridian-session');
+tabs?.addEventListener('message', () => leaveSession());
+
+/** Leaves the page of a session that has ended, with what was typed on it. */
+export function leaveSession(): void {
+  sessionEnded.set(false);
+  setUser(null);
+}
+
 /** Ends the session. Throws ApiError, and then it goes on. */
 export async function signOut(): Promise<void> {
   await call('session.delete');
+  tabs?.postMessage('signed out');
   setUser(null);
 }
 

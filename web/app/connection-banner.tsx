@@ -1,0 +1,44 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { liveness } from '../lib/live/live.ts';
+import { allPending } from '../lib/outbox.ts';
+
+/** How long a broken connection is left unmentioned: most are back sooner. Milliseconds. */
+const PATIENCE_MS = 2500;
+
+function sentence(isLost: boolean, count: number): string {
+  if (count === 1) return 'Offline. One change is kept here and sent when the connection is back.';
+  if (count > 1) return `Offline. ${count} changes are kept here and sent when the connection is back.`;
+  return isLost ? 'Offline. What others change will show when the connection is back.' : '';
+}
+
+/** Says quietly that the server is out of reach, and that nothing typed is lost by it. */
+export function ConnectionBanner() {
+  const isLost = useSyncExternalStore(liveness.subscribe, liveness.get) === 'lost';
+  const { count, offline } = useSyncExternalStore(allPending.subscribe, allPending.get);
+  const isOut = isLost || offline;
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    if (!isOut) return undefined;
+    const timer = setTimeout(() => setIsPatient(false), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsPatient(true);
+    };
+  }, [isOut]);
+  const text = isOut && !isPatient ? sentence(isLost, offline ? count : 0) : '';
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-3 z-50 flex justify-center px-3 print:hidden"
+    >
+      {text && (
+        <p className="flex items-center gap-2 rounded-md border border-hairline bg-float px-3 py-2 text-13 text-ink shadow-float">
+          <CloudOff className="size-4 shrink-0 text-warning" aria-hidden />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { HOME } from '../lib/next.ts';
+import { goneKey, queryClient, strategyKey } from '../lib/query.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageState } from '../ui/page-state.tsx';
+
+const strategyOf = (path: string): number => Number(/^\/strategy\/(\d+)/.exec(path)?.[1] ?? 0);
+
+/** Shows a page, or where its strategy was taken from the viewer meanwhile, says so. */
+export function UnlessGone({ path, children }: { path: string; children: ReactNode }) {
+  const strategyId = strategyOf(path);
+  const { data: isGone } = useQuery({
+    queryKey: goneKey(strategyId),
+    queryFn: () => false,
+    enabled: false,
+    initialData: false,
+  });
+  if (!isGone) return children;
+
+  async function tryAgain() {
+    await queryClient.resetQueries({ queryKey: strategyKey(strategyId) });
+    queryClient.setQueryData(goneKey(strategyId), false);
+  }
+  return (
+    <PageState
+      kind="notice"
+      title="This strategy is no longer open to you"
+      message="It was deleted, or its owner has ended your membership."
+      action={
+        <div className="flex gap-2">
+          <Button onClick={() => void tryAgain()}>Try again</Button>
+          <Link href={HOME} asChild>
+            <LinkButton variant="primary">Go to Dashboard</LinkButton>
+          </Link>
+        </div>
+      }
+    />
+  );
+}
