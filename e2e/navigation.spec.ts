@@ -69,7 +69,7 @@ test('a change of page moves the focus to its heading; the first page leaves it 
   page,
   context,
 }) => {
-  await register(context);
+  const person = await register(context);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
@@ -118,14 +118,18 @@ test('the board has a bar of its own', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
 });
 
-test('a session that ended elsewhere shows at the next call', async ({ page, context, allow }) => {
+test('a session that ended elsewhere asks to sign in again, and goes on where it was', async ({ page, context, allow }) => {
   allow(/status of 401 .*\/api\/strategies/);
   await register(context);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.clearCookies();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('Password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Strategies' })).toBeVisible();
 });
 
 test('a page whose code cannot be loaded offers to load the current version', async ({

@@ -54,6 +54,7 @@ export function goOnAs(user: User): void {
   if (before?.id !== user.id) return;
   for (const listen of onSignedInAgain) listen();
   hurryEdits();
+  void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 }
 
 // The other tabs of this browser: whoever signs out in one leaves nothing readable in another.
@@ -69,6 +70,7 @@ export function leaveSession(): void {
 /** Ends the session. Throws ApiError, and then it goes on. */
 export async function signOut(): Promise<void> {
   await call('session.delete');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
   tabs?.postMessage('signed out');
   setUser(null);
 }
