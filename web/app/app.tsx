@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { inviteIn, keepInvite } from '../lib/invite.ts';
 import { queryClient } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { Toaster } from '../ui/toast.tsx';
@@ -40,5 +41,17 @@ function Pages({ path }: { path: string }) {
     );
   }
   if (user) return <SignedIn user={user} path={path} />;
+  const token = inviteIn(path);
+  if (token !== null) return <InviteKept token={token} />;
   return <PageArea path={path}>{path === '/auth' ? <AuthPage /> : <LandingPage />}</PageArea>;
+}
+
+/** Lets an invite link's token wait in the tab, out of the address bar, while somebody registers or signs in. */
+function InviteKept({ token }: { token: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    keepInvite(token);
+    navigate('/auth', { replace: true });
+  }, [token, navigate]);
+  return <Loading />;
 }

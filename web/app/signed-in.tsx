@@ -1,13 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '../../contract/entities.ts';
+import { joinPath, keptInvite } from '../lib/invite.ts';
 import { nextPath } from '../lib/next.ts';
 import { sessionEnded } from '../lib/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
-import { page, useRoute } from './route.tsx';
+import { page, useRoute, type AppRoute } from './route.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
@@ -16,17 +17,23 @@ const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.ts
 const TimelinePage = lazy(() => import('../features/timeline/timeline-page.tsx'));
 const KpisPage = lazy(() => import('../features/kpis/kpis-page.tsx'));
 const InitiativesPage = lazy(() => import('../features/initiatives/initiatives-page.tsx'));
+const HistoryPage = lazy(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazy(() => import('../features/board/board-page.tsx'));
+const TeamPage = lazy(() => import('../features/team/team-page.tsx'));
+const JoinPage = lazy(() => import('../features/join/join-page.tsx'));
 
-const routes = [
+const routes: AppRoute[] = [
   page('/', () => <DashboardPage />),
   page('/dashboard', () => <DashboardPage />),
   page('/strategy/:id', ({ id }) => <BoardPage strategyId={id} />, { ownBar: true }),
   page('/strategy/:id/kpis', ({ id }) => <KpisPage strategyId={id} />, { ownBar: true }),
+  page('/strategy/:id/history', ({ id }) => <HistoryPage strategyId={id} />),
   page('/strategy/:id/initiatives', ({ id }) => <InitiativesPage strategyId={id} />, { ownBar: true }),
   page('/strategy/:strategyId/objective/:objectiveId/gantt', ({ strategyId, objectiveId }) => (
     <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />
   )),
+  page('/strategy/:id/manage-teammates', ({ id }) => <TeamPage strategyId={id} />),
+  { path: '/join/:token', render: ({ token = '' }) => <JoinPage token={token} />, ownBar: false },
   page('/auth', () => <AuthWhileSignedIn />),
 ];
 
@@ -57,7 +64,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   }
   return (
     <>
-      <TopBar username={user.username} />
+      <TopBar user={user} />
       <div className="pt-12 print:pt-0">
         <PageArea path={path}>{content}</PageArea>
       </div>
@@ -66,9 +73,11 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   );
 }
 
-/** The auth page changes the password of somebody who is signed in; asked for anything else, it lets them pass. */
+/** The auth page changes the password of somebody who is signed in; asked for anything else, it lets them pass, to an invitation that waits before all. */
 function AuthWhileSignedIn() {
   const search = useSearch();
+  const [invite] = useState(keptInvite);
   if (new URLSearchParams(search).get('mode') === 'change') return <AuthPage />;
-  return <Redirect to={nextPath(search, location.origin)} replace />;
+  const next = invite === null ? nextPath(search, location.origin) : joinPath(invite);
+  return <Redirect to={next} replace />;
 }

@@ -1,5 +1,7 @@
-import { KeyRound, LogOut } from 'lucide-react';
+import { KeyRound, LogOut, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { User } from '../../contract/entities.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { HOME } from '../lib/next.ts';
 import { signOut } from '../lib/session.ts';
@@ -10,8 +12,12 @@ import { toast } from '../ui/toast.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { useScrolledAway } from './use-scrolled-away.ts';
 
+const DisplayNameDialog = lazy(() => import('../features/account/display-name-dialog.tsx'));
+
 /** Fixed at the top; makes room while one reads on, and stays while it is being used. */
-export function TopBar({ username }: { username: string }) {
+export function TopBar({ user }: { user: User }) {
+  const { username, name } = user;
+  const [isNaming, setIsNaming] = useState(false);
   const isAway = useScrolledAway();
   const [path, navigate] = useLocation();
 
@@ -40,8 +46,14 @@ export function TopBar({ username }: { username: string }) {
           className="size-8 rounded-full px-0"
           items={[
             {
-              title: username,
+              title: name,
               items: [
+                {
+                  id: 'name',
+                  label: 'Display Name',
+                  icon: <UserRound />,
+                  onAction: () => setIsNaming(true),
+                },
                 {
                   id: 'password',
                   label: 'Change Password',
@@ -56,6 +68,7 @@ export function TopBar({ username }: { username: string }) {
           <Avatar name={username} />
         </Menu>
       </div>
+      <Suspense>{isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}</Suspense>
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import type { Answer, BodyInput, Params } from '../../contract/route.ts';
+import type { Answer, BodyInput, Params, QueryInput } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { LINES, type CallName } from './paths.ts';
@@ -10,9 +10,16 @@ type BodyPart<N extends CallName> = 'body' extends keyof Routes[N]
   ? { body: BodyInput<Routes[N]> }
   : { body?: never };
 
-/** What a call takes beside its name; `params` and `body` only where its route has them. */
+type QueryPart<N extends CallName> = 'query' extends keyof Routes[N]
+  ? { query: QueryInput<Routes[N]> }
+  : { query?: never };
+
+/** What a call takes beside its name; `params`, `query` and `body` only where its route has them. */
 export type CallOptions<N extends CallName> = ParamsPart<N> &
+  QueryPart<N> &
   BodyPart<N> & {
+    /** The revision an edit was made on: a field that somebody else changed since is then refused as a conflict. */
+    base?: number;
     /** Names this write, so that sending it again changes nothing. */
     idempotencyKey?: string;
     signal?: AbortSignal;
@@ -32,6 +39,13 @@ export const onRefusal = new Set<(error: ApiError) => void>();
 const fill = (path: string, params: Record<string, string | number> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
+function search(query: unknown): string {
+  const given = Object.entries((query ?? {}) as Record<string, string | undefined>).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
 /** Makes a call of the contract and gives its answer as the server sent it. Throws ApiError; an abort throws as fetch does. */
 export async function call<N extends CallName, R extends Rest<N>>(
   name: N,
@@ -39,7 +53,9 @@ export async function call<N extends CallName, R extends Rest<N>>(
 ): Promise<Result<N, R[0]>> {
   const options: {
     params?: Record<string, string | number>;
+    query?: unknown;
     body?: unknown;
+    base?: number;
     idempotencyKey?: string;
     signal?: AbortSignal;
     ifNoneMatch?: string;
@@ -48,12 +64,13 @@ export async function call<N extends CallName, R extends Rest<N>>(
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.base !== undefined) headers['Meridian-Base-Revision'] = String(options.base);
   if (options.ifNoneMatch) headers['If-None-Match'] = options.ifNoneMatch;
 
   let response: Response;
   let text: string;
   try {
-    response = await fetch(fill(path, options.params), {
+    response = await fetch(fill(path, options.params) + search(options.query), {
       method,
       headers,
       credentials: 'same-origin',

@@ -25,6 +25,8 @@ type Part<N extends ContentRoute, K extends 'params' | 'body'> =
 export type ContentEdit<N extends ContentRoute> = Part<N, 'params'> &
   Part<N, 'body'> & {
     route: N;
+    /** The revision the edit was made on, where it must not overwrite what somebody else changed since. */
+    base?: number;
     /** A negative id from `temporaryId()`, of what this edit creates. */
     creates?: number;
     optimistic?: (flow: Flow, resolve: Resolve) => Flow;
@@ -106,13 +108,18 @@ export function submit<N extends ContentRoute>(
   strategyId: number,
   edit: ContentEdit<N>,
 ): Promise<Answer<Routes[N]>> {
-  const { route, params, body, creates, optimistic, settle, optimisticStrategy, settleStrategy } = edit;
+  const { route, params, body, base, creates, optimistic, settle, optimisticStrategy, settleStrategy } = edit;
   return outboxOf(strategyId).submit<Answer<Routes[N]>>({
     creates,
     send: (resolve, idempotencyKey) => {
       const now = (value: unknown) =>
         typeof value === 'function' ? (value as (r: Resolve) => unknown)(resolve) : value;
-      const options = { params: now(params), body: now(body), idempotencyKey } as unknown as CallOptions<N>;
+      const options = {
+        params: now(params),
+        body: now(body),
+        base,
+        idempotencyKey,
+      } as unknown as CallOptions<N>;
       return (call as (name: N, options: CallOptions<N>) => Promise<Answer<Routes[N]>>)(route, options);
     },
     optimistic: ({ flow, strategy }, resolve) => ({

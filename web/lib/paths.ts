@@ -10,6 +10,7 @@ type Line<R> = R extends { method: infer Method extends string; path: infer Path
  */
 export const LINES = {
   'user.read': 'GET /api/user',
+  'user.update': 'PUT /api/user',
   'session.create': 'POST /api/login',
   'user.create': 'POST /api/register',
   'session.delete': 'POST /api/logout',
@@ -22,6 +23,17 @@ export const LINES = {
   'strategies.delete': 'DELETE /api/strategies/{id}',
   'strategies.setBoardTitle': 'PUT /api/strategies/{id}/board-title',
   'strategies.readFlow': 'GET /api/strategies/{id}/flow',
+  'strategies.handOver': 'POST /api/strategies/{id}/owner',
+  'strategies.leave': 'POST /api/strategies/{id}/leave',
+  'inviteLinks.create': 'POST /api/strategies/{id}/invite-link',
+  'inviteLinks.list': 'GET /api/strategies/{id}/invite-links',
+  'inviteLinks.delete': 'DELETE /api/strategies/{id}/invite-links/{linkId}',
+  'invitations.read': 'POST /api/invitations/read',
+  'invitations.accept': 'POST /api/invitations/accept',
+  'members.list': 'GET /api/strategies/{id}/members',
+  'members.update': 'PUT /api/strategies/{id}/members/{userId}',
+  'members.delete': 'DELETE /api/strategies/{id}/members/{userId}',
+  'members.resetPassword': 'POST /api/strategies/{id}/members/{userId}/reset-password',
   'nodes.create': 'POST /api/strategies/{id}/nodes',
   'nodes.update': 'PUT /api/strategies/{id}/nodes/{nodeId}',
   'nodes.delete': 'DELETE /api/strategies/{id}/nodes/{nodeId}',
@@ -40,6 +52,7 @@ export const LINES = {
   'actionSteps.create': 'POST /api/strategies/{id}/action-steps',
   'actionSteps.update': 'PUT /api/action-steps/{id}',
   'actionSteps.delete': 'DELETE /api/action-steps/{id}',
+  'changes.list': 'GET /api/strategies/{id}/changes',
 } as const satisfies { readonly [N in RouteName]?: Line<Routes[N]> };
 
 /** The calls that the browser makes. */

@@ -1,0 +1,63 @@
+import type { Change } from '../../../contract/change.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { Filter } from './use-history.ts';
+import { KIND_OPTIONS } from './words.ts';
+
+/** Narrows the history by person and kind, and shows that it is that of one item. */
+export function Filters({
+  strategyId,
+  changes,
+  filter,
+  onChange,
+}: {
+  strategyId: number;
+  changes: Change[];
+  filter: Filter;
+  onChange: (name: 'person' | 'kind' | 'item', value: string | undefined) => void;
+}) {
+  const user = useUser();
+  const { strategy } = useStrategy(strategyId);
+  // Whoever left is not among the members any more, but what they did is still theirs.
+  const people = new Map<number, string>([
+    ...changes.map(({ userId, name }) => [userId, name] as const),
+    ...(strategy?.members ?? []).map(({ userId, name }) => [userId, name] as const),
+    ...(user ? [[user.id, user.name] as const] : []),
+  ]);
+  const item = filter.entityId === undefined ? undefined : changes.find(({ id }) => id === filter.entityId);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label="Person"
+        value={filter.userId ?? ''}
+        onChange={({ target }) => onChange('person', target.value || undefined)}
+      >
+        <option value="">Everybody</option>
+        {[...people].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Kind"
+        value={filter.entity ?? ''}
+        onChange={({ target }) => onChange('kind', target.value || undefined)}
+      >
+        <option value="">Everything</option>
+        {KIND_OPTIONS.map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {filter.entityId !== undefined && (
+        <Button onClick={() => onChange('item', undefined)}>
+          Only “{item?.label ?? 'one item'}” · show all
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { format } from 'date-fns';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { type Change, CHANGED_ENTITIES } from '../../../contract/change.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { Entry } from './entry.tsx';
+import { Filters } from './filters.tsx';
+import { type Filter, useHistory } from './use-history.ts';
+import { namesOf, tell } from './words.ts';
+
+const TITLE = 'History';
+
+const idIn = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+function filterIn(search: URLSearchParams): Filter {
+  const userId = idIn(search.get('person'));
+  const entityId = idIn(search.get('item'));
+  const entity = CHANGED_ENTITIES.find((one) => one === search.get('kind'));
+  return {
+    ...(userId !== undefined && { userId }),
+    ...(entity !== undefined && { entity }),
+    ...(entityId !== undefined && { entityId }),
+  };
+}
+
+/** Who changed what in a strategy, and when. */
+export default function HistoryPage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  if (strategy && flow) return <History strategy={strategy} flow={flow} />;
+  const error = strategyError ?? flowError;
+  if (!error) return <PageState kind="loading" title="Loading history..." />;
+  return <PageState kind="error" title="Failed to load history" message={error.message} />;
+}
+
+function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search);
+  const { changes, error, hasMore, isReading, readMore, retry } = useHistory(strategy.id, filter);
+  const set = (name: 'person' | 'kind' | 'item', value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        // An item is one of its kind: another kind has other items.
+        if (name === 'kind') next.delete('item');
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <main className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline py-4">
+        <div>
+          <Link href={`/strategy/${strategy.id}`} className="flex items-center gap-1 text-13 text-ink-2">
+            <ArrowLeft className="size-4" aria-hidden /> {strategy.title}
+          </Link>
+          <h1 className="text-28 font-semibold text-ink">{TITLE}</h1>
+        </div>
+        <Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />
+      </header>
+      {error && !changes && (
+        <PageState
+          kind="error"
+          title="Failed to load history"
+          message={error.message}
+          action={<Button onClick={() => void retry()}>Try again</Button>}
+        />
+      )}
+      {!error && !changes && <PageState kind="loading" title="Loading history..." />}
+      {changes?.length === 0 && (
+        <EmptyState
+          message="Nothing was changed that fits. Every change to the strategy is kept here with who made it."
+          action={
+            <Link href={`/strategy/${strategy.id}/history`} asChild>
+              <LinkButton>Show everything</LinkButton>
+            </Link>
+          }
+        />
+      )}
+      {changes && changes.length > 0 && <Days changes={changes} flow={flow} />}
+      {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
+    </main>
+  );
+}
+
+/** The changes under the day they were made on, in the viewer's time zone. */
+function Days({ changes, flow }: { changes: Change[]; flow: Flow }) {
+  const names = namesOf(flow);
+  const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'PPPP'));
+  return [...days].map(([day, its]) => (
+    <section key={day} aria-label={day} className="pt-5">
+      <h2 className="sticky top-0 bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>
+      <ul>
+        {its.map((change) => (
+          <Entry key={`${change.revision}.${change.seq}`} change={change} told={tell(change, names)} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Asks for the next page when it comes into sight, and can be pressed. */
+function More({ isReading, onReach }: { isReading: boolean; onReach: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = element.current;
+    if (!target || isReading) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), {
+      rootMargin: '400px',
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={element} className="flex justify-center py-4">
+      <Button pending={isReading} onClick={onReach}>
+        Show older changes
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Change, ChangedEntity } from '../../../contract/change.ts';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { onChanges } from '../../lib/live/live.ts';
+import { queryClient } from '../../lib/query.ts';
+
+/** What the history is narrowed to; an empty filter shows everything. */
+export interface Filter {
+  userId?: number;
+  entity?: ChangedEntity;
+  entityId?: number;
+}
+
+type Page = Answer<Routes['changes.list']>;
+interface Pages {
+  pages: Page[];
+  pageParams: (string | undefined)[];
+}
+
+const historyKey = (strategyId: number, filter: Filter) =>
+  ['strategy', strategyId, 'history', filter] as const;
+
+const fits = (change: Change, { userId, entity, entityId }: Filter): boolean =>
+  (userId === undefined || change.userId === userId) &&
+  (entity === undefined || change.entity === entity) &&
+  (entityId === undefined || change.id === entityId);
+
+const text = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id));
+
+/** A strategy's history, newest first, page by page; what happens now is put on top. */
+export function useHistory(strategyId: number, filter: Filter) {
+  const { userId, entity, entityId } = filter;
+  const query = useInfiniteQuery<Page, ApiError, Pages, ReturnType<typeof historyKey>, string | undefined>({
+    queryKey: historyKey(strategyId, filter),
+    initialPageParam: undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call('changes.list', {
+        params: { id: strategyId },
+        query: { before: pageParam, userId: text(userId), entity, entityId: text(entityId) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next ?? undefined,
+    // The list may be old by the next visit: it is read again then, and followed live while it is shown.
+    staleTime: 0,
+  });
+  useEffect(
+    () =>
+      onChanges((changed, changes) => {
+        if (changed !== strategyId) return;
+        const narrowed: Filter = {
+          ...(userId !== undefined && { userId }),
+          ...(entity !== undefined && { entity }),
+          ...(entityId !== undefined && { entityId }),
+        };
+        const news = changes.filter((change) => fits(change, narrowed)).toReversed();
+        if (news.length === 0) return;
+        queryClient.setQueryData<Pages>(historyKey(strategyId, narrowed), (known) => {
+          const [first, ...rest] = known?.pages ?? [];
+          if (!known || !first) return known;
+          return { ...known, pages: [{ ...first, changes: [...news, ...first.changes] }, ...rest] };
+        });
+      }),
+    [strategyId, userId, entity, entityId],
+  );
+  return {
+    changes: query.data?.pages.flatMap((page) => page.changes),
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isReading: query.isFetchingNextPage,
+    readMore: query.fetchNextPage,
+    retry: query.refetch,
+  };
+}

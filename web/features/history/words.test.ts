@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../../contract/change.ts';
+import type { Flow, Node } from '../../../contract/entities.ts';
+import { namesOf, tell } from './words.ts';
+
+const node = (id: number, type: Node['type'], title: string): Node => ({
+  id,
+  strategyId: 1,
+  type,
+  title,
+  description: '',
+  perspectiveId: null,
+  color: null,
+  position: 'a0',
+});
+const flow: Flow = {
+  revision: 1,
+  nodes: [node(1, 'perspective', 'Customer'), node(2, 'objective', 'Delight')],
+  links: [],
+  kpis: [],
+  initiatives: [],
+};
+
+const change = (more: Partial<Change>): Change => ({
+  revision: 2,
+  seq: 0,
+  at: '2030-01-01T00:00:00.000Z',
+  userId: 1,
+  name: 'Ada',
+  entity: 'node',
+  id: 2,
+  operation: 'update',
+  label: 'Delight',
+  before: {},
+  after: {},
+  commandId: null,
+  ...more,
+});
+const told = (more: Partial<Change>) => tell(change(more), namesOf(flow));
+
+test('a renamed objective is told with both titles', () => {
+  expect(told({ before: { title: 'Please' }, after: { title: 'Delight' } })).toEqual({
+    sentence: 'changed the objective “Delight”',
+    details: [{ field: 'Title', from: 'Please', to: 'Delight' }],
+  });
+});
+
+test('a move within a pillar is a move, one to another pillar names it', () => {
+  expect(told({ before: { position: 'a0' }, after: { position: 'a1' } }).sentence).toBe(
+    'moved the objective “Delight”',
+  );
+  expect(told({ before: { perspectiveId: 9 }, after: { perspectiveId: 1 } }).details).toEqual([
+    { field: 'Pillar', from: 'something removed since', to: 'Customer' },
+  ]);
+});
+
+test('a deletion names what is gone by what it was called', () => {
+  const gone = {
+    operation: 'delete',
+    id: 8,
+    label: 'Grow',
+    before: { type: 'objective' },
+    after: null,
+  } as const;
+  expect(told(gone).sentence).toBe('deleted the objective “Grow”');
+});
+
+test('dates are the days they are, whatever the zone; money, percent and nothing read as such', () => {
+  const before = { whenDate: null, budget: 0, progress: 5, nodeId: 2 };
+  const after = { whenDate: '2030-03-01T00:00:00.000Z', budget: 12_500, progress: 40, nodeId: null };
+  expect(told({ entity: 'initiative', label: 'Do', before, after }).details).toEqual([
+    { field: 'End date', from: 'nothing', to: 'Mar 1, 2030' },
+    { field: 'Budget', from: '$0.00', to: '$12,500.00' },
+    { field: 'Progress', from: '5%', to: '40%' },
+    { field: 'Objective', from: 'Delight', to: 'Unassigned' },
+  ]);
+});
+
+test('people coming, going and changing roles are told', () => {
+  const person = { entity: 'membership', id: 7, label: 'Ben' } as const;
+  const sentence = (more: Partial<Change>) => told({ ...person, ...more }).sentence;
+  expect(sentence({ operation: 'create', userId: 7, before: null, after: { role: 'read_only' } })).toBe(
+    'joined as Read Only',
+  );
+  expect(sentence({ before: { role: 'read_only' }, after: { role: 'read_write' } })).toBe(
+    'changed the role of Ben from Read Only to Read & Write',
+  );
+  expect(sentence({ operation: 'delete', before: { role: 'read_only' }, after: null })).toBe('removed Ben');
+  expect(sentence({ operation: 'delete', userId: 7, before: {}, after: null })).toBe('left the strategy');
+  expect(sentence({ before: { password: 'lasting' }, after: { password: 'temporary' } })).toBe(
+    'gave Ben a temporary password',
+  );
+});

@@ -1,0 +1,189 @@
+import { format } from 'date-fns';
+import type { Change, ChangedEntity } from '../../../contract/change.ts';
+import type { Flow, NodeType } from '../../../contract/entities.ts';
+import type { Role } from '../../../contract/roles.ts';
+import { ROLE_LABELS } from '../../../contract/sharing.ts';
+
+/** A field of a change in words. */
+export interface Detail {
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** A change in words, to be read after the name of who did it. */
+export interface Told {
+  sentence: string;
+  details: Detail[];
+}
+
+const KINDS: Record<ChangedEntity, string> = {
+  strategy: 'strategy',
+  membership: 'member',
+  inviteLink: 'invite link',
+  node: 'board item',
+  link: 'link',
+  kpi: 'KPI',
+  initiative: 'initiative',
+  tactic: 'tactic',
+  actionStep: 'action step',
+};
+
+const NODE_KINDS: Record<NodeType, string> = {
+  vision: 'vision',
+  mission: 'mission',
+  perspective: 'pillar',
+  objective: 'objective',
+};
+
+/** What the filter offers: kinds by their plural. */
+export const KIND_OPTIONS: [ChangedEntity, string][] = [
+  ['node', 'Visions, missions, pillars and objectives'],
+  ['kpi', 'KPIs'],
+  ['initiative', 'Initiatives'],
+  ['tactic', 'Tactics'],
+  ['actionStep', 'Action steps'],
+  ['strategy', 'The strategy itself'],
+  ['membership', 'Members'],
+  ['inviteLink', 'Invite links'],
+];
+
+const FIELDS: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  boardTitle: 'Board title',
+  color: 'Color',
+  perspectiveId: 'Pillar',
+  nodeId: 'Objective',
+  measure: 'Measure',
+  target: 'Target',
+  actual: 'Actual',
+  unit: 'Unit',
+  period: 'Period',
+  periodUnit: 'Period unit',
+  frequency: 'Frequency',
+  inputOwner: 'Who',
+  measureDueDate: 'When',
+  status: 'Status',
+  initiative: 'What',
+  whoName: 'Who',
+  whoDepartment: 'Department',
+  whenDate: 'End date',
+  startDate: 'Start date',
+  dueDate: 'Due date',
+  budget: 'Budget',
+  progress: 'Progress',
+  dependencies: 'Dependencies',
+  how: 'How',
+  notes: 'Notes',
+  attachments: 'Attachments',
+  owner: 'Who',
+  assignedTo: 'Who',
+};
+
+const NOTHING = 'nothing';
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 2,
+});
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+/** A calendar date in words; its parts are read as they stand, so no time zone moves it. */
+function day(value: string): string {
+  const [year = 0, month = 1, date = 1] = value.slice(0, 10).split('-').map(Number);
+  return format(new Date(year, month - 1, date), 'PP');
+}
+
+/** Looks names up in what the strategy holds today. */
+interface Names {
+  node: (id: unknown) => string;
+  initiative: (id: unknown) => string;
+  typeOf: (id: number) => NodeType | undefined;
+}
+
+/** The names of a strategy's content as it is today; what is gone is told as removed. */
+export function namesOf(flow: Flow): Names {
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  const initiatives = new Map(flow.initiatives.map((one) => [one.id, one.initiative]));
+  return {
+    node: (id) => nodes.get(Number(id))?.title ?? 'something removed since',
+    initiative: (id) => initiatives.get(Number(id)) ?? 'something removed since',
+    typeOf: (id) => nodes.get(id)?.type,
+  };
+}
+
+function value(field: string, raw: unknown, names: Names): string {
+  if (field === 'nodeId') return raw === null ? 'Unassigned' : names.node(raw);
+  if (raw === null || raw === undefined || raw === '') return NOTHING;
+  if (field === 'perspectiveId') return names.node(raw);
+  if (Array.isArray(raw)) {
+    const all = raw.map((one) => (field === 'dependencies' ? names.initiative(one) : String(one)));
+    return all.length === 0 ? NOTHING : all.join(', ');
+  }
+  if (typeof raw === 'number') {
+    if (field === 'budget') return dollars.format(raw);
+    return field === 'progress' ? `${raw}%` : quantity.format(raw);
+  }
+  const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
+  return field.endsWith('Date') && DAY.test(text) ? day(text) : text;
+}
+
+function detailsOf({ before, after }: Change, names: Names): Detail[] {
+  return Object.keys(after ?? {})
+    .filter((field) => field in FIELDS)
+    .map((field) => ({
+      field: FIELDS[field] ?? field,
+      from: value(field, before?.[field], names),
+      to: value(field, after?.[field], names),
+    }));
+}
+
+const roleWord = (role: unknown): string => ROLE_LABELS[role as Role] ?? String(role);
+
+function tellMembership(change: Change): string {
+  const { operation, label, before, after, id, userId } = change;
+  if (operation === 'create') return `joined as ${roleWord(after?.['role'])}`;
+  if (operation === 'delete') return id === userId ? 'left the strategy' : `removed ${label}`;
+  if (after && 'password' in after) return `gave ${label} a temporary password`;
+  if (after?.['role'] === 'owner') return `made ${label} the owner`;
+  if (before?.['role'] === 'owner') return 'stayed on with Read & Write';
+  return `changed the role of ${label} from ${roleWord(before?.['role'])} to ${roleWord(after?.['role'])}`;
+}
+
+const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
+
+function kindOf(change: Change, names: Names): string {
+  if (change.entity !== 'node') return KINDS[change.entity];
+  const type = (change.after?.['type'] ?? change.before?.['type'] ?? names.typeOf(change.id)) as
+    | NodeType
+    | undefined;
+  return type ? NODE_KINDS[type] : KINDS.node;
+}
+
+/** A change in words. Names of other things are those of today. */
+export function tell(change: Change, names: Names): Told {
+  const { entity, operation, label, before, after } = change;
+  if (entity === 'membership') return { sentence: tellMembership(change), details: [] };
+  if (entity === 'inviteLink') {
+    const role = roleWord((after ?? before)?.['role']);
+    const sentence =
+      operation === 'create' ? `made an invite link for ${role}` : `revoked an invite link for ${role}`;
+    return { sentence, details: [] };
+  }
+  if (entity === 'link') {
+    const { sourceId, targetId } = (after ?? before) as Record<string, unknown>;
+    const verb = operation === 'create' ? 'linked' : 'unlinked';
+    return { sentence: `${verb} “${names.node(sourceId)}” and “${names.node(targetId)}”`, details: [] };
+  }
+  if (entity === 'strategy') {
+    const sentence = operation === 'create' ? 'created the strategy' : 'changed the strategy';
+    return { sentence, details: operation === 'create' ? [] : detailsOf(change, names) };
+  }
+  const kind = kindOf(change, names);
+  if (operation !== 'update') return { sentence: `${VERBS[operation]} the ${kind} “${label}”`, details: [] };
+  const details = detailsOf(change, names);
+  const isMove = after !== null && 'position' in after && details.length === 0;
+  return { sentence: `${isMove ? 'moved' : 'changed'} the ${kind} “${label}”`, details };
+}
