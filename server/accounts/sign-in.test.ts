@@ -18,7 +18,12 @@ describe('signing in', () => {
     const browser = visitor(product);
     const reply = await signIn(browser, ' aDA ', PASSWORD);
     expect(reply).toMatchObject({ status: 200, body: { id: ada.id, username: 'Ada' } });
-    expect((await userOf(browser)).body).toEqual({ id: ada.id, username: 'Ada', mustChangePassword: false });
+    expect((await userOf(browser)).body).toEqual({
+      id: ada.id,
+      username: 'Ada',
+      name: 'Ada',
+      mustChangePassword: false,
+    });
   });
 
   it('should say the same (401) of a wrong password and of a name nobody has', async () => {

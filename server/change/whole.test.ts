@@ -3,11 +3,13 @@ import { insertNode, linkNodes } from '../board/nodes.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
+import { sessionDigestOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { change, createStrategy } from './change.ts';
 
 const product = await startProduct();
 const owner = await person(product);
+const sessionDigest = sessionDigestOf(owner);
 const command = { id: 'whole-or-nothing', request: 'a test' };
 
 describe('a change that fails half-way', () => {
@@ -37,7 +39,7 @@ describe('a change that fails half-way', () => {
   it('should leave no strategy without its content', async () => {
     const strategy = { title: 'Half', description: '', boardTitle: 'Board' };
     const act = () =>
-      createStrategy(product.store, { userId: owner.id, command }, strategy, async (open) => {
+      createStrategy(product.store, { userId: owner.id, sessionDigest, command }, strategy, async (open) => {
         await insertNode(open, { type: 'perspective', title: 'Half' });
         throw new Error('the power went out');
       });

@@ -18,6 +18,9 @@ it('makes the schema of an empty database, and starting again finds nothing to d
         username_key: 'ada',
         password_hash: '',
         temporary_until: null,
+        display_name: 'Ada',
+        disabled_at: null,
+        resettable_by: null,
         created_at: '',
       })
       .execute(),

@@ -42,4 +42,4 @@ export const textFields = (route: Route): string[] =>
   named(
     route,
     (shape) => shape.type === 'string' && shape.enum === undefined && shape.const === undefined,
-  ).filter((name) => !/password/i.test(name));
+  ).filter((name) => !/password|token/i.test(name));

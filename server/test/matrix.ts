@@ -4,13 +4,16 @@ import type { Route } from '../../contract/route.ts';
 import type { RouteName } from '../../contract/routes.ts';
 import { type Cast, castOf, enrollCast, type Part, ROLE_OF } from './cast.ts';
 import { type Person, type Raw } from './person.ts';
+import { inviteOf, newcomerThrough } from './sharing.ts';
 import type { Reply } from './http.ts';
 import type { Product } from './product.ts';
 import { accountRows } from './rows/accounts.ts';
 import { boardRows } from './rows/board.ts';
+import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
+import { sharingRows } from './rows/sharing.ts';
 import { strategyRows } from './rows/strategies.ts';
 import { strategyOf } from './strategy.ts';
 
@@ -21,11 +24,14 @@ export const rows: Rows = {
   ...boardRows,
   ...kpiRows,
   ...initiativeRows,
+  ...sharingRows,
+  ...historyRows,
 };
 
 /** A call filled in, its types forgotten. */
 export interface AnyGiven {
   params?: Record<string, number | string>;
+  query?: Record<string, string>;
   body?: Record<string, unknown>;
   headers?: Raw['headers'];
 }
@@ -46,7 +52,9 @@ export const endsSessions = (name: RouteName): boolean =>
 export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
   const board = await strategyOf(cast.owner, { vision: true, mission: true, pillars: 1, objectives: 2 });
   await enrollCast(product, cast, board.id);
-  return { owner: cast.owner, board };
+  const newcomer = async (): Promise<Person> =>
+    newcomerThrough(product, (await inviteOf(cast.owner, board.id)).token);
+  return { owner: cast.owner, board, newcomer };
 }
 
 /** The people for a route: those given, or new ones where the call ends sessions. */

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type * as z from 'zod/mini';
 import type { User } from '../../contract/entities.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
-import type { Answer, BodyInput, Params, Route } from '../../contract/route.ts';
+import type { Answer, BodyInput, Params, QueryInput, Route } from '../../contract/route.ts';
 import { type RouteName, type Routes, routes } from '../../contract/routes.ts';
 import type { Reply } from './http.ts';
 import type { Product } from './product.ts';
@@ -11,7 +11,8 @@ import type { Product } from './product.ts';
 export type Given<R extends Route> = (keyof Params<R> extends never
   ? { params?: never }
   : { params: Params<R> }) &
-  (R['body'] extends z.ZodMiniType ? { body: BodyInput<R> } : { body?: never }) & {
+  (R['body'] extends z.ZodMiniType ? { body: BodyInput<R> } : { body?: never }) &
+  (R['query'] extends z.ZodMiniType ? { query?: QueryInput<R> } : { query?: never }) & {
     headers?: OutgoingHttpHeaders;
   };
 
@@ -84,8 +85,14 @@ function browser(product: Product, user: Pick<User, 'id' | 'username'>, password
     return reply;
   };
   const call: Person['call'] = (name, ...[given]) => {
-    const { params, body, headers } = (given ?? {}) as { params?: object; body?: unknown; headers?: object };
-    return raw(routes[name].method, pathOf(name, { ...params }), {
+    const { params, query, body, headers } = (given ?? {}) as {
+      params?: object;
+      query?: Record<string, string>;
+      body?: unknown;
+      headers?: object;
+    };
+    const asked = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    return raw(routes[name].method, `${pathOf(name, { ...params })}${asked}`, {
       json: body,
       headers: { ...headers },
     }) as Promise<never>;

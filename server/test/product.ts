@@ -3,21 +3,24 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
+import type { AppOptions } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
 export type Options = Partial<Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>> & {
   webFolder?: string;
+  logger?: AppOptions['logger'];
 };
 
 /** A running server on a database of its own. */
 export interface Product {
   readonly store: Store;
+  readonly database: Database;
   /** Address it listens on, such as http://127.0.0.1:40123. */
   readonly origin: string;
   drain(): void;
@@ -26,13 +29,12 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Starts a product; the caller closes it. */
-export async function openProduct(options: Options = {}): Promise<Product> {
-  const { webFolder = path.join(import.meta.dirname, 'no-web'), ...settings } = options;
-  const database = await createDatabase();
+/** Starts a server on a database that is there; the caller closes it, and the database stays. */
+export async function openNode(database: Database, options: Options = {}): Promise<Product> {
+  const { webFolder = path.join(import.meta.dirname, 'no-web'), logger = false, ...settings } = options;
   const store = await openStore(database);
   const config = { publicOrigin: undefined, trustProxy: false as const, rateLimit: false, ...settings };
-  const app = await createApp({ config, store, webFolder, logger: false });
+  const app = await createApp({ config, store, webFolder, logger });
   const faults: string[] = [];
   auditAnswers(app.server, (fault) => void faults.push(fault));
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -44,6 +46,7 @@ export async function openProduct(options: Options = {}): Promise<Product> {
   };
   return {
     store,
+    database,
     origin,
     drain: () => app.drain(),
     send: async (sent) => {
@@ -55,10 +58,20 @@ export async function openProduct(options: Options = {}): Promise<Product> {
       agent.destroy();
       await app.server.close();
       await store.close();
-      await database.drop();
       requireNoFault();
     },
   };
+}
+
+/** Starts a product on a database of its own; the caller closes it, which removes the database. */
+export async function openProduct(options: Options = {}): Promise<Product> {
+  const database = await createDatabase();
+  const node = await openNode(database, options);
+  const close = async (): Promise<void> => {
+    await node.close();
+    await database.drop();
+  };
+  return { ...node, close };
 }
 
 /** Starts a product for the tests of a file or a describe, and closes it after them. Call it outside of tests. */

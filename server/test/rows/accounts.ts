@@ -1,3 +1,4 @@
+import { inviteOf } from '../sharing.ts';
 import type { Rows } from './row.ts';
 
 let count = 0;
@@ -5,13 +6,17 @@ let count = 0;
 /** Accounts, theme and description. */
 export const accountRows = {
   'user.read': { given: () => ({}) },
+  'user.update': { given: () => ({ body: { name: 'Ada Lovelace' } }) },
   'session.create': {
     endsSessions: true,
     given: ({ owner }) => ({ body: { username: owner.username, password: owner.password } }),
   },
   'user.create': {
     endsSessions: true,
-    given: ({ owner }) => ({ body: { username: `newcomer-${++count}`, password: owner.password } }),
+    given: async ({ owner, board }) => {
+      const { token } = await inviteOf(owner, board.id);
+      return { body: { username: `newcomer-${++count}`, password: owner.password, token } };
+    },
   },
   'session.delete': { endsSessions: true, given: () => ({}) },
   'password.update': {

@@ -6,6 +6,8 @@ import type { Board } from '../strategy.ts';
 export interface Scene {
   owner: Person;
   board: Board;
+  /** Makes somebody a member who registers through an invite link of the owner. */
+  newcomer(): Promise<Person>;
 }
 
 /**
