@@ -14,6 +14,8 @@ export interface Edit<Content, Answer> {
   settle: (content: Content, answer: Answer) => Content;
   /** The temporary id of what this edit creates; the answer's `id` takes its place. */
   creates?: number | undefined;
+  /** Its idempotency key, where whoever makes it needs to know it; a new one otherwise. */
+  key?: string | undefined;
 }
 
 /** What waits, oldest first; a new object for every change of it. */
@@ -91,7 +93,13 @@ export class Outbox<Content> {
   /** Gives the answer; rejects with the refusal. While the server is out of reach it does neither. */
   submit<Answer>(edit: Edit<Content, Answer>): Promise<Answer> {
     return new Promise<Answer>((succeed, fail) => {
-      const item = { edit, key: this.#options.newKey(), isEchoed: false, succeed, fail } as Item<Content>;
+      const item = {
+        edit,
+        key: edit.key ?? this.#options.newKey(),
+        isEchoed: false,
+        succeed,
+        fail,
+      } as Item<Content>;
       this.#show([...this.#items, item], this.#waiting.offline);
       void this.#send();
     });

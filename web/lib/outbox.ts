@@ -27,6 +27,8 @@ export type ContentEdit<N extends ContentRoute> = Part<N, 'params'> &
     route: N;
     /** The revision the edit was made on, where it must not overwrite what somebody else changed since. */
     base?: number;
+    /** From `newKey()`, where word of the edit must be known again; see lib/undo. */
+    key?: string;
     /** A negative id from `temporaryId()`, of what this edit creates. */
     creates?: number;
     optimistic?: (flow: Flow, resolve: Resolve) => Flow;
@@ -108,9 +110,11 @@ export function submit<N extends ContentRoute>(
   strategyId: number,
   edit: ContentEdit<N>,
 ): Promise<Answer<Routes[N]>> {
-  const { route, params, body, base, creates, optimistic, settle, optimisticStrategy, settleStrategy } = edit;
+  const { route, params, body, base, key, creates, optimistic, settle, optimisticStrategy, settleStrategy } =
+    edit;
   return outboxOf(strategyId).submit<Answer<Routes[N]>>({
     creates,
+    key,
     send: (resolve, idempotencyKey) => {
       const now = (value: unknown) =>
         typeof value === 'function' ? (value as (r: Resolve) => unknown)(resolve) : value;
@@ -165,8 +169,20 @@ export function abandonEdits(): void {
   outboxes.clear();
 }
 
+const ownKeys = new Set<string>();
+
+/** Whether an edit with this key was made in this tab. */
+export const isOwnKey = (key: string): boolean => ownKeys.has(key);
+
+/** A new idempotency key, remembered as this tab's. */
+export function newKey(): string {
+  const key = randomKey();
+  ownKeys.add(key);
+  return key;
+}
+
 // randomUUID exists only in secure contexts; a server in a local network is often reached without TLS.
-function newKey(): string {
+function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import type { ApiError } from '../lib/api-error.ts';
+import { step } from '../lib/undo/undo.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Where text is typed, the keys belong to the text. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Which of the two the keys ask for: Ctrl or Cmd with Z, with Shift or with Y to do again. */
+function kindOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !event.shiftKey ? 'redo' : undefined;
+}
+
+/** Undoes or does again, and says so. */
+async function run(kind: 'undo' | 'redo'): Promise<void> {
+  const title = kind === 'undo' ? 'Undone' : 'Done again';
+  try {
+    const label = await step(kind);
+    if (label === null) toast.show({ title: kind === 'undo' ? 'Nothing to undo' : 'Nothing to do again' });
+    else toast.show({ title, message: label });
+  } catch (error) {
+    toast.error((error as ApiError).message);
+  }
+}
+
+/** Lets the keyboard undo and redo the viewer's own edits and moves on every page. */
+export function UndoKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const kind = kindOf(event);
+      if (!kind || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      void run(kind);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Edited, Present } from '../../../contract/live.ts';
+import { present, sayEditing } from '../../lib/live/live.ts';
+import { useUser } from '../../lib/session.ts';
+import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
+
+const NOBODY: readonly Present[] = [];
+
+/** Who else has a strategy open: one entry a person, the viewer left out. */
+function useOthers(strategyId: number): Present[] {
+  const me = useUser()?.id;
+  const people = useSyncExternalStore(present.subscribe, () => present.get().get(strategyId) ?? NOBODY);
+  return people.filter(({ userId }) => userId !== me);
+}
+
+/** Avatars of who else is here; nothing while nobody is. */
+export function PeopleHere({ strategyId }: { strategyId: number }) {
+  const names = useOthers(strategyId).map(({ name }) => name);
+  return (
+    <div role="status" aria-label="Also here">
+      {names.length > 0 && <AvatarGroup names={names} />}
+    </div>
+  );
+}
+
+/** A mark on what somebody else has open to edit; nothing while nobody has. */
+export function EditingMark({ strategyId, entity, id }: { strategyId: number } & Edited) {
+  const me = useUser()?.id;
+  // A text is the same as long as the same people edit, so that a crowd elsewhere on the board draws nothing anew here.
+  const names = useSyncExternalStore(present.subscribe, () =>
+    (present.get().get(strategyId) ?? NOBODY)
+      .filter(
+        ({ userId, editing }) =>
+          userId !== me && editing.some((one) => one.entity === entity && one.id === id),
+      )
+      .map(({ name }) => name)
+      .join(', '),
+  );
+  if (!names) return null;
+  const sentence = `${names} ${names.includes(', ') ? 'are' : 'is'} editing this`;
+  return (
+    <span title={sentence} className="inline-flex">
+      <Avatar name={names} size="sm" />
+      <span className="sr-only">{sentence}</span>
+    </span>
+  );
+}
+
+/** Tells the others that the viewer has something open to edit, for as long as the component that calls it shows it. */
+export function useEditing(strategyId: number, entity: Edited['entity'], id: number | undefined): void {
+  useEffect(() => {
+    if (id === undefined || id < 0) return undefined;
+    sayEditing(strategyId, { entity, id });
+    return () => sayEditing(strategyId, null);
+  }, [strategyId, entity, id]);
+}

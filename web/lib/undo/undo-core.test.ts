@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../../contract/change.ts';
+import { UndoStack } from './undo-core.ts';
+
+const change = (commandId: string | null, more: Partial<Change> = {}): Change => ({
+  revision: 2,
+  seq: 0,
+  at: '2030-01-01T00:00:00.000Z',
+  userId: 1,
+  name: 'Ada',
+  entity: 'node',
+  id: 7,
+  operation: 'update',
+  label: 'Grow',
+  before: { title: 'a' },
+  after: { title: 'b' },
+  commandId,
+  ...more,
+});
+
+test('the last act is undone first', () => {
+  const stack = new UndoStack();
+  stack.hear(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
+  expect(stack.take('undo', 'u1')?.change.id).toBe(2);
+  expect(stack.take('undo', 'u2')?.change.id).toBe(1);
+  expect(stack.take('undo', 'u3')).toBeUndefined();
+});
+
+test('what was undone can be done again, and then undone again', () => {
+  const stack = new UndoStack();
+  stack.hear(1, [change('one')]);
+  stack.take('undo', 'back');
+  expect(stack.has('redo')).toBe(false);
+  stack.hear(1, [change('back', { before: { title: 'b' }, after: { title: 'a' } })]);
+  expect(stack.take('redo', 'again')?.change.before).toEqual({ title: 'b' });
+  stack.hear(1, [change('again')]);
+  expect(stack.has('undo')).toBe(true);
+  expect(stack.has('redo')).toBe(false);
+});
+
+test('a new act ends what could be done again', () => {
+  const stack = new UndoStack();
+  stack.hear(1, [change('one')]);
+  stack.take('undo', 'back');
+  stack.hear(1, [change('back')]);
+  stack.hear(1, [change('other')]);
+  expect(stack.has('redo')).toBe(false);
+});
+
+test('creations, deletions and acts without a command are not taken back', () => {
+  const stack = new UndoStack();
+  stack.hear(1, [
+    change('made', { operation: 'create', before: null }),
+    change('gone', { operation: 'delete', after: null }),
+    change('gone', { entity: 'kpi' }),
+    change(null),
+  ]);
+  expect(stack.has('undo')).toBe(false);
+});
