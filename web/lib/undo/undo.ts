@@ -74,7 +74,6 @@ export async function step(kind: 'undo' | 'redo'): Promise<string | null> {
   const key = newKey();
   const act = stack.take(kind, key);
   if (!act) return null;
-  for (const change of act.changes.toReversed())
-    await submit(act.strategyId, inverse(act.strategyId, change, key));
-  return act.changes[0]?.label ?? '';
+  await submit(act.strategyId, inverse(act.strategyId, act.change, key));
+  return act.change.label;
 }
