@@ -15,10 +15,10 @@ function useOthers(strategyId: number): Present[] {
 
 /** Avatars of who else is here; nothing while nobody is. */
 export function PeopleHere({ strategyId }: { strategyId: number }) {
-  const names = useOthers(strategyId).map(({ name }) => name);
+  const people = useOthers(strategyId);
   return (
     <div role="status" aria-label="Also here">
-      {names.length > 0 && <AvatarGroup names={names} />}
+      {people.length > 0 && <AvatarGroup people={people} label="Also here" />}
     </div>
   );
 }
