@@ -5,6 +5,7 @@ import { joinPath, keptInvite } from '../lib/invite.ts';
 import { nextPath } from '../lib/next.ts';
 import { sessionEnded } from '../lib/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { UndoKeys } from './undo-keys.tsx';
 import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
@@ -45,6 +46,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   const around = (
     <>
       <ConnectionBanner />
+      <UndoKeys />
       {isEnded && (
         <Suspense>
           <SessionEndedDialog user={user} />

@@ -10,21 +10,23 @@ function initial(name: string): string {
   return first?.segment.toUpperCase() ?? '?';
 }
 
-/** A person as the first letter of their name. */
+/** A person as the first letter of their name; `title` says more of them to whoever asks. */
 export function Avatar({
   name,
+  title = name,
   size = 'md',
   className,
 }: {
   name: string;
+  title?: string;
   size?: keyof typeof sizes;
   className?: string;
 }) {
   return (
     <span
       role="img"
-      aria-label={name}
-      title={name}
+      aria-label={title}
+      title={title}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-full bg-brand-soft font-medium text-brand',
         sizes[size],
@@ -38,36 +40,40 @@ export function Avatar({
 
 /** Several people in a row; those beyond `max` are counted, and named to whoever asks. */
 export function AvatarGroup({
-  names,
+  people,
   max = 4,
   size = 'sm',
   label = 'Members',
 }: {
-  names: readonly string[];
+  people: readonly { name: string; title?: string }[];
   max?: number;
   size?: keyof typeof sizes;
   label?: string;
 }) {
-  const rest = names.slice(max);
+  const rest = people
+    .slice(max)
+    .map(({ name, title = name }) => title)
+    .join(', ');
+  const more = people.length - max;
   return (
     <ul aria-label={label} className="flex -space-x-1.5">
-      {names.slice(0, max).map((name, at) => (
+      {people.slice(0, max).map(({ name, title }, at) => (
         <li key={`${at} ${name}`} className="flex rounded-full ring-2 ring-surface">
-          <Avatar name={name} size={size} />
+          <Avatar name={name} title={title ?? name} size={size} />
         </li>
       ))}
-      {rest.length > 0 && (
+      {more > 0 && (
         <li className="flex rounded-full ring-2 ring-surface">
           <span
             role="img"
-            aria-label={`and ${rest.length} more: ${rest.join(', ')}`}
-            title={rest.join(', ')}
+            aria-label={`and ${more} more: ${rest}`}
+            title={rest}
             className={cx(
               'tabular inline-flex items-center justify-center rounded-full bg-sunken font-medium text-ink-2',
               sizes[size],
             )}
           >
-            +{rest.length}
+            +{more}
           </span>
         </li>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { User } from '../../../contract/entities.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -7,18 +8,25 @@ import { toast } from '../../ui/toast.tsx';
 import { MODES, PASSWORD_RULE, type ModeName, type Typed } from './modes.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The fields of one mode. `below` is given what was typed, so that another mode can go on from there. */
+/** The fields of one mode. `note` stands above them; `below` is given what was typed, so that another mode can go on from there. */
 export function AuthForm({
   mode,
   user,
+  invite,
   initial,
+  note,
   onDone,
+  onRefused,
   below,
 }: {
   mode: ModeName;
   user: User | null;
+  /** The token of an invitation that waits. */
+  invite: string | null;
   initial: Typed;
+  note: ReactNode;
   onDone: (user: User) => Promise<void>;
+  onRefused: (error: ApiError) => void;
   below: (typed: Typed) => ReactNode;
 }) {
   const { heading, submit, check, send, failure } = MODES[mode];
@@ -27,8 +35,9 @@ export function AuthForm({
   const form = useForm({
     initial,
     check: (typed) => check(typed, user),
-    save: async (typed) => onDone(await send(typed, user)),
+    save: async (typed) => onDone(await send(typed, user, invite)),
     onFailure: (error) => {
+      onRefused(error);
       if (error.code === 'network') toast.error(error.message);
       else toast.error(error.sentence ?? failure.text ?? error.message, { title: failure.title });
     },
@@ -53,6 +62,7 @@ export function AuthForm({
           You signed in with a temporary password. Choose one of your own to go on.
         </p>
       )}
+      {note}
       <TextField
         label="Username"
         required={mode !== 'change'}

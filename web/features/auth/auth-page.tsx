@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { User } from '../../../contract/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { dropInvite, joinPath, keptInvite } from '../../lib/invite.ts';
 import { nextPath } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
-import { setUser, signOut, useUser } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { setUser, useUser } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { Below } from './below.tsx';
+import { InviteNote, type InviteState } from './invite-note.tsx';
+import { joinedPath } from './joined-path.ts';
 import { MODES, type ModeName, type Typed } from './modes.ts';
 
 const AFTER_REGISTRATION_MS = 500;
@@ -19,10 +20,22 @@ const AFTER_REGISTRATION_MS = 500;
 export default function AuthPage() {
   const user = useUser() ?? null;
   const search = useSearch();
+  const [, navigate] = useLocation();
   const [typed, setTyped] = useState<Typed>({ username: '', password: '', newPassword: '' });
-  const mode = modeOf(user, search);
+  const [token, setToken] = useState(keptInvite);
+  const [invite, setInvite] = useState<InviteState>(token === null ? 'none' : 'waiting');
+  const mode = modeOf(user, search, invite);
   useTitle(MODES[mode].heading);
-  const after = nextPath(search, location.origin);
+  const after = token === null ? nextPath(search, location.origin) : joinPath(token);
+
+  function take(error: ApiError): void {
+    if (mode !== 'register' || token === null) return;
+    if (error.code === 'username_taken') setInvite('taken');
+    if (error.code !== 'invite_not_valid' && !('token' in error.fieldErrors())) return;
+    dropInvite();
+    setToken(null);
+    setInvite('refused');
+  }
 
   // Once there is a user, the pages of somebody who is signed in take over; they know where to go from here.
   async function finish(signedIn: User): Promise<void> {
@@ -31,7 +44,16 @@ export default function AuthPage() {
       location.replace(location.pathname === '/auth' ? after : location.href);
       return;
     }
-    if (mode === 'register') await new Promise((done) => setTimeout(done, AFTER_REGISTRATION_MS));
+    if (mode === 'register') {
+      const pause = new Promise((done) => setTimeout(done, AFTER_REGISTRATION_MS));
+      if (token !== null) {
+        dropInvite();
+        const joined = await joinedPath();
+        await pause;
+        navigate(`/auth?mode=register&next=${encodeURIComponent(joined)}`, { replace: true });
+      }
+      await pause;
+    }
     setUser(signedIn);
   }
 
@@ -48,10 +70,20 @@ export default function AuthPage() {
           key={mode}
           mode={mode}
           user={user}
+          invite={token}
           initial={user ? { ...typed, username: user.username, password: '' } : typed}
+          note={mode !== 'change' && <InviteNote mode={mode} invite={invite} />}
           onDone={finish}
+          onRefused={take}
           below={(now) => (
-            <Below mode={mode} user={user} search={search} after={after} onSwitch={() => setTyped(now)} />
+            <Below
+              mode={mode}
+              user={user}
+              invite={invite}
+              search={search}
+              after={after}
+              onSwitch={() => setTyped(now)}
+            />
           )}
         />
       </Card>
@@ -59,59 +91,9 @@ export default function AuthPage() {
   );
 }
 
-function modeOf(user: User | null, search: string): ModeName {
+function modeOf(user: User | null, search: string, invite: InviteState): ModeName {
   if (user) return 'change';
-  return new URLSearchParams(search).get('mode') === 'register' ? 'register' : 'login';
-}
-
-const SWITCH = {
-  login: { question: 'New to Meridian?', to: 'register', label: 'Register' },
-  register: { question: 'Already have an account?', to: 'login', label: 'Login' },
-} as const;
-
-/** The way out of a mode. */
-function Below({
-  mode,
-  user,
-  search,
-  after,
-  onSwitch,
-}: {
-  mode: ModeName;
-  user: User | null;
-  search: string;
-  after: string;
-  onSwitch: () => void;
-}) {
-  if (mode !== 'change') {
-    const { question, to, label } = SWITCH[mode];
-    const query = new URLSearchParams(search);
-    query.set('mode', to);
-    return (
-      <>
-        {question}
-        <Link
-          href={`/auth?${query}`}
-          replace
-          onClick={onSwitch}
-          className="rounded-sm px-1 py-1 font-medium text-brand underline underline-offset-2"
-        >
-          {label}
-        </Link>
-      </>
-    );
-  }
-  if (user?.mustChangePassword) {
-    const leave = () => signOut().catch((error: ApiError) => toast.error(error.message));
-    return (
-      <Button variant="quiet" onClick={() => void leave()}>
-        Logout
-      </Button>
-    );
-  }
-  return (
-    <Link href={after} asChild>
-      <LinkButton variant="quiet">Cancel</LinkButton>
-    </Link>
-  );
+  const chosen = new URLSearchParams(search).get('mode');
+  if (chosen === 'register' || (invite !== 'none' && chosen !== 'login')) return 'register';
+  return 'login';
 }

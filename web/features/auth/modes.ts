@@ -22,8 +22,8 @@ export interface Mode {
   heading: string;
   submit: string;
   check: (typed: Typed, user: User | null) => Faults;
-  /** Answers who is signed in now. */
-  send: (typed: Typed, user: User | null) => Promise<User>;
+  /** Answers who is signed in now. `invite` is the token of an invitation that waits. */
+  send: (typed: Typed, user: User | null, invite: string | null) => Promise<User>;
   /** The failure toast's title, and its text where the server gave no sentence. */
   failure: { title: string; text?: string };
 }
@@ -59,7 +59,8 @@ export const MODES: Record<ModeName, Mode> = {
         password: password(typed) ?? short(typed.password),
         newPassword: undefined,
       }),
-    send: ({ username, password }) => call('user.create', { body: { username, password } }),
+    send: ({ username, password }, _user, token) =>
+      call('user.create', { body: { username, password, ...(token !== null && { token }) } }),
     failure: { title: 'Error', text: 'Registration failed' },
   },
   change: {

@@ -1,6 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Member, Strategy } from '../../../contract/entities.ts';
 import { shortDate } from '../../lib/dates.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,23 +8,42 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
 const loadEditDialog = () => import('./edit-dialog.tsx');
 const loadDeleteDialog = () => import('./delete-dialog.tsx');
+const loadInviteDialog = () => import('../../entities/sharing/invite-dialog.tsx');
+const loadLeaveDialog = () => import('../../entities/sharing/leave-dialog.tsx');
 const EditDialog = lazy(loadEditDialog);
 const DeleteDialog = lazy(loadDeleteDialog);
+const InviteDialog = lazy(loadInviteDialog);
+const LeaveDialog = lazy(loadLeaveDialog);
 
 function prefetch(): void {
-  for (const load of [loadEditDialog, loadDeleteDialog]) load().catch(() => undefined);
+  for (const load of [loadEditDialog, loadDeleteDialog, loadInviteDialog, loadLeaveDialog]) {
+    load().catch(() => undefined);
+  }
 }
+
+/** Named as others see them, and by what they sign in with. */
+const personOf = ({ username, name }: Member) => ({
+  name: username,
+  title: name === username ? name : `${name} (${username})`,
+});
 
 /** A strategy of the person's own. */
 export function OwnedCard({ strategy }: { strategy: Strategy }) {
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'invite' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  const { title, description, updatedAt, members } = strategy;
+  const { id, title, description, updatedAt, members } = strategy;
   return (
     <StrategyCard
       strategy={strategy}
       menu={[
         { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => setDialog('edit') },
+        { id: 'invite', label: 'Add Teammate', icon: <UserPlus />, onAction: () => setDialog('invite') },
+        {
+          id: 'team',
+          label: 'Manage Teammates',
+          icon: <Users />,
+          href: `/strategy/${id}/manage-teammates`,
+        },
         {
           id: 'delete',
           label: 'Delete',
@@ -38,15 +57,14 @@ export function OwnedCard({ strategy }: { strategy: Strategy }) {
           <span className="tabular">
             Updated <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
           </span>
-          {members.length > 0 && (
-            <AvatarGroup names={members.map(({ username }) => username)} label={`Members of ${title}`} />
-          )}
+          {members.length > 0 && <AvatarGroup people={members.map(personOf)} label={`Members of ${title}`} />}
         </>
       }
     >
       {description && <Description text={description} />}
       <Suspense>
         {dialog === 'edit' && <EditDialog strategy={strategy} onClose={close} />}
+        {dialog === 'invite' && <InviteDialog strategyId={id} title={title} onClose={close} />}
         {dialog === 'delete' && <DeleteDialog strategy={strategy} onClose={close} />}
       </Suspense>
     </StrategyCard>
@@ -55,10 +73,26 @@ export function OwnedCard({ strategy }: { strategy: Strategy }) {
 
 /** A strategy that somebody else shares with the person. */
 export function SharedCard({ strategy }: { strategy: Strategy }) {
+  const [isLeaving, setIsLeaving] = useState(false);
   const { description, boardTitle } = strategy;
   return (
-    <StrategyCard strategy={strategy} menu={[]} footer={<span>{boardTitle || 'No board title'}</span>}>
+    <StrategyCard
+      strategy={strategy}
+      menu={[
+        {
+          id: 'leave',
+          label: 'Leave Strategy',
+          icon: <LogOut />,
+          destructive: true,
+          onAction: () => setIsLeaving(true),
+        },
+      ]}
+      footer={<span className="min-w-0 wrap-anywhere">{boardTitle || 'No board title'}</span>}
+    >
       {description && <Description text={description} />}
+      <Suspense>
+        {isLeaving && <LeaveDialog strategy={strategy} onClose={() => setIsLeaving(false)} />}
+      </Suspense>
     </StrategyCard>
   );
 }
@@ -95,11 +129,9 @@ function StrategyCard({
             {title}
           </a>
         </h3>
-        {menu.length > 0 && (
-          <div className="relative z-10 -my-1 -mr-1.5" onPointerEnter={prefetch} onFocus={prefetch}>
-            <Menu label={`Actions for ${title}`} items={menu} />
-          </div>
-        )}
+        <div className="relative z-10 -my-1 -mr-1.5" onPointerEnter={prefetch} onFocus={prefetch}>
+          <Menu label={`Actions for ${title}`} items={menu} />
+        </div>
       </div>
       {children}
       <div className="mt-auto flex min-h-10 items-center justify-between gap-3 pt-4 text-12 text-ink-3">

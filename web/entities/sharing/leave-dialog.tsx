@@ -1,0 +1,39 @@
+import type { Strategy } from '../../../contract/entities.ts';
+import { call } from '../../lib/call.ts';
+import { dropStrategy } from '../../lib/strategies.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+/** Asks before somebody leaves a strategy that is shared with them. */
+export default function LeaveDialog({
+  strategy: { id, title },
+  onLeft,
+  onClose,
+}: {
+  strategy: Strategy;
+  /** Called before the strategy is forgotten, to go where it is not needed. */
+  onLeft?: () => void;
+  onClose: () => void;
+}) {
+  async function leave(): Promise<void> {
+    await call('strategies.leave', { params: { id } });
+    onLeft?.();
+    dropStrategy(id);
+  }
+  return (
+    <ActDialog
+      title="Leave this strategy?"
+      confirmLabel="Leave"
+      destructive
+      act={leave}
+      done="Left strategy successfully"
+      failed="Failed to leave strategy"
+      onClose={onClose}
+    >
+      <p>
+        You lose access to <strong className="font-medium wrap-anywhere text-ink">{title}</strong> at once.
+        What you wrote in it stays.
+      </p>
+      <p>To come back you need a new invite link from its owner.</p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { InviteRole } from '../../../contract/roles.ts';
+import { ROLE_LABELS } from '../../../contract/sharing.ts';
+
+/** What a role lets somebody do, in words. */
+export const ROLE_MEANINGS: Record<InviteRole, string> = {
+  read_only: 'Sees everything in the strategy and changes nothing',
+  read_write: 'Changes the board, KPIs and initiatives',
+};
+
+/** The roles to choose from, the one that gives away less first. */
+export const ROLE_OPTIONS = (['read_only', 'read_write'] as const).map((value) => ({
+  value,
+  label: ROLE_LABELS[value],
+  description: ROLE_MEANINGS[value],
+}));

@@ -1,0 +1,65 @@
+import { Link } from 'wouter';
+import type { User } from '../../../contract/entities.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { signOut } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { InviteState } from './invite-note.tsx';
+import type { ModeName } from './modes.ts';
+
+const SWITCH = {
+  login: { question: 'New to Meridian?', to: 'register', label: 'Register' },
+  register: { question: 'Already have an account?', to: 'login', label: 'Login' },
+  taken: { question: 'Is this account yours?', to: 'login', label: 'Sign in and accept' },
+} as const;
+
+/** The way out of a mode. An invitation is for registering; only a name that is taken leads to signing in with it. */
+export function Below({
+  mode,
+  user,
+  invite,
+  search,
+  after,
+  onSwitch,
+}: {
+  mode: ModeName;
+  user: User | null;
+  invite: InviteState;
+  search: string;
+  after: string;
+  onSwitch: () => void;
+}) {
+  if (mode !== 'change') {
+    if (mode === 'register' && invite === 'waiting') return null;
+    const { question, to, label } = SWITCH[mode === 'register' && invite === 'taken' ? 'taken' : mode];
+    const query = new URLSearchParams(search);
+    query.set('mode', to);
+    return (
+      <>
+        {question}
+        <Link
+          href={`/auth?${query}`}
+          replace
+          onClick={onSwitch}
+          className="rounded-sm px-1 py-1 font-medium text-brand underline underline-offset-2"
+        >
+          {label}
+        </Link>
+      </>
+    );
+  }
+  if (user?.mustChangePassword) {
+    const leave = () => signOut().catch((error: ApiError) => toast.error(error.message));
+    return (
+      <Button variant="quiet" onClick={() => void leave()}>
+        Logout
+      </Button>
+    );
+  }
+  return (
+    <Link href={after} asChild>
+      <LinkButton variant="quiet">Cancel</LinkButton>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * How an invitation stands: it waits for the person; it waits and the username they wanted belongs to somebody, maybe to
+ * them; its link turned out not to be valid.
+ */
+export type InviteState = 'none' | 'waiting' | 'taken' | 'refused';
+
+const WORDS = {
+  register: 'An invitation is waiting for you. Register to join the strategy you were invited to.',
+  login: 'An invitation is waiting for you. Sign in to see it and to accept it.',
+  refused:
+    'The invite link is not valid: it has expired or was revoked. You can register or sign in without it, and ask for a new one.',
+};
+
+/** Says how an invitation stands. Which strategy it is for is told to people who are signed in. */
+export function InviteNote({ mode, invite }: { mode: 'login' | 'register'; invite: InviteState }) {
+  if (invite === 'none') return null;
+  return (
+    <p className="rounded-md bg-sunken px-3 py-2 text-13 text-ink-2">
+      {WORDS[invite === 'refused' ? 'refused' : mode]}
+    </p>
+  );
+}

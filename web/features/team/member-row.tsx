@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import type { InviteRole } from '../../../contract/roles.ts';
+import { ROLE_LABELS, type TeamMember } from '../../../contract/sharing.ts';
+import { call } from '../../lib/call.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { TeamRequest } from './requests.tsx';
+import { changeTeam } from './team-calls.ts';
+
+/** A member; with `ask`, also what an owner may do to them. */
+export function MemberRow({
+  strategyId,
+  member,
+  isViewer,
+  ask,
+}: {
+  strategyId: number;
+  member: TeamMember;
+  isViewer: boolean;
+  ask?: ((request: TeamRequest) => void) | undefined;
+}) {
+  const { name, username, role } = member;
+  const id = useId();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
+      <Avatar name={username} title={name} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-ink">
+          <span id={id} className="min-w-0 font-medium wrap-anywhere">
+            {name}
+          </span>
+          <Badge tone={role === 'read_write' ? 'brand' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
+          {isViewer && <span className="text-12 text-ink-3">You</span>}
+        </p>
+        <p className="text-13 wrap-anywhere text-ink-3">Username: {username}</p>
+      </div>
+      {ask && <Controls {...{ strategyId, member, ask }} nameId={id} />}
+    </li>
+  );
+}
+
+function Controls({
+  strategyId,
+  member,
+  ask,
+  nameId,
+}: {
+  strategyId: number;
+  member: TeamMember;
+  ask: (request: TeamRequest) => void;
+  /** Of the element that says whom this is about. */
+  nameId: string;
+}) {
+  const other: InviteRole = member.role === 'read_only' ? 'read_write' : 'read_only';
+
+  async function changeRole(): Promise<void> {
+    const params = { id: strategyId, userId: member.userId };
+    try {
+      await changeTeam(strategyId, call('members.update', { params, body: { role: other } }));
+      toast.success(`Role changed to ${ROLE_LABELS[other]}`);
+    } catch {
+      toast.error('Failed to change role');
+    }
+  }
+
+  return (
+    <div className="ml-auto flex items-center gap-1.5">
+      <ResetButton {...{ member, ask, nameId }} />
+      <Button size="sm" aria-describedby={nameId} onClick={() => ask({ kind: 'remove', member })}>
+        Remove
+      </Button>
+      <Menu
+        label={`More actions for ${member.name}`}
+        size="sm"
+        items={[
+          { id: 'role', label: `Change to ${ROLE_LABELS[other]}`, onAction: () => void changeRole() },
+          { id: 'owner', label: 'Make Owner', onAction: () => ask({ kind: 'handOver', member }) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function ResetButton({
+  member,
+  ask,
+  nameId,
+}: {
+  member: TeamMember;
+  ask: (request: TeamRequest) => void;
+  nameId: string;
+}) {
+  const { resetRefusal } = member;
+  const id = useId();
+  if (resetRefusal === null) {
+    return (
+      <Button size="sm" aria-describedby={nameId} onClick={() => ask({ kind: 'reset', member })}>
+        Reset Password
+      </Button>
+    );
+  }
+  return (
+    <>
+      {/* Not `disabled`: the reason must be within reach of the keyboard, and of a finger, for which no tooltip shows. */}
+      <Tooltip content={resetRefusal}>
+        <Button
+          size="sm"
+          aria-disabled
+          data-disabled
+          aria-describedby={`${nameId} ${id}`}
+          onClick={() => toast.show({ title: 'Password cannot be reset', message: resetRefusal })}
+        >
+          Reset Password
+        </Button>
+      </Tooltip>
+      <span id={id} hidden>
+        {resetRefusal}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Strategy } from '../../../contract/entities.ts';
+import { ROLE_LABELS, type InviteLink, type TeamMember } from '../../../contract/sharing.ts';
+import { ActDialog } from '../../entities/sharing/act-dialog.tsx';
+import { call } from '../../lib/call.ts';
+import { putStrategy } from '../../lib/strategies.ts';
+import { changeTeam } from './team-calls.ts';
+
+/** What the owner is asked to confirm. */
+export type TeamRequest =
+  | { kind: 'remove' | 'reset' | 'handOver'; member: TeamMember }
+  | { kind: 'revoke'; link: InviteLink };
+
+/** Asks before something is done to the team, and does it. */
+export function RequestDialog({
+  strategy,
+  request,
+  onPassword,
+  onClose,
+}: {
+  strategy: Strategy;
+  request: TeamRequest;
+  /** Given the temporary password of a reset. */
+  onPassword: (password: string, member: TeamMember) => void;
+  onClose: () => void;
+}) {
+  const { id } = strategy;
+  if (request.kind === 'revoke') {
+    const { link } = request;
+    return (
+      <ActDialog
+        title="Revoke this invite link?"
+        confirmLabel="Revoke"
+        destructive
+        act={() => changeTeam(id, call('inviteLinks.delete', { params: { id, linkId: link.id } }))}
+        done="Invite link revoked successfully"
+        failed="Failed to revoke invite link"
+        onClose={onClose}
+      >
+        <p>Nobody can join by it any more. Who came through it stays a member.</p>
+      </ActDialog>
+    );
+  }
+  const { member } = request;
+  const params = { id, userId: member.userId };
+  const name = <strong className="font-medium wrap-anywhere text-ink">{member.name}</strong>;
+  if (request.kind === 'remove') {
+    return (
+      <ActDialog
+        title="Remove this team member?"
+        confirmLabel="Remove"
+        destructive
+        act={() => changeTeam(id, call('members.delete', { params }))}
+        done="Team member removed successfully"
+        failed="Failed to remove team member"
+        onClose={onClose}
+      >
+        <p>{name} loses access to this strategy at once. What they wrote in it stays.</p>
+        <p>An invite link that still works lets them come back: revoke it too.</p>
+      </ActDialog>
+    );
+  }
+  if (request.kind === 'reset') {
+    return (
+      <ActDialog
+        title="Reset this password?"
+        confirmLabel="Reset Password"
+        destructive
+        act={async () => {
+          const { password } = await changeTeam(id, call('members.resetPassword', { params }));
+          onPassword(password, member);
+        }}
+        failed="Failed to reset password"
+        onClose={onClose}
+      >
+        <p>{name} is signed out everywhere and can no longer sign in with the password they have.</p>
+        <p>You get a temporary password for them, with which they choose a new one.</p>
+      </ActDialog>
+    );
+  }
+  return (
+    <ActDialog
+      title="Hand this strategy over?"
+      confirmLabel="Make Owner"
+      destructive
+      act={async () => {
+        const body = { userId: member.userId };
+        putStrategy(await changeTeam(id, call('strategies.handOver', { params: { id }, body })));
+      }}
+      done="Strategy handed over successfully"
+      failed="Failed to hand over strategy"
+      onClose={onClose}
+    >
+      <p>
+        {name} becomes the owner: they can rename and delete the strategy, invite and remove teammates, and
+        change your role.
+      </p>
+      <p>
+        You stay on with {ROLE_LABELS.read_write}. Your invite links stop working, and you can no longer reset
+        the passwords of its members. Only the new owner can undo this.
+      </p>
+    </ActDialog>
+  );
+}

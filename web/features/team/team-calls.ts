@@ -1,0 +1,37 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { InviteLink, TeamMember } from '../../../contract/sharing.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { inviteLinksKey, membersKey, queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
+
+/** The members of a strategy, its owner left out. */
+export function useMembers(strategyId: number): UseQueryResult<TeamMember[], ApiError> {
+  return useQuery({
+    queryKey: membersKey(strategyId),
+    queryFn: ({ signal }) => call('members.list', { params: { id: strategyId }, signal }),
+    // Nobody told this page of changes while it was not shown.
+    refetchOnMount: 'always',
+  });
+}
+
+/** The live invite links of a strategy; only its owner may ask. */
+export function useInviteLinks(strategyId: number): UseQueryResult<InviteLink[], ApiError> {
+  return useQuery({
+    queryKey: inviteLinksKey(strategyId),
+    queryFn: ({ signal }) => call('inviteLinks.list', { params: { id: strategyId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Does something to the team and reads it again, also where it was refused: then the page was behind. */
+export async function changeTeam<Result>(strategyId: number, act: Promise<Result>): Promise<Result> {
+  try {
+    return await act;
+  } finally {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: membersKey(strategyId) }),
+      queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true }),
+      queryClient.invalidateQueries({ queryKey: strategiesKey }),
+    ]);
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Strategy } from '../../../contract/entities.ts';
+import { may } from '../../../contract/roles.ts';
+import type { TeamMember } from '../../../contract/sharing.ts';
+import { useUser } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InviteLinks } from './invite-links.tsx';
+import { MemberRow } from './member-row.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RequestDialog, type TeamRequest } from './requests.tsx';
+
+/** The members of a strategy; for its owner with what can be done to them, and the invite links. */
+export function TeamLists({
+  strategy,
+  members,
+  onFocusLost,
+}: {
+  strategy: Strategy;
+  members: readonly TeamMember[];
+  /** A dialog has closed, and the control that opened it is gone. */
+  onFocusLost: () => void;
+}) {
+  const user = useUser();
+  const [request, setRequest] = useState<TeamRequest | null>(null);
+  const [issued, setIssued] = useState<{ name: string; password: string } | null>(null);
+  const ask = may(strategy.role, 'strategy.manage') ? setRequest : undefined;
+  useFocusLoss(request !== null || issued !== null, onFocusLost);
+
+  return (
+    <>
+      {members.length > 0 ? (
+        <ul aria-label="Team members" className="divide-y rounded-lg border bg-surface">
+          {members.map((member) => (
+            <MemberRow
+              key={member.userId}
+              strategyId={strategy.id}
+              member={member}
+              isViewer={member.userId === user?.id}
+              ask={ask}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState className="rounded-lg border border-dashed py-14" message="No team members yet" />
+      )}
+      {ask && <InviteLinks strategyId={strategy.id} ask={ask} />}
+      {request && (
+        <RequestDialog
+          strategy={strategy}
+          request={request}
+          onPassword={(password, { name }) => setIssued({ name, password })}
+          onClose={() => setRequest(null)}
+        />
+      )}
+      {issued && <PasswordDialog {...issued} onClose={() => setIssued(null)} />}
+    </>
+  );
+}
+
+/** Tells when, after a dialog has closed, the focus is nowhere. */
+function useFocusLoss(isOpen: boolean, onLost: () => void): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!hasClosed) return undefined;
+    // The dialog gives the focus back in the frame after it has gone, where what it came from is still there.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) onLost();
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+}

@@ -1,0 +1,123 @@
+import { ArrowLeft, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { may } from '../../../contract/roles.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { HOME } from '../../lib/next.ts';
+import { useTitle } from '../../lib/page.ts';
+import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useMembers } from './team-calls.ts';
+import { TeamLists } from './team-lists.tsx';
+
+const loadInviteDialog = () => import('../../entities/sharing/invite-dialog.tsx');
+const loadLeaveDialog = () => import('../../entities/sharing/leave-dialog.tsx');
+const InviteDialog = lazy(loadInviteDialog);
+const LeaveDialog = lazy(loadLeaveDialog);
+const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
+
+/** Who a strategy is shared with, and for its owner, everything about that. */
+export default function TeamPage({ strategyId }: { strategyId: number }) {
+  useTitle('Manage Team Members');
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { data: members, error: membersError, isFetching } = useMembers(strategyId);
+  // Reading the content is what makes the server tell of every change here, also of who joins.
+  useFlow(strategyId);
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [dialog, setDialog] = useState<'invite' | 'leave' | null>(null);
+  const close = () => setDialog(null);
+  const error = membersError ?? strategyError;
+  useEffect(() => {
+    if (error) toast.error('Failed to fetch team members');
+  }, [error]);
+
+  const prefetch = fetchAhead(loadInviteDialog);
+  const addButton = strategy && may(strategy.role, 'strategy.manage') && (
+    <Button
+      variant="primary"
+      icon={<UserPlus className="size-4" aria-hidden="true" />}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => setDialog('invite')}
+    >
+      Add Teammate
+    </Button>
+  );
+  const leaveButton = strategy && may(strategy.role, 'strategy.leave') && (
+    <Button onPointerEnter={fetchAhead(loadLeaveDialog)} onClick={() => setDialog('leave')}>
+      Leave Strategy
+    </Button>
+  );
+
+  return (
+    <main className="mx-auto max-w-4xl px-4 pt-6 pb-16 sm:px-6">
+      <Link href="/" asChild>
+        <LinkButton
+          variant="quiet"
+          className="-ml-3"
+          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+        >
+          Back
+        </LinkButton>
+      </Link>
+      <div className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold text-ink outline-none">
+            Manage Team Members
+          </h1>
+          {strategy && <p className="mt-1 text-14 wrap-anywhere text-ink-2">{strategy.title}</p>}
+        </div>
+        {addButton}
+        {leaveButton}
+      </div>
+      {strategy && members ? (
+        <TeamLists strategy={strategy} members={members} onFocusLost={() => heading.current?.focus()} />
+      ) : error ? (
+        <Failed
+          message={error.message}
+          isTrying={isFetching}
+          onTry={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
+        />
+      ) : (
+        <Waiting />
+      )}
+      <Suspense>
+        {strategy && dialog === 'invite' && (
+          <InviteDialog strategyId={strategyId} title={strategy.title} onClose={close} />
+        )}
+        {strategy && dialog === 'leave' && (
+          <LeaveDialog strategy={strategy} onLeft={() => navigate(HOME, { replace: true })} onClose={close} />
+        )}
+      </Suspense>
+    </main>
+  );
+}
+
+function Waiting() {
+  return (
+    <div>
+      <Spinner label="Loading team members..." className="sr-only" />
+      <Skeleton className="mb-2 h-14 w-full" />
+      <Skeleton className="mb-2 h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  );
+}
+
+function Failed({ message, isTrying, onTry }: { message: string; isTrying: boolean; onTry: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-lg border px-4 py-14 text-center">
+      <p className="text-14 font-medium text-ink">Team members could not be loaded.</p>
+      <p className="max-w-[44ch] text-14 text-ink-2">{message}</p>
+      <Button pending={isTrying} onClick={onTry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
