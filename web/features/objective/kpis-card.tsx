@@ -138,7 +138,9 @@ function KpiRow({
         <Value key="target">{amount(kpi.target, kpi.unit)}</Value>,
         <Value key="actual">{actualWords(kpi)}</Value>,
         <Value key="period">{periodWords(kpi)}</Value>,
-        <StatusBadge key="status" status={kpi.status} />,
+        <span key="status" className="flex" title={kpi.status}>
+          <StatusBadge status={kpi.status} />
+        </span>,
         kpi.inputStatus && <InputStatusBadge key="input" status={kpi.inputStatus} />,
       ]}
       menu={

@@ -12,8 +12,8 @@ const columns = {
 const line = 'grid grid-cols-2 gap-x-3 px-3';
 const indents = {
   1: '',
-  2: 'max-@4xl:pl-8',
-  3: 'max-@4xl:pl-13',
+  2: '@max-4xl:pl-8',
+  3: '@max-4xl:pl-13',
 };
 const nameIndents = { 1: '', 2: '@4xl:pl-6', 3: '@4xl:pl-12' };
 
@@ -31,7 +31,7 @@ export function TreeTable({
 }) {
   return (
     <div role="table" aria-label={label} className="@container">
-      <div role="rowgroup" className="max-@4xl:sr-only">
+      <div role="rowgroup" className="@max-4xl:sr-only">
         <div role="row" className={cx(line, columns[kind], 'border-b py-1.5 text-12 font-medium text-ink-3')}>
           {heads.map((head) => (
             <span key={head} role="columnheader">
@@ -75,12 +75,12 @@ export function TreeRow({
   kind: keyof typeof columns;
   level: 1 | 2 | 3;
   name: string;
-  /** What the row is, in a word or two. */
+  /** What the row is, in a word or two, where its place does not say it. */
   tag: ReactNode;
   isOpen?: boolean;
   onToggle?: (() => void) | undefined;
   heads: readonly string[];
-  /** One for each head but the first. */
+  /** One for each head but the first; null where there is nothing to say. */
   cells: readonly ReactNode[];
   menu: ReactNode;
 }) {
@@ -100,13 +100,13 @@ export function TreeRow({
         role="rowheader"
         className={cx('col-span-2 min-w-0 pr-9 @4xl:col-span-1 @4xl:pr-0', nameIndents[level])}
       >
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pl-5.5">
           {onToggle ? (
             <button
               type="button"
               aria-expanded={isOpen}
               onClick={onToggle}
-              className="-my-1 flex min-h-7 min-w-0 items-start gap-1.5 rounded-sm py-1 text-left pointer-coarse:min-h-10 pointer-coarse:py-2.5"
+              className="-my-1 -ml-5.5 flex min-h-7 min-w-0 items-start gap-1.5 rounded-sm py-1 text-left pointer-coarse:min-h-10 pointer-coarse:py-2.5"
             >
               <ChevronRight
                 aria-hidden="true"
@@ -118,13 +118,17 @@ export function TreeRow({
               {title}
             </button>
           ) : (
-            <span className="flex min-w-0 pl-5.5">{title}</span>
+            title
           )}
-          <span className="max-@4xl:pl-5.5">{tag}</span>
+          {tag}
         </div>
       </div>
       {cells.map((cell, index) => (
-        <div key={heads[index + 1]} role="cell" className="min-w-0 max-@4xl:pl-5.5">
+        <div
+          key={heads[index + 1]}
+          role="cell"
+          className={cx('min-w-0 @max-4xl:pl-5.5', cell === null && '@max-4xl:hidden')}
+        >
           <span aria-hidden="true" className="block text-12 text-ink-3 @4xl:hidden">
             {heads[index + 1]}
           </span>

@@ -135,7 +135,7 @@ function TacticRow({ item }: { item: Tactic }) {
 }
 
 const looks = {
-  initiative: { level: 1, word: 'Initiative', ink: 'text-initiative', tone: 'initiative' },
+  initiative: { level: 1, word: null, ink: '', tone: 'initiative' },
   tactic: { level: 2, word: 'Tactic', ink: 'text-tactic', tone: 'tactic' },
   actionStep: { level: 3, word: 'Action step', ink: 'text-action', tone: 'action' },
 } as const;
@@ -164,7 +164,7 @@ function WorkRow({
       kind="work"
       level={level}
       name={name}
-      tag={<span className={`text-12 font-medium ${ink}`}>{word}</span>}
+      tag={word && <span className={`text-12 font-medium ${ink}`}>{word}</span>}
       isOpen={isOpen}
       onToggle={onToggle}
       heads={HEADS}
@@ -173,7 +173,9 @@ function WorkRow({
         <Value key="start">{longDate(startDate)}</Value>,
         <Value key="due">{longDate(due)}</Value>,
         <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} tone={tone} />,
-        <StatusBadge key="status" status={status} />,
+        <span key="status" className="flex" title={status}>
+          <StatusBadge status={status} />
+        </span>,
       ]}
       menu={
         open && (
