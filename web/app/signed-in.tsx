@@ -15,6 +15,7 @@ import { TopBar } from './top-bar.tsx';
 const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.tsx'));
+const ObjectivePage = lazy(() => import('../features/objective/objective-page.tsx'));
 const TimelinePage = lazy(() => import('../features/timeline/timeline-page.tsx'));
 const KpisPage = lazy(() => import('../features/kpis/kpis-page.tsx'));
 const InitiativesPage = lazy(() => import('../features/initiatives/initiatives-page.tsx'));
@@ -30,6 +31,11 @@ const routes: AppRoute[] = [
   page('/strategy/:id/kpis', ({ id }) => <KpisPage strategyId={id} />, { ownBar: true }),
   page('/strategy/:id/history', ({ id }) => <HistoryPage strategyId={id} />),
   page('/strategy/:id/initiatives', ({ id }) => <InitiativesPage strategyId={id} />, { ownBar: true }),
+  page(
+    '/strategy/:strategyId/objective/:objectiveId',
+    ({ strategyId, objectiveId }) => <ObjectivePage strategyId={strategyId} objectiveId={objectiveId} />,
+    { ownBar: true },
+  ),
   page('/strategy/:strategyId/objective/:objectiveId/gantt', ({ strategyId, objectiveId }) => (
     <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />
   )),

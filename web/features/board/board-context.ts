@@ -3,6 +3,7 @@ import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Arrangement } from './arrangement.ts';
 import type { NewNode, Words } from './edits.ts';
 import type { Layout } from './kept.ts';
+import type { Refusal } from './refusal.ts';
 import type { Saves } from './saves.ts';
 
 /** What a dialog was opened for. `typed` and `error` come back from a save that was refused. */
@@ -12,12 +13,6 @@ export type Request =
   | { kind: 'delete'; node: Node }
   | { kind: 'move'; node: Node }
   | { kind: 'settings' };
-
-/** Why a save was refused: a sentence, and messages by field. */
-export interface Refusal {
-  message: string;
-  fields: Record<string, string>;
-}
 
 /** What every part of a board may need. */
 export interface BoardContext {

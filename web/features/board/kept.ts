@@ -9,7 +9,7 @@ function read(key: string): unknown {
 }
 
 /** State that this browser keeps under `key`. `check` turns what was stored, which may be anything, into a value. */
-export function useKept<T>(key: string, check: (stored: unknown) => T): [T, (value: T) => void] {
+function useKept<T>(key: string, check: (stored: unknown) => T): [T, (value: T) => void] {
   const [value, setValue] = useState(() => check(read(key)));
   const keep = (next: T) => {
     setValue(next);

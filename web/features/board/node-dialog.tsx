@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useBoard, type Refusal, type Request } from './board-context.ts';
+import { useBoard, type Request } from './board-context.ts';
 import type { Words } from './edits.ts';
+import type { Refusal } from './refusal.ts';
 import { patiently } from './saves.ts';
 
 type NodeRequest = Extract<Request, { kind: 'create' | 'edit' }>;

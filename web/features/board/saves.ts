@@ -2,7 +2,7 @@ import type { Node } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { submit, temporaryId, type ContentEdit, type ContentRoute } from '../../lib/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Refusal } from './board-context.ts';
+import type { Refusal } from './refusal.ts';
 import {
   createNode,
   deleteNode,

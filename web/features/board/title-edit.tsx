@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
-import type { Refusal } from './board-context.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A title that is edited where it stands. One that was refused stays there, marked, to be tried again or taken back. */
 export function TitleEdit({

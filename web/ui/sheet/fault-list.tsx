@@ -17,7 +17,7 @@ export function FaultList({
     Object.entries(faults.get(id) ?? {}).map(([column, message]) => ({ row, column, message })),
   );
   return (
-    <ul className="max-h-32 space-y-0.5 overflow-y-auto text-13">
+    <ul className="max-h-32 shrink-0 space-y-0.5 overflow-y-auto text-13">
       {lines.map(({ row, column, message }) => (
         <li key={`${row} ${column}`} className="flex items-start gap-1.5 text-destructive">
           <CircleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />

@@ -1,3 +1,6 @@
+import { format, isValid, parseISO } from 'date-fns';
+import { parseNumber } from './numbers.ts';
+
 /** A column of a sheet. Cells hold what was typed; `kind` says how it is edited and set. */
 export interface SheetColumn {
   id: string;
@@ -45,25 +48,31 @@ export const cellOf = (cells: Cells, column: string): string => cells[column] ??
 export const sameCells = (a: Cells, b: Cells): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((column) => cellOf(a, column) === cellOf(b, column));
 
-/** What a cell shows. */
-export function shownText({ options }: SheetColumn, text: string): string {
+/** What a cell shows: a number with its thousands separated, a date in words, an option's label, else what was typed. */
+export function shownText({ kind, options }: SheetColumn, text: string): string {
+  if (kind === 'number') {
+    const value = parseNumber(text);
+    return value === null || Number.isNaN(value) ? text : number.format(value);
+  }
+  if (kind === 'date') return isDay(text) ? format(parseISO(text), 'PP') : text;
   return options?.find(({ value }) => value === text)?.label ?? text;
 }
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
 
 /** Rows of cells from what a spreadsheet puts on the clipboard: tabs between cells, quotes around what holds tabs, quotes or newlines. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
-  let row: string[] = [];
-  const cell = /(?:^|[\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g;
+  const cell = /([\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g;
   const block = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
-  for (const match of block.matchAll(cell)) {
-    if (match[0].startsWith('\n')) {
-      rows.push(row);
-      row = [];
-    }
-    row.push((match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim());
+  // With a newline in front, every cell has the character that begins it.
+  for (const [, before, quoted, plain] of `\n${block}`.matchAll(cell)) {
+    if (before === '\n') rows.push([]);
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim());
   }
-  return [...rows, row];
+  return rows;
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

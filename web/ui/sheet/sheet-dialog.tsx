@@ -135,6 +135,10 @@ export function SheetDialog(props: SheetDialogProps) {
       ),
     );
     setTold(outcomeWords(outcome.ids.size, left, noun));
+    const row = rows.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
+    const at = rows[row];
+    const column = at && Object.keys(outcome.refused.get(at.id)?.faults ?? faultsOf(at))[0];
+    requestAnimationFrame(() => goTo(row, column ?? first.column));
   };
 
   return (

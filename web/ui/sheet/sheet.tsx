@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide-react';
-import type { KeyboardEvent, Ref } from 'react';
+import { useState, type KeyboardEvent, type Ref } from 'react';
 import {
   Cell,
   DataGrid,
@@ -58,6 +58,8 @@ export const positionOf = (columns: readonly SheetColumn[], row: number, column:
 
 /** A spreadsheet grid; see README.md for its keys. */
 export function Sheet({ label, columns, rows, onChange, newRow, faults, before, isLocked, ref }: SheetProps) {
+  // What names a row stays in place where that leaves room for the other cells.
+  const [isWide] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
   const gridRows = gridRowsOf(rows, faults, before);
   const plain = (changed: readonly GridRow[]): SheetRow[] =>
     changed.map((row, index) => {
@@ -72,13 +74,25 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
     {
       key: 'row-number',
       name: '#',
-      width: 44,
+      width: 72,
+      frozen: true,
       cellClass: 'sheet-number sheet-aside',
       headerCellClass: 'sheet-number',
-      renderCell: ({ row }) => row.number,
+      renderCell: ({ row, rowIdx, tabIndex }) => (
+        <span className="flex items-center justify-between">
+          <RowButton
+            row={row}
+            tabIndex={tabIndex}
+            onUndo={(saved) => write(rowIdx, saved)}
+            onRemove={() => onChange(rows.filter((_, index) => index !== rowIdx))}
+          />
+          {row.number}
+        </span>
+      ),
     },
-    ...columns.map((column): GridColumn => ({
+    ...columns.map((column, index): GridColumn => ({
       key: column.id,
+      frozen: isWide && index === 0,
       name: column.header,
       width: column.width,
       resizable: true,
@@ -108,33 +122,6 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
         <CellEditor column={column} row={row} onChange={onRowChange} onLeave={() => onClose(true, false)} />
       ),
     })),
-    {
-      key: 'row-actions',
-      name: '',
-      width: 44,
-      cellClass: 'sheet-aside !px-1.5',
-      renderHeaderCell: () => <span className="sr-only">Actions</span>,
-      renderCell: ({ row, rowIdx, tabIndex }) => {
-        if (row.before && !row.isChanged) return null;
-        const saved = row.before;
-        return (
-          <IconButton
-            label={saved ? `Undo changes to row ${row.number}` : `Remove row ${row.number}`}
-            size="sm"
-            tabIndex={tabIndex}
-            onClick={() =>
-              saved ? write(rowIdx, saved) : onChange(rows.filter((_, index) => index !== rowIdx))
-            }
-          >
-            {saved ? (
-              <Undo2 className="size-4" aria-hidden="true" />
-            ) : (
-              <X className="size-4" aria-hidden="true" />
-            )}
-          </IconButton>
-        );
-      },
-    },
   ];
 
   const onCellKeyDown = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
@@ -186,11 +173,40 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
 
 const ROW_HEIGHT = 34;
 
+/** Takes back what was typed: a row that is not saved goes, another becomes again what is saved of it. */
+function RowButton({
+  row: { number, before, isChanged },
+  tabIndex,
+  onUndo,
+  onRemove,
+}: {
+  row: GridRow;
+  tabIndex: number;
+  onUndo: (saved: Cells) => void;
+  onRemove: () => void;
+}) {
+  if (before && !isChanged) return <span />;
+  const Icon = before ? Undo2 : X;
+  return (
+    <IconButton
+      label={before ? `Undo changes to row ${number}` : `Remove row ${number}`}
+      size="sm"
+      tabIndex={tabIndex}
+      onClick={() => (before ? onUndo(before) : onRemove())}
+      className="-ml-1"
+    >
+      <Icon className="size-4" aria-hidden="true" />
+    </IconButton>
+  );
+}
+
 const renderCell: NonNullable<
   NonNullable<React.ComponentProps<typeof DataGrid<GridRow>>['renderers']>['renderCell']
 > = (key, props) => {
-  const fault = props.row.faults?.[props.column.key];
-  return <Cell key={key} {...props} aria-invalid={fault !== undefined || undefined} title={fault} />;
+  const { row, column } = props;
+  const fault = row.faults?.[column.key];
+  const title = fault ?? (cellOf(row.cells, column.key) || undefined);
+  return <Cell key={key} {...props} aria-invalid={fault !== undefined || undefined} title={title} />;
 };
 
 function keepKeys(event: KeyboardEvent): void {

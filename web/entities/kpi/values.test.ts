@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { changedFields, checkKpi, fieldsOf, valuesOf } from './values.ts';
+
+const values = { ...valuesOf(undefined), measure: 'Churn', unit: '%' };
+
+test('a new KPI starts with target 0, period 1, Year and On Track', () => {
+  expect(valuesOf(undefined, 5)).toMatchObject({
+    target: '0',
+    period: '1',
+    periodUnit: 'Year',
+    status: 'On Track',
+    nodeId: '5',
+    measure: '',
+  });
+  expect(checkKpi(values)).toEqual({});
+});
+
+test.each([
+  ['measure', ' ', 'Measure is required'],
+  ['target', '-1', 'Target must be a positive number'],
+  ['target', '', 'Target must be a positive number'],
+  ['target', 'much', 'Target must be a positive number'],
+  ['unit', '', 'Unit is required'],
+  ['period', '0', 'Period must be at least 1'],
+  ['period', '', 'Period must be at least 1'],
+  ['period', '1.5', 'Period must be a whole number'],
+  ['periodUnit', '', 'Period unit is required'],
+  ['actual', 'some', 'Give a number'],
+  ['measureDueDate', '2026-02-30', 'This day does not exist'],
+  ['status', '', 'Status is required'],
+])('%s %j: %s', (field, value, message) => {
+  expect(checkKpi({ ...values, [field]: value })).toEqual({ [field]: message });
+});
+
+test('numbers are read as people write them, and nothing typed is none', () => {
+  expect(fieldsOf({ ...values, target: '1,200', actual: '12%' })).toMatchObject({ target: 1200, actual: 12 });
+  expect(fieldsOf({ ...values, actual: '', measureDueDate: '', nodeId: '' })).toMatchObject({
+    actual: null,
+    measureDueDate: null,
+    nodeId: null,
+  });
+});
+
+test('an edit sends what differs, not what is only written differently', () => {
+  expect(
+    changedFields({ ...values, target: '1200' }, { ...values, target: '1,200', unit: '$', nodeId: '3' }),
+  ).toEqual({ unit: '$', nodeId: 3 });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { DepartmentKpi, Kpi } from '../../../contract/kpi.ts';
+import { actualWords, amount, consequence, dueWords, kpiWords, periodWords } from './words.ts';
+
+const kpi = {
+  measure: 'Churn',
+  target: 1200,
+  actual: null,
+  unit: '%',
+  period: 2,
+  periodUnit: 'Quarter',
+  kpiLevel: 'primary',
+  parentKpi: null,
+  departmentKpis: [],
+} as unknown as Kpi;
+
+test('a KPI is told in one line', () => {
+  expect(kpiWords(kpi)).toBe('Churn of 1,200% by Quarter 2');
+  expect(periodWords(kpi)).toBe('Quarter 2');
+});
+
+test('a unit that is a word keeps its distance', () => {
+  expect(amount(12, 'days')).toBe('12 days');
+  expect(amount(97.25, 'M')).toBe('97.25M');
+});
+
+test('an actual that nobody recorded is N/A', () => {
+  expect(actualWords(kpi)).toBe('N/A');
+  expect(actualWords({ ...kpi, actual: 0 })).toBe('0%');
+});
+
+test('a due date is told as a calendar date', () => {
+  expect(dueWords('2026-01-05')).toBe('Jan 5, 2026');
+  expect(dueWords(null)).toBe('');
+});
+
+test('a deletion says in numbers what goes and what stays', () => {
+  const team = { kpiLevel: 'team', parentKpi: { id: 2, measure: 'North' } };
+  const department = {
+    kpiLevel: 'department',
+    parentKpi: { id: 1, measure: 'Churn' },
+    teamKpis: [team, team],
+  } as unknown as DepartmentKpi;
+  expect(consequence(kpi)).toBe('This permanently deletes 1 primary KPI, 0 department KPIs and 0 team KPIs.');
+  expect(consequence({ ...kpi, departmentKpis: [department] })).toBe(
+    'This permanently deletes 1 primary KPI, 1 department KPI and 2 team KPIs.',
+  );
+  expect(consequence(department)).toBe(
+    'This permanently deletes 1 department KPI and 2 team KPIs. “Churn” above it stays.',
+  );
+});

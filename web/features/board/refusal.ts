@@ -1,0 +1,5 @@
+/** Why a save was refused: a sentence, and messages by field. */
+export interface Refusal {
+  message: string;
+  fields: Record<string, string>;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Node } from '../../../contract/entities.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/fields.ts';
+import { changed, useForm } from '../../lib/form.ts';
+import { submit } from '../../lib/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { updateObjective, type Words } from './edits.ts';
+
+/** Changes what an objective says. Stays open with what was typed when the server refuses it. */
+export default function DetailsDialog({ objective, onClose }: { objective: Node; onClose: () => void }) {
+  // What is typed is held against what was there when the dialog opened, whatever others change meanwhile.
+  const [initial] = useState<Words>(() => ({ title: objective.title, description: objective.description }));
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({
+    initial,
+    check: () => ({}),
+    save: async (values) => {
+      setRefusal(undefined);
+      const words = changed(initial, values);
+      if (Object.keys(words).length > 0) {
+        await submit(objective.strategyId, updateObjective(objective.strategyId, objective.id, words));
+      }
+      onClose();
+    },
+    onFailure: (error) => {
+      toast.error(error.message);
+      setRefusal(error.details.length > 0 ? undefined : error.message);
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit Node"
+      isDirty={form.isDirty}
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal && (
+          <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">
+            {refusal}
+          </p>
+        )}
+        <TextField label="Title" maxLength={TITLE_MAX} autoComplete="off" {...form.field('title')} />
+        <TextArea label="Description" rows={5} maxLength={DESCRIPTION_MAX} {...form.field('description')} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { Plus } from 'lucide-react';
+import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
+import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
+import { actualWords, amount, periodWords } from '../../entities/kpi/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { fetchKpiDialogs } from './chunks.ts';
+import { useOpened } from './opened.ts';
+import { useOpen } from './requests.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { Nothing, Section } from './section.tsx';
+import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
+import { useGrowing } from './use-growing.ts';
+
+const HEADS = ['Measure', 'Target', 'Actual', 'Period', 'Status', 'Input'];
+
+/** What the objective is judged by: primary KPIs, below them those of departments, below those the teams'. */
+export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
+  const open = useOpen();
+  const drawn = useGrowing(kpis.length);
+  return (
+    <Section
+      id="kpis"
+      title="Key Performance Indicators"
+      actions={
+        open && (
+          <Button
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            onPointerEnter={fetchKpiDialogs}
+            onFocus={fetchKpiDialogs}
+            onClick={() => open({ kind: 'addKpi', level: 'primary' })}
+          >
+            Add Primary KPI
+          </Button>
+        )
+      }
+    >
+      {kpis.length === 0 ? (
+        <Nothing>A KPI tells in numbers whether this objective is reached. It has none yet.</Nothing>
+      ) : (
+        <TreeTable label="Key Performance Indicators" kind="kpis" heads={HEADS}>
+          {kpis.slice(0, drawn).map((kpi) => (
+            <TreeGroup key={kpi.id}>
+              <PrimaryRow kpi={kpi} />
+            </TreeGroup>
+          ))}
+        </TreeTable>
+      )}
+    </Section>
+  );
+}
+
+function PrimaryRow({ kpi }: { kpi: Kpi }) {
+  const open = useOpen();
+  const [isOpen, toggle] = useOpened(kpi.strategyId, 'kpi', kpi.id);
+  const below = kpi.departmentKpis;
+  return (
+    <>
+      <KpiRow kpi={kpi} level={1} isOpen={isOpen} onToggle={open || below.length > 0 ? toggle : undefined} />
+      {isOpen && (
+        <>
+          {below.map((department) => (
+            <DepartmentRow key={department.id} kpi={department} />
+          ))}
+          <TreeEnd
+            level={2}
+            message={below.length === 0 ? 'Department KPIs say what each department adds to it.' : null}
+            add={
+              open && {
+                label: 'Add Department KPI',
+                name: kpi.measure,
+                onClick: () => open({ kind: 'addKpi', level: 'department', parent: kpi }),
+                onIntent: fetchKpiDialogs,
+              }
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function DepartmentRow({ kpi }: { kpi: DepartmentKpi }) {
+  const open = useOpen();
+  const [isOpen, toggle] = useOpened(kpi.strategyId, 'kpi', kpi.id);
+  const below: readonly TeamKpi[] = kpi.teamKpis;
+  return (
+    <>
+      <KpiRow kpi={kpi} level={2} isOpen={isOpen} onToggle={open || below.length > 0 ? toggle : undefined} />
+      {isOpen && (
+        <>
+          {below.map((team) => (
+            <KpiRow key={team.id} kpi={team} level={3} />
+          ))}
+          <TreeEnd
+            level={3}
+            message={below.length === 0 ? 'Team KPIs say what each team adds to it.' : null}
+            add={
+              open && {
+                label: 'Add Team KPI',
+                name: kpi.measure,
+                onClick: () => open({ kind: 'addKpi', level: 'team', parent: kpi }),
+                onIntent: fetchKpiDialogs,
+              }
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const levelWords = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
+
+function KpiRow({
+  kpi,
+  level,
+  isOpen = false,
+  onToggle,
+}: {
+  kpi: AnyKpi;
+  level: 1 | 2 | 3;
+  isOpen?: boolean;
+  onToggle?: (() => void) | undefined;
+}) {
+  const open = useOpen();
+  return (
+    <TreeRow
+      kind="kpis"
+      level={level}
+      name={kpi.measure}
+      tag={<Badge tone={level === 1 ? 'brand' : 'neutral'}>{levelWords[kpi.kpiLevel]}</Badge>}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      heads={HEADS}
+      cells={[
+        <Value key="target">{amount(kpi.target, kpi.unit)}</Value>,
+        <Value key="actual">{actualWords(kpi)}</Value>,
+        <Value key="period">{periodWords(kpi)}</Value>,
+        <span key="status" className="flex" title={kpi.status}>
+          <StatusBadge status={kpi.status} />
+        </span>,
+        kpi.inputStatus && <InputStatusBadge key="input" status={kpi.inputStatus} />,
+      ]}
+      menu={
+        open && (
+          <RowMenu
+            name={kpi.measure}
+            onUse={fetchKpiDialogs}
+            onEdit={() => open({ kind: 'editKpi', kpi })}
+            onDelete={() => open({ kind: 'deleteKpi', kpi })}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Value({ children }: { children: string }) {
+  return <span className="tabular wrap-anywhere">{children}</span>;
+}

@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import { may } from '../../../contract/roles.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { Objective } from './objective.tsx';
+
+/** An objective with its KPIs and its work. */
+export default function ObjectivePage({
+  strategyId,
+  objectiveId,
+}: {
+  strategyId: number;
+  objectiveId: number;
+}) {
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  const objective = flow?.nodes.find(({ id, type }) => id === objectiveId && type === 'objective');
+  useTitle(objective?.title ?? 'Objective');
+  const error = strategyError ?? flowError;
+  // A strategy that is not there for this person has no objective either.
+  const isMissing = error ? error.status === 404 : strategy && flow && !objective;
+  if (isMissing) {
+    return (
+      <PageState
+        kind="notice"
+        title="Objective not found"
+        message="It may have been deleted, or it belongs to a strategy that is not shared with you."
+        action={
+          <Link href={error ? '/dashboard' : `/strategy/${strategyId}`} asChild>
+            <LinkButton>Close</LinkButton>
+          </Link>
+        }
+      />
+    );
+  }
+  if (error) {
+    return (
+      <PageState
+        kind="error"
+        title="Failed to load objective"
+        message={error.message}
+        action={
+          <Button
+            variant="primary"
+            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
+          >
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!strategy || !flow || !objective) return <PageState kind="loading" title="Loading objective..." />;
+  return (
+    <Objective
+      key={objectiveId}
+      objective={objective}
+      flow={flow}
+      canEdit={may(strategy.role, 'content.change')}
+    />
+  );
+}

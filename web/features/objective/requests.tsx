@@ -1,0 +1,72 @@
+import { createContext, Suspense, use } from 'react';
+import type { Flow, Node } from '../../../contract/entities.ts';
+import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import type { Work } from '../../entities/initiative/words.ts';
+import {
+  ActionStepDialog,
+  DeleteKpiDialog,
+  DeleteWorkDialog,
+  DetailsDialog,
+  InitiativeDialog,
+  KpiDialog,
+  TacticDialog,
+} from './chunks.ts';
+
+/** What a dialog is asked for. */
+export type Request =
+  | { kind: 'details' }
+  | { kind: 'addKpi'; level: KpiLevel; parent?: AnyKpi }
+  | { kind: 'editKpi'; kpi: AnyKpi }
+  | { kind: 'deleteKpi'; kpi: AnyKpi }
+  | { kind: 'addInitiative' }
+  | { kind: 'addTactic'; initiativeId: number }
+  | { kind: 'addActionStep'; tacticId: number }
+  | { kind: 'editWork'; work: Work }
+  | { kind: 'deleteWork'; work: Work };
+
+/** Opens a dialog; null for whoever may only read. */
+export const OpenContext = createContext<((request: Request) => void) | null>(null);
+
+/** A way to open dialogs; null for whoever may only read, and then no control that needs one is shown. */
+export const useOpen = () => use(OpenContext);
+
+interface Props {
+  objective: Node;
+  flow: Flow;
+  onClose: () => void;
+}
+
+/** The dialog that a request asks for. */
+export function RequestedDialog({ request, ...props }: Props & { request: Request }) {
+  return (
+    <Suspense fallback={null}>
+      <Asked request={request} {...props} />
+    </Suspense>
+  );
+}
+
+function Asked({ request, objective, flow, onClose }: Props & { request: Request }) {
+  const props = { strategyId: objective.strategyId, flow, onClose };
+  if (request.kind === 'details') return <DetailsDialog objective={objective} onClose={onClose} />;
+  if (request.kind === 'addKpi') {
+    return <KpiDialog {...props} level={request.level} parent={request.parent} nodeId={objective.id} />;
+  }
+  if (request.kind === 'editKpi') {
+    return <KpiDialog {...props} level={request.kpi.kpiLevel} kpi={request.kpi} />;
+  }
+  if (request.kind === 'deleteKpi') return <DeleteKpiDialog {...props} kpi={request.kpi} />;
+  if (request.kind === 'addInitiative') return <InitiativeDialog {...props} nodeId={objective.id} />;
+  if (request.kind === 'addTactic') return <TacticDialog {...props} initiativeId={request.initiativeId} />;
+  if (request.kind === 'addActionStep') return <ActionStepDialog {...props} tacticId={request.tacticId} />;
+  if (request.kind === 'deleteWork') return <DeleteWorkDialog {...props} work={request.work} />;
+  return <WorkDialog {...props} work={request.work} />;
+}
+
+function WorkDialog({
+  work: { kind, item },
+  ...props
+}: Omit<Props, 'objective'> & { strategyId: number; work: Work }) {
+  if (kind === 'initiative') return <InitiativeDialog {...props} item={item} />;
+  if (kind === 'tactic') return <TacticDialog {...props} initiativeId={item.initiativeId} item={item} />;
+  return <ActionStepDialog {...props} tacticId={item.tacticId} item={item} />;
+}

@@ -1,0 +1,61 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { fetchMenuAhead, Menu } from './chunks.ts';
+
+interface RowMenuProps {
+  /** What the row is about. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Called when the menu opens for the first time. */
+  onUse: () => void;
+}
+
+/** Edit and Delete of a row. It costs no more than a button until it is first used. */
+export function RowMenu(props: RowMenuProps) {
+  const [isUsed, setUsed] = useState(false);
+  const label = `Actions for ${props.name}`;
+  const standIn = (
+    <IconButton
+      label={label}
+      title="Actions"
+      size="sm"
+      aria-haspopup="menu"
+      onPointerEnter={fetchMenuAhead}
+      onFocus={fetchMenuAhead}
+      onClick={() => {
+        setUsed(true);
+        props.onUse();
+      }}
+    >
+      <Ellipsis className="size-4" aria-hidden="true" />
+    </IconButton>
+  );
+  if (!isUsed) return standIn;
+  return (
+    <Suspense fallback={standIn}>
+      <UsedMenu label={label} {...props} />
+    </Suspense>
+  );
+}
+
+function UsedMenu({ label, onEdit, onDelete }: RowMenuProps & { label: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const button = place.current?.querySelector('button');
+    if (button?.ariaExpanded !== 'true') button?.click();
+  }, []);
+  return (
+    <span ref={place} className="contents">
+      <Menu
+        label={label}
+        size="sm"
+        items={[
+          { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: onEdit },
+          { id: 'delete', label: 'Delete', icon: <Trash2 />, destructive: true, onAction: onDelete },
+        ]}
+      />
+    </span>
+  );
+}

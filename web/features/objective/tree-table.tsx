@@ -1,0 +1,177 @@
+import { ChevronRight, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+
+// Where there is room for columns there are columns; elsewhere a row is a small sheet of named values.
+const columns = {
+  kpis: '@4xl:grid-cols-[minmax(0,1fr)_7rem_7rem_7rem_7.5rem_7rem_2.25rem]',
+  work: '@4xl:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem_8.5rem_7.5rem_2.25rem]',
+};
+
+const line = 'grid grid-cols-2 gap-x-3 px-3';
+const indents = {
+  1: '',
+  2: '@max-4xl:pl-8',
+  3: '@max-4xl:pl-13',
+};
+const nameIndents = { 1: '', 2: '@4xl:pl-6', 3: '@4xl:pl-12' };
+
+/** A table whose rows open to rows below them, three levels deep. `heads` name the columns between the first and the menu. */
+export function TreeTable({
+  label,
+  kind,
+  heads,
+  children,
+}: {
+  label: string;
+  kind: keyof typeof columns;
+  heads: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <div role="table" aria-label={label} className="@container">
+      <div role="rowgroup" className="@max-4xl:sr-only">
+        <div role="row" className={cx(line, columns[kind], 'border-b py-1.5 text-12 font-medium text-ink-3')}>
+          {heads.map((head) => (
+            <span key={head} role="columnheader">
+              {head}
+            </span>
+          ))}
+          <span role="columnheader">
+            <span className="sr-only">Actions</span>
+          </span>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A row of the first level with all below it. Out of sight it is neither laid out nor painted. */
+export function TreeGroup({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="rowgroup"
+      className="not-last:border-b [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** One row. With `onToggle` its name is a button that opens what lies below. */
+export function TreeRow({
+  kind,
+  level,
+  name,
+  tag,
+  isOpen,
+  onToggle,
+  heads,
+  cells,
+  menu,
+}: {
+  kind: keyof typeof columns;
+  level: 1 | 2 | 3;
+  name: string;
+  /** What the row is, in a word or two, where its place does not say it. */
+  tag: ReactNode;
+  isOpen?: boolean;
+  onToggle?: (() => void) | undefined;
+  heads: readonly string[];
+  /** One for each head but the first; null where there is nothing to say. */
+  cells: readonly ReactNode[];
+  menu: ReactNode;
+}) {
+  const title = <span className={cx('min-w-0 wrap-anywhere', level === 1 && 'font-medium')}>{name}</span>;
+  return (
+    <div
+      role="row"
+      className={cx(
+        line,
+        columns[kind],
+        'group relative min-h-10 items-center gap-y-1.5 py-1.5 text-13 transition-colors hover:bg-sunken',
+        level > 1 && 'border-t',
+        indents[level],
+      )}
+    >
+      <div
+        role="rowheader"
+        className={cx('col-span-2 min-w-0 pr-9 @4xl:col-span-1 @4xl:pr-0', nameIndents[level])}
+      >
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pl-5.5">
+          {onToggle ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={onToggle}
+              className="-my-1 -ml-5.5 flex min-h-7 min-w-0 items-start gap-1.5 rounded-sm py-1 text-left pointer-coarse:min-h-10 pointer-coarse:py-2.5"
+            >
+              <ChevronRight
+                aria-hidden="true"
+                className={cx(
+                  'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform',
+                  isOpen && 'rotate-90',
+                )}
+              />
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+          {tag}
+        </div>
+      </div>
+      {cells.map((cell, index) => (
+        <div
+          key={heads[index + 1]}
+          role="cell"
+          className={cx('min-w-0 @max-4xl:pl-5.5', cell === null && '@max-4xl:hidden')}
+        >
+          <span aria-hidden="true" className="block text-12 text-ink-3 @4xl:hidden">
+            {heads[index + 1]}
+          </span>
+          {cell}
+        </div>
+      ))}
+      <div role="cell" className="absolute top-1.5 right-2 @4xl:static">
+        {menu}
+      </div>
+    </div>
+  );
+}
+
+/** The end of an open row: a sentence when nothing is below it, and the button that adds something. */
+export function TreeEnd({
+  level,
+  message,
+  add,
+}: {
+  level: 2 | 3;
+  message: string | null;
+  add: { label: string; name: string; onClick: () => void; onIntent: () => void } | null;
+}) {
+  if (!message && !add) return null;
+  return (
+    <div role="row" className={cx('border-t px-3 py-1.5', indents[level])}>
+      <div role="cell" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', nameIndents[level])}>
+        {message && <p className="pl-5.5 text-13 text-ink-2">{message}</p>}
+        {add && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className={message ? undefined : 'ml-3.5'}
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            aria-label={`${add.label} to ${add.name}`}
+            onClick={add.onClick}
+            onPointerEnter={add.onIntent}
+            onFocus={add.onIntent}
+          >
+            {add.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { startTransition, useEffect, useState } from 'react';
+
+const FIRST = 30;
+const STEP = 40;
+
+/** How many of a long list to draw: a screenful at once, the rest a portion a frame, so that the page answers meanwhile. */
+export function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(FIRST);
+  const isWhole = drawn >= count;
+  useEffect(() => {
+    if (isWhole) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + STEP)));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, isWhole]);
+  return Math.min(drawn, count);
+}

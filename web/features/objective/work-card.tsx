@@ -1,0 +1,205 @@
+import { ChartGantt, Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Node } from '../../../contract/entities.ts';
+import type { Initiative, Tactic } from '../../../contract/initiative.ts';
+import { longDate, type Work } from '../../entities/initiative/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { fetchWorkDialogs } from './chunks.ts';
+import { useOpened } from './opened.ts';
+import { useOpen } from './requests.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { Nothing, Section } from './section.tsx';
+import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
+import { useGrowing } from './use-growing.ts';
+
+const HEADS = ['What', 'Who', 'Start', 'Due', 'Progress', 'Status'];
+
+/** What is done for the objective: initiatives, below them their tactics, below those the action steps. */
+export function WorkCard({
+  objective,
+  initiatives,
+}: {
+  objective: Node;
+  initiatives: readonly Initiative[];
+}) {
+  const open = useOpen();
+  const drawn = useGrowing(initiatives.length);
+  return (
+    <Section
+      id="work"
+      title="Initiatives & Actions"
+      actions={
+        <>
+          <Link href={`/strategy/${objective.strategyId}/objective/${objective.id}/gantt`} asChild>
+            <LinkButton icon={<ChartGantt className="size-4" aria-hidden="true" />}>View Timeline</LinkButton>
+          </Link>
+          {open && (
+            <Button
+              icon={<Plus className="size-4" aria-hidden="true" />}
+              onPointerEnter={fetchWorkDialogs}
+              onFocus={fetchWorkDialogs}
+              onClick={() => open({ kind: 'addInitiative' })}
+            >
+              Add Initiative
+            </Button>
+          )}
+        </>
+      }
+    >
+      {initiatives.length === 0 ? (
+        <Nothing>An initiative is what somebody does to reach this objective. It has none yet.</Nothing>
+      ) : (
+        <TreeTable label="Initiatives & Actions" kind="work" heads={HEADS}>
+          {initiatives.slice(0, drawn).map((initiative) => (
+            <TreeGroup key={initiative.id}>
+              <InitiativeRow item={initiative} />
+            </TreeGroup>
+          ))}
+        </TreeTable>
+      )}
+    </Section>
+  );
+}
+
+function InitiativeRow({ item }: { item: Initiative }) {
+  const open = useOpen();
+  const [isOpen, toggle] = useOpened(item.strategyId, 'initiative', item.id);
+  const { tactics } = item;
+  return (
+    <>
+      <WorkRow
+        work={{ kind: 'initiative', item }}
+        isOpen={isOpen}
+        onToggle={open || tactics.length > 0 ? toggle : undefined}
+      />
+      {isOpen && (
+        <>
+          {tactics.map((tactic) => (
+            <TacticRow key={tactic.id} item={tactic} />
+          ))}
+          <TreeEnd
+            level={2}
+            message={
+              tactics.length === 0 ? 'Tactics are the parts of an initiative, each with its owner.' : null
+            }
+            add={
+              open && {
+                label: 'Add Tactic',
+                name: item.initiative,
+                onClick: () => open({ kind: 'addTactic', initiativeId: item.id }),
+                onIntent: fetchWorkDialogs,
+              }
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function TacticRow({ item }: { item: Tactic }) {
+  const open = useOpen();
+  const [isOpen, toggle] = useOpened(item.strategyId, 'tactic', item.id);
+  const { actionSteps } = item;
+  return (
+    <>
+      <WorkRow
+        work={{ kind: 'tactic', item }}
+        isOpen={isOpen}
+        onToggle={open || actionSteps.length > 0 ? toggle : undefined}
+      />
+      {isOpen && (
+        <>
+          {actionSteps.map((step) => (
+            <WorkRow key={step.id} work={{ kind: 'actionStep', item: step }} />
+          ))}
+          <TreeEnd
+            level={3}
+            message={actionSteps.length === 0 ? 'Action steps are what has to be done for a tactic.' : null}
+            add={
+              open && {
+                label: 'Add Action Step',
+                name: item.title,
+                onClick: () => open({ kind: 'addActionStep', tacticId: item.id }),
+                onIntent: fetchWorkDialogs,
+              }
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const looks = {
+  initiative: { level: 1, word: null, ink: '', tone: 'initiative' },
+  tactic: { level: 2, word: 'Tactic', ink: 'text-tactic', tone: 'tactic' },
+  actionStep: { level: 3, word: 'Action step', ink: 'text-action', tone: 'action' },
+} as const;
+
+/** What the three kinds of work call differently. */
+function factsOf({ kind, item }: Work): { name: string; who: string; due: string | null } {
+  if (kind === 'initiative') return { name: item.initiative, who: item.whoName, due: item.whenDate };
+  return { name: item.title, who: kind === 'tactic' ? item.owner : item.assignedTo, due: item.dueDate };
+}
+
+function WorkRow({
+  work,
+  isOpen = false,
+  onToggle,
+}: {
+  work: Work;
+  isOpen?: boolean;
+  onToggle?: (() => void) | undefined;
+}) {
+  const open = useOpen();
+  const { level, word, ink, tone } = looks[work.kind];
+  const { name, who, due } = factsOf(work);
+  const { startDate, progress, status } = work.item;
+  return (
+    <TreeRow
+      kind="work"
+      level={level}
+      name={name}
+      tag={word && <span className={`text-12 font-medium ${ink}`}>{word}</span>}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      heads={HEADS}
+      cells={[
+        <Value key="who">{who}</Value>,
+        <Value key="start">{longDate(startDate)}</Value>,
+        <Value key="due">{longDate(due)}</Value>,
+        <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} tone={tone} />,
+        <span key="status" className="flex" title={status}>
+          <StatusBadge status={status} />
+        </span>,
+      ]}
+      menu={
+        open && (
+          <RowMenu
+            name={name}
+            onUse={fetchWorkDialogs}
+            onEdit={() => open({ kind: 'editWork', work })}
+            onDelete={() => open({ kind: 'deleteWork', work })}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** A text, or a dash where nobody gave one. */
+function Value({ children }: { children: string }) {
+  if (!children) {
+    return (
+      <span className="text-ink-3">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">None</span>
+      </span>
+    );
+  }
+  return <span className="tabular wrap-anywhere">{children}</span>;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import {
+  count,
+  filter,
+  flatten,
+  foldable,
+  nest,
+  nextSort,
+  textOf,
+  type DataColumn,
+  type Sort,
+} from './model.ts';
+
+interface Item {
+  id: number;
+  name: string;
+  amount: number | null;
+  items?: Item[];
+}
+
+const name: DataColumn<Item> = { id: 'name', header: 'Name', width: 100, value: (item) => item.name };
+const amount: DataColumn<Item> = {
+  id: 'amount',
+  header: 'Amount',
+  width: 100,
+  value: (item) => item.amount,
+  text: (item) => (item.amount === null ? 'N/A' : `${item.amount}%`),
+};
+const shape = { getId: (item: Item) => item.id, childrenOf: (item: Item) => item.items ?? [] };
+
+const items: Item[] = [
+  {
+    id: 1,
+    name: 'Item 10',
+    amount: 5,
+    items: [
+      { id: 11, name: 'Zeta', amount: 1 },
+      { id: 12, name: 'alpha', amount: 2 },
+    ],
+  },
+  { id: 2, name: 'item 9', amount: null },
+  { id: 3, name: 'Beta', amount: -4, items: [{ id: 31, name: 'Gamma', amount: 7 }] },
+];
+
+const names = (by?: { column: DataColumn<Item>; direction: Sort['direction'] }) =>
+  flatten(nest(items, shape, by), new Set()).map(({ row }) => row.name);
+
+test('rows stand as they came, each with those below it', () => {
+  expect(names()).toEqual(['Item 10', 'Zeta', 'alpha', 'item 9', 'Beta', 'Gamma']);
+});
+
+test('every level is sorted by itself, texts without regard to case and by the numbers in them', () => {
+  expect(names({ column: name, direction: 'ascending' })).toEqual([
+    'Beta',
+    'Gamma',
+    'item 9',
+    'Item 10',
+    'alpha',
+    'Zeta',
+  ]);
+});
+
+test('numbers are sorted as numbers, and none stands last either way', () => {
+  expect(names({ column: amount, direction: 'ascending' })[0]).toBe('Beta');
+  expect(names({ column: amount, direction: 'ascending' }).at(-1)).toBe('item 9');
+  expect(names({ column: amount, direction: 'descending' })[0]).toBe('Item 10');
+  expect(names({ column: amount, direction: 'descending' }).at(-1)).toBe('item 9');
+});
+
+test('a line knows its level, its place among its siblings, what it is below and whether it is open', () => {
+  const lines = flatten(nest(items, shape), new Set([3]));
+  expect(
+    lines.map(({ id, level, position, siblings, parent, isOpen }) => [
+      id,
+      level,
+      position,
+      siblings,
+      parent,
+      isOpen,
+    ]),
+  ).toEqual([
+    [1, 1, 1, 3, -1, true],
+    [11, 2, 1, 2, 0, undefined],
+    [12, 2, 2, 2, 0, undefined],
+    [2, 1, 2, 3, -1, undefined],
+    [3, 1, 3, 3, -1, false],
+  ]);
+});
+
+test('a filter keeps the rows with all its words and what is above them', () => {
+  const hits = (words: string) =>
+    flatten(filter(nest(items, shape), words, [name, amount]), new Set()).map(({ row }) => row.name);
+  expect(hits('GAMMA 7%')).toEqual(['Beta', 'Gamma']);
+  expect(hits('item')).toEqual(['Item 10', 'item 9']);
+  expect(hits('n/a')).toEqual(['item 9']);
+  expect(hits('nothing')).toEqual([]);
+  expect(hits('  ')).toHaveLength(6);
+});
+
+test('a filter looks only into the columns it is given', () => {
+  expect(filter(nest(items, shape), '7%', [name])).toEqual([]);
+});
+
+test('rows are counted on all levels, and those with something below them can be folded', () => {
+  const all = nest(items, shape);
+  expect(count(all)).toBe(6);
+  expect(foldable(all)).toEqual([1, 3]);
+  expect(flatten(all, new Set(foldable(all)))).toHaveLength(3);
+});
+
+test('a cell says its text, else its value', () => {
+  expect(textOf(amount, { id: 1, name: '', amount: null })).toBe('N/A');
+  expect(
+    textOf({ ...amount, text: undefined } as unknown as DataColumn<Item>, { id: 1, name: '', amount: null }),
+  ).toBe('');
+});
+
+test('pressing a column sorts up, then down, then not at all; another column starts anew', () => {
+  const up = nextSort(undefined, 'a');
+  const down = nextSort(up, 'a');
+  expect([up?.direction, down?.direction, nextSort(down, 'a')]).toEqual([
+    'ascending',
+    'descending',
+    undefined,
+  ]);
+  expect(nextSort(down, 'b')).toEqual({ id: 'b', direction: 'ascending' });
+});
