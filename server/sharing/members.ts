@@ -83,7 +83,8 @@ export async function endMembership(change: Change, userId: number): Promise<voi
 
 /**
  * Hands the strategy to a member; the owner stays on with Read & Write. Whoever the old owner could reset now belongs to
- * somebody else's strategy too, which ends that right; the links the old owner made die with the look-up of their issuer.
+ * somebody else's strategy too, which ends that right. The links the old owner made go, so that they stay dead should the
+ * strategy come back.
  */
 export async function handOver(change: Change, heir: number): Promise<void> {
   const before = await requireMember(change, heir);
@@ -99,6 +100,7 @@ export async function handOver(change: Change, heir: number): Promise<void> {
       query.selectFrom('memberships').select('user_id').where('strategy_id', '=', strategyId),
     )
     .execute();
+  await writer.deleteFrom('invite_links').where('strategy_id', '=', strategyId).execute();
   change.record({
     entity: 'membership',
     id: userId,
