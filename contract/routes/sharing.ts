@@ -57,7 +57,8 @@ export const sharingRoutes = {
     body: z.strictObject({ token: InviteToken }),
     answer: Strategy,
     status: 200,
-    errors: ['invite_not_valid', 'too_many_requests'],
+    // Not found: whoever was removed, or left, before the answer was read.
+    errors: ['invite_not_valid', 'not_found', 'too_many_requests'],
   },
   'members.list': {
     method: 'GET',
