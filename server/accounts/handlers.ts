@@ -5,8 +5,8 @@ import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
-import { endSession, endSessionIn, endSessionsOf, openSession } from './sessions.ts';
-import { findByName, insertUser, renameUser, usernameKey, useUpTemporaryPassword } from './users.ts';
+import { endSession, endSessionIn, endSessionsOf, openSession, requireLiveSession } from './sessions.ts';
+import { findByName, holdPassword, insertUser, renameUser, usernameKey } from './users.ts';
 
 /** Who is signed in. */
 export const readUser: Handler<'user.read'> = ({ user }) => Promise.resolve(user);
@@ -21,6 +21,9 @@ const stillWorks = (row: Row<'users'>): boolean =>
   row.disabled_at === null &&
   (row.temporary_until === null || row.temporary_until > new Date().toISOString());
 
+const wrongCredentials = (): Refusal =>
+  new Refusal('wrong_credentials', 'The username or the password is wrong.');
+
 /** Signs in: a new session replaces the one the cookie named. An unknown name and a wrong password are told alike, in words and in time. */
 export const login: Handler<'session.create'> = async ({ store, throttle, body, address, cookie, log }) => {
   await throttle.count('credentials', address, body.username);
@@ -28,13 +31,12 @@ export const login: Handler<'session.create'> = async ({ store, throttle, body, 
   const matches = await verifyPassword(row?.password_hash, body.password);
   if (!row || !matches || !stillWorks(row)) {
     log.info({ username: body.username }, 'a sign-in failed');
-    throw new Refusal('wrong_credentials', 'The username or the password is wrong.');
+    throw wrongCredentials();
   }
   const mustChangePassword = row.temporary_until !== null;
   const token = await write(store, async (writer) => {
+    if (!(await holdPassword(writer, row))) throw wrongCredentials();
     if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-    // A temporary password opens one session and is used up.
-    if (mustChangePassword) await useUpTemporaryPassword(writer, row.id);
     return openSession(writer, row.id, mustChangePassword);
   });
   await throttle.forgive('credentials', body.username);
@@ -76,7 +78,7 @@ async function replacePassword(
   call: Parameters<Handler<'password.update'>>[0],
   cookie: SessionCookie,
 ): Promise<User> {
-  const { store, user, body } = call;
+  const { store, user, session, body } = call;
   const passwordHash = await hashPassword(body.newPassword);
   const token = await write(store, async (writer) => {
     await writer
@@ -84,6 +86,8 @@ async function replacePassword(
       .set({ password_hash: passwordHash, temporary_until: null })
       .where('id', '=', user.id)
       .execute();
+    // Once the person's row is held: a reset or a disabling that came first has ended this session.
+    await requireLiveSession(writer, session.digest);
     await endSessionsOf(writer, user.id);
     return openSession(writer, user.id, false);
   });

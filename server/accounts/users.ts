@@ -44,8 +44,20 @@ export async function renameUser(writer: Writer, id: number, name: string): Prom
   await writer.updateTable('users').set({ display_name: name }).where('id', '=', id).execute();
 }
 
-/** Ends a temporary password: it was used, and opens no second session. */
-export async function useUpTemporaryPassword(writer: Writer, id: number): Promise<void> {
-  const now = new Date().toISOString();
-  await writer.updateTable('users').set({ temporary_until: now }).where('id', '=', id).execute();
+/**
+ * Holds the row of somebody whose password was found to match, and says whether it still is the one that matched: a reset, a
+ * change or a disabling may have come in between. A temporary password is used up by it, so that it opens one session.
+ */
+export async function holdPassword(writer: Writer, matched: Row<'users'>): Promise<boolean> {
+  const temporary = matched.temporary_until;
+  const held = await writer
+    .updateTable('users')
+    .set({ temporary_until: temporary === null ? null : new Date().toISOString() })
+    .where('id', '=', matched.id)
+    .where('password_hash', '=', matched.password_hash)
+    .where('temporary_until', temporary === null ? 'is' : '=', temporary)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
 }
