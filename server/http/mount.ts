@@ -107,7 +107,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
         access,
         call as unknown as Call<'strategies.update'>,
         route,
-        readBase(request.headers),
+        route.method === 'PUT' ? readBase(request.headers) : undefined,
       );
       if (found.earlier) return finish(reply, route, found.earlier.answer);
       if (route.revisioned) {

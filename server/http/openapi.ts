@@ -90,7 +90,7 @@ function parameters(route: Route): Json[] {
     ...(route.access.who === 'member' && route.method === 'PUT' ? [base] : []),
     ...inPath,
     ...(route.revisioned ? [conditional] : []),
-    ...(route.access.who === 'member' && route.method !== 'GET' ? [command] : []),
+    ...(route.access.who === 'member' && route.method !== 'GET' && !route.secret ? [command] : []),
   ];
 }
 
