@@ -55,8 +55,7 @@ export class Channel {
 
   /** Says that the strategy has reached a revision: everybody is brought there. */
   reach(revision: number): Promise<void> {
-    if (revision <= this.#wanted) return this.#work;
-    this.#wanted = revision;
+    this.#wanted = Math.max(this.#wanted, revision);
     return this.#inOrder(() => this.#advance());
   }
 

@@ -10,6 +10,8 @@ import { Presence } from './presence.ts';
 
 /** Close code of the WebSocket protocol for a server that restarts: the client comes back, perhaps to another node. */
 const RESTART = 1012;
+/** Close code for a failure of the server: the client comes back and watches anew. */
+const FAILED = 1011;
 /** How often sessions that ended by growing old are looked for: milliseconds. */
 const EXPIRY_MS = 60 * 60 * 1000;
 
@@ -56,7 +58,10 @@ export class Hub {
     if (peer.watching.size >= WATCHES_MAX && !peer.watching.has(strategyId)) return;
     peer.watching.set(strategyId, peer.watching.get(strategyId) ?? null);
     const channel = this.#channelOf(strategyId);
-    this.#run(this.#join(channel, peer, revision));
+    const joining = this.#join(channel, peer, revision);
+    // A page that could not be let in must not wait for changes that never come.
+    joining.catch(() => peer.close(FAILED, 'failed'));
+    this.#run(joining);
   }
 
   unwatch(peer: Peer, strategyId: number): void {
@@ -153,6 +158,6 @@ export class Hub {
       const revisions = new Map(rows.map((row) => [row.id, row.revision]));
       for (const id of ids) this.#hearStrategy(id, revisions.get(id) ?? null, []);
     }
-    this.#lists.tellAll();
+    await this.#lists.refresh();
   }
 }

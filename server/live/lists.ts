@@ -37,7 +37,21 @@ export class Lists {
     for (const peer of affected) await this.add(peer);
   }
 
-  tellAll(): void {
-    for (const peer of this.#strategiesOf.keys()) peer.send({ type: 'strategies' });
+  /** Anything may have changed: looks up anew who belongs to what, and tells everybody. */
+  async refresh(): Promise<void> {
+    const peers = [...this.#strategiesOf.keys()];
+    if (peers.length === 0) return;
+    const rows = await this.#store.read
+      .selectFrom('memberships')
+      .select(['user_id', 'strategy_id'])
+      .where('user_id', 'in', [...new Set(peers.map((peer) => peer.session.user.id))])
+      .execute();
+    const byUser = Map.groupBy(rows, (row) => row.user_id);
+    for (const peer of peers) {
+      if (!this.#strategiesOf.has(peer)) continue;
+      const own = byUser.get(peer.session.user.id) ?? [];
+      this.#strategiesOf.set(peer, new Set(own.map((row) => row.strategy_id)));
+      peer.send({ type: 'strategies' });
+    }
   }
 }
