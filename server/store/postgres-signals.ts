@@ -69,6 +69,7 @@ export class PostgresSignals extends Signals {
 
   // pg's client does not come back by itself. What was missed meanwhile is unknown, so everything is looked at again.
   async #connect(): Promise<void> {
+    if (this.#closed) return;
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'meridian-listen',
@@ -90,6 +91,7 @@ export class PostgresSignals extends Signals {
       this.emit({ of: 'unknown' });
     } catch {
       again();
+      await client.end().catch(() => undefined);
     }
   }
 }
