@@ -29,7 +29,8 @@ async function list(store: Store): Promise<string> {
   const lines = users.map((user) =>
     [
       user.username,
-      user.display_name,
+      // A name may hold newlines and tabs, which would make lines and columns of their own here.
+      user.display_name.replaceAll(/\s+/g, ' '),
       `since ${user.created_at.slice(0, 10)}`,
       ...(user.disabled_at === null ? [] : ['disabled']),
       ...(user.temporary_until === null ? [] : ['temporary password']),
