@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { change, createStrategy } from '../change/change.ts';
+import { join, joinAsNewcomer } from '../change/join.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { insertUser } from '../accounts/users.ts';
+import { write } from '../store/writer.ts';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { inviteOf } from '../test/sharing.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { createHash } from 'node:crypto';
+import { resetPassword } from './reset.ts';
+
+const product = await startProduct();
+const [owner, other] = [await person(product), await person(product)];
+const [board, elsewhere] = [await strategyOf(owner), await strategyOf(other)];
+const [invite, away] = [await inviteOf(owner, board.id), await inviteOf(other, elsewhere.id)];
+const hash = await hashPassword('what nobody will type');
+
+let count = 0;
+
+/** Somebody new who came through the owner's link, with an open session; made quickly, because a hundred are needed. */
+const newcomer = () =>
+  write(product.store, async (writer) => {
+    const user = await insertUser(writer, `raced-${++count}`, hash);
+    if (!user) throw new Error('The name is taken');
+    await joinAsNewcomer(writer, user.id, invite.token);
+    const token = await openSession(writer, user.id, false);
+    return { id: user.id, sessionDigest: createHash('sha256').update(token).digest('hex') };
+  });
+
+const reset = (userId: number) =>
+  change(
+    product.store,
+    { userId: owner.id, strategyId: board.id, act: 'strategy.manage', command: undefined },
+    (open) => resetPassword(open, userId, hash),
+  );
+
+interface Who {
+  userId: number;
+  sessionDigest: string;
+  command: undefined;
+}
+
+it.each([
+  ['joining elsewhere', (who: Who): Promise<unknown> => join(product.store, who, away.token)],
+  [
+    'opening a strategy',
+    (who: Who): Promise<unknown> =>
+      createStrategy(product.store, who, { title: 'Own', description: '', boardTitle: '' }, () =>
+        Promise.resolve(),
+      ),
+  ],
+])('never lets a reset and %s both come true, in fifty rounds', async (_what, goOut) => {
+  for (let round = 0; round < 50; round++) {
+    const { id, sessionDigest } = await newcomer();
+    const acts = [() => reset(id), () => goOut({ userId: id, sessionDigest, command: undefined })];
+    if (round % 2 === 1) acts.reverse();
+    const ends = await Promise.allSettled(acts.map((act) => act()));
+    if (round % 2 === 1) ends.reverse();
+    const codes = ends.map((end) =>
+      end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code,
+    );
+    expect([
+      ['done', 'not_signed_in'],
+      ['forbidden', 'done'],
+    ]).toContainEqual(codes);
+    const outside = await product.store.read
+      .selectFrom('memberships')
+      .select('strategy_id')
+      .where('user_id', '=', id)
+      .where('strategy_id', '!=', board.id)
+      .execute();
+    expect(outside).toHaveLength(codes[0] === 'done' ? 0 : 1);
+  }
+});

@@ -1,0 +1,15 @@
+import { Writable } from 'node:stream';
+import type { AppOptions } from '../app.ts';
+import { logging } from '../log.ts';
+
+/** The product's own logging at level trace, into a list of lines. */
+export function capturingLogger(): { lines: string[]; logger: AppOptions['logger'] } {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { lines, logger: Object.assign({}, logging('trace'), { stream }) };
+}

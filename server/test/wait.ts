@@ -1,0 +1,19 @@
+/** How soon a page hears what concerns its rights, as the product promises: milliseconds. */
+export const SOON_MS = 1000;
+/** How long tests wait for what has no promise of its own: milliseconds. */
+const PATIENCE_MS = 10_000;
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until something holds; throws, with what is missing, when it takes too long. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  ms = PATIENCE_MS,
+): Promise<void> {
+  const end = performance.now() + ms;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`${what}: not within ${ms} ms`);
+    await pause(5);
+  }
+}
