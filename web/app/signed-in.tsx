@@ -10,8 +10,9 @@ import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
 import { page, useRoute, type AppRoute } from './route.tsx';
-import { TopBar } from './top-bar.tsx';
 
+// Its menu brings react-aria, which pages with a bar of their own can do without at first.
+const TopBar = lazy(() => import('./top-bar.tsx'));
 const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.tsx'));
@@ -72,7 +73,9 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   }
   return (
     <>
-      <TopBar user={user} />
+      <Suspense fallback={<div className="fixed inset-x-0 top-0 h-12 border-b bg-paper print:hidden" />}>
+        <TopBar user={user} />
+      </Suspense>
       <div className="pt-12 print:pt-0">
         <PageArea path={path}>{content}</PageArea>
       </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DepartmentKpi, Kpi } from '../../../contract/kpi.ts';
-import { actualWords, amount, consequence, dueWords, kpiWords, periodWords } from './words.ts';
+import { amount, kpiWords, periodWords } from './line.ts';
+import { actualWords, consequence, dueWords } from './words.ts';
 
 const kpi = {
   measure: 'Churn',

@@ -1,5 +1,6 @@
 import { format, parseISO } from 'date-fns';
 import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import { amount } from './line.ts';
 import { withBelow } from './tree.ts';
 
 /** What a KPI without an objective is shown under. */
@@ -10,22 +11,9 @@ export const NO_ACTUAL = 'N/A';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
-/** A number with its unit, thousands separated: '1,200%', '12 days'. A unit that is a word keeps its distance. */
-export function amount(value: number, unit: string): string {
-  return `${number.format(value)}${/^\p{L}{4}/u.test(unit) ? ' ' : ''}${unit}`;
-}
-
 /** What was achieved, with its unit; 'N/A' where nothing was recorded. */
 export const actualWords = ({ actual, unit }: AnyKpi): string =>
   actual === null ? NO_ACTUAL : amount(actual, unit);
-
-/** How long one period lasts: 'Year 1', 'Month 3'. */
-export const periodWords = ({ period, periodUnit }: AnyKpi): string =>
-  `${periodUnit} ${number.format(period)}`;
-
-/** A KPI in one line: 'Churn of 5% by Year 1'. */
-export const kpiWords = (kpi: AnyKpi): string =>
-  `${kpi.measure} of ${amount(kpi.target, kpi.unit)} by ${periodWords(kpi)}`;
 
 /** A calendar date in words, 'Jan 5, 2026', the same in every time zone; '' for none. */
 export const dueWords = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');

@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Edited, Present } from '../../../contract/live.ts';
-import { present, sayEditing } from '../../lib/live/live.ts';
+import { present } from '../../lib/live/live.ts';
 import { useUser } from '../../lib/session.ts';
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 
@@ -44,13 +44,4 @@ export function EditingMark({ strategyId, entity, id }: { strategyId: number } &
       <span className="sr-only">{sentence}</span>
     </span>
   );
-}
-
-/** Tells the others that the viewer has something open to edit, for as long as the component that calls it shows it. */
-export function useEditing(strategyId: number, entity: Edited['entity'], id: number | undefined): void {
-  useEffect(() => {
-    if (id === undefined || id < 0) return undefined;
-    sayEditing(strategyId, { entity, id });
-    return () => sayEditing(strategyId, null);
-  }, [strategyId, entity, id]);
 }

@@ -1,29 +1,72 @@
-import { ArrowLeft, CloudOff, Settings2 } from 'lucide-react';
+import { ArrowLeft, CloudOff, Goal, ListChecks, Settings2 } from 'lucide-react';
 import { Link } from 'wouter';
+import { may, type Role } from '../../../contract/roles.ts';
+import { PeopleHere } from '../../entities/people/presence.tsx';
 import { usePending } from '../../lib/outbox.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useBoard } from './board-context.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { useBoard, type BoardContext } from './board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
 import { MenuButton } from './menu-button.tsx';
 
-/** The bar above a board: back, whether everything is saved, settings. */
-export function BoardBar() {
-  const { strategyId, canEdit, open } = useBoard();
-  const items = () => [
-    ...(canEdit ? [{ id: 'title', label: 'Edit Title', onAction: editBoardTitle }] : []),
+/** What the settings menu offers to somebody in a role. */
+function itemsOf({ strategyId, canEdit, open, go }: BoardContext, role: Role): MenuItem[] {
+  return [
+    ...(canEdit
+      ? [
+          { id: 'title', label: 'Edit Title', onAction: editBoardTitle },
+          { id: 'kpis', label: 'KPI Management', onAction: () => open({ kind: 'kpiSheet' }) },
+          {
+            id: 'initiatives',
+            label: 'Initiatives Management',
+            onAction: () => open({ kind: 'initiativeSheet' }),
+          },
+        ]
+      : []),
     { id: 'settings', label: 'Font Size', onAction: () => open({ kind: 'settings' }) },
+    { id: 'history', label: 'History', onAction: () => go(`/strategy/${strategyId}/history`) },
+    {
+      id: 'team',
+      label: may(role, 'strategy.manage') ? 'Manage Teammates' : 'Teammates',
+      onAction: () => go(`/strategy/${strategyId}/manage-teammates`),
+    },
   ];
+}
+
+/** The bar above a board: back, who else is here, whether everything is saved, the lists, settings. */
+export function BoardBar({ role }: { role: Role }) {
+  const board = useBoard();
+  const { strategyId, canEdit } = board;
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14">
       <Link href="/dashboard" asChild>
         <LinkButton variant="quiet" icon={<ArrowLeft className="size-4" aria-hidden="true" />}>
-          Dashboard
+          <span className="max-sm:sr-only">Dashboard</span>
         </LinkButton>
       </Link>
       <div className="min-w-0 flex-1" />
       <SaveState strategyId={strategyId} />
+      <PeopleHere strategyId={strategyId} />
       {!canEdit && <span className="text-13 text-ink-3">Read only</span>}
-      <MenuButton label="Settings" items={items} size="md">
+      <LinkButton
+        variant="quiet"
+        href={`/strategy/${strategyId}/kpis`}
+        target="_blank"
+        rel="noopener"
+        icon={<Goal className="size-4" aria-hidden="true" />}
+      >
+        KPIs
+      </LinkButton>
+      <LinkButton
+        variant="quiet"
+        href={`/strategy/${strategyId}/initiatives`}
+        target="_blank"
+        rel="noopener"
+        icon={<ListChecks className="size-4" aria-hidden="true" />}
+      >
+        Initiatives
+      </LinkButton>
+      <MenuButton label="Settings" items={() => itemsOf(board, role)} size="md">
         <Settings2 className="size-4" aria-hidden="true" />
       </MenuButton>
     </header>

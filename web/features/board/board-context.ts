@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Arrangement } from './arrangement.ts';
+import type { Contents } from './contents.ts';
 import type { NewNode, Words } from './edits.ts';
 import type { Layout } from './kept.ts';
 import type { Refusal } from './refusal.ts';
@@ -12,6 +13,10 @@ export type Request =
   | { kind: 'edit'; node: Node; typed?: Words; error?: Refusal }
   | { kind: 'delete'; node: Node }
   | { kind: 'move'; node: Node }
+  | { kind: 'kpi'; nodeId: number }
+  | { kind: 'initiative'; nodeId: number }
+  | { kind: 'kpiSheet' }
+  | { kind: 'initiativeSheet' }
   | { kind: 'settings' };
 
 /** What every part of a board may need. */
@@ -23,6 +28,8 @@ export interface BoardContext {
   flow: Flow;
   /** The flow's nodes in their order. */
   board: Arrangement;
+  /** What measures an objective and what is done for it. */
+  contents: (nodeId: number) => Contents;
   saves: Saves;
   collapsed: ReadonlySet<number>;
   toggleCollapsed: (id: number) => void;

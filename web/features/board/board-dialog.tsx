@@ -1,5 +1,14 @@
-import { DeleteDialog, MoveDialog, NodeDialog, SettingsDialog } from './chunks.ts';
-import type { Request } from './board-context.ts';
+import { useBoard, type Request } from './board-context.ts';
+import {
+  DeleteDialog,
+  InitiativeDialog,
+  InitiativeSheet,
+  KpiDialog,
+  KpiSheet,
+  MoveDialog,
+  NodeDialog,
+  SettingsDialog,
+} from './chunks.ts';
 import type { Layout } from './kept.ts';
 
 /** The dialog a request asks for. */
@@ -17,8 +26,17 @@ export function BoardDialog({
   /** Opens a request again, with what was typed and why it was refused. */
   giveBack: (request: Request) => void;
 }) {
+  const { strategyId, flow } = useBoard();
   if (request.kind === 'delete') return <DeleteDialog node={request.node} onClose={onClose} />;
   if (request.kind === 'move') return <MoveDialog node={request.node} onClose={onClose} />;
+  if (request.kind === 'kpi') {
+    return <KpiDialog {...{ strategyId, flow, onClose }} level="primary" nodeId={request.nodeId} />;
+  }
+  if (request.kind === 'initiative') {
+    return <InitiativeDialog {...{ strategyId, flow, onClose }} nodeId={request.nodeId} />;
+  }
+  if (request.kind === 'kpiSheet') return <KpiSheet {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'initiativeSheet') return <InitiativeSheet {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'settings') {
     return <SettingsDialog layout={layout} setLayout={setLayout} onClose={onClose} />;
   }

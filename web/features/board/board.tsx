@@ -7,6 +7,7 @@ import { BoardBar } from './board-bar.tsx';
 import { BoardContext, type Request } from './board-context.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { BoardTitle } from './board-title.tsx';
+import { contentsIn } from './contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { useCollapsed, useLayout } from './kept.ts';
 import { Pillars } from './pillars.tsx';
@@ -25,9 +26,19 @@ const numbered = (request: Request, others: readonly OpenDialog[]): OpenDialog =
 
 /** What a dialog gives the focus back to. */
 function homeOf(request: Request): string {
-  if (request.kind === 'settings') return 'header [aria-haspopup]';
-  if (request.kind === 'create') return adderOf(request.type, request.perspectiveId);
-  return menuOf(request.node.id);
+  switch (request.kind) {
+    case 'settings':
+    case 'kpiSheet':
+    case 'initiativeSheet':
+      return 'header [aria-haspopup]';
+    case 'create':
+      return adderOf(request.type, request.perspectiveId);
+    case 'kpi':
+    case 'initiative':
+      return menuOf(request.nodeId);
+    default:
+      return menuOf(request.node.id);
+  }
 }
 
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */
@@ -39,6 +50,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const [, go] = useLocation();
   const [spoken, say] = useState('');
   const board = arrange(flow.nodes);
+  const contents = contentsIn(flow);
   const saves = savesOf(strategy.id);
 
   const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
@@ -59,6 +71,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         layout,
         flow,
         board,
+        contents,
         saves,
         collapsed,
         toggleCollapsed,
@@ -68,7 +81,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
       }}
     >
       <div className="flex h-dvh flex-col">
-        <BoardBar />
+        <BoardBar role={strategy.role} />
         <main
           data-board-scroller=""
           className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem]"

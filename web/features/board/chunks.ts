@@ -7,11 +7,20 @@ const deleteDialog = () => import('./delete-dialog.tsx');
 const moveDialog = () => import('./move-dialog.tsx');
 const settingsDialog = () => import('./settings-dialog.tsx');
 
+const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
+const kpiSheet = () => import('../../entities/kpi/kpi-sheet.tsx');
+const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');
+const initiativeSheet = () => import('../../entities/initiative/initiative-sheet.tsx');
+
 export const MenuPopover = lazy(async () => ({ default: (await menu()).MenuPopover }));
 export const NodeDialog = lazy(nodeDialog);
 export const DeleteDialog = lazy(deleteDialog);
 export const MoveDialog = lazy(moveDialog);
 export const SettingsDialog = lazy(settingsDialog);
+export const KpiDialog = lazy(kpiDialog);
+export const KpiSheet = lazy(kpiSheet);
+export const InitiativeDialog = lazy(initiativeDialog);
+export const InitiativeSheet = lazy(initiativeSheet);
 
 const ahead = (...chunks: (() => Promise<unknown>)[]) => {
   // A failure shows when the chunk is really needed.
@@ -24,3 +33,5 @@ export const fetchMenuAhead = () => ahead(menu);
 export const fetchDialogsAhead = () => ahead(nodeDialog, deleteDialog, moveDialog, settingsDialog);
 /** Fetches the dialog that adds a node, as soon as somebody points at its button. */
 export const fetchNodeDialogAhead = () => ahead(nodeDialog);
+/** Fetches the dialogs that add a KPI or an initiative, as soon as somebody points at their buttons. */
+export const fetchWorkAhead = () => ahead(kpiDialog, initiativeDialog);

@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Node } from '../../../contract/entities.ts';
+import { EditingMark } from '../../entities/people/presence.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DragHandle } from '../../ui/sortable.tsx';
 import { useBoard } from './board-context.ts';
 import { NodeMenu } from './node-menu.tsx';
+import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
 import { Prose } from './prose.tsx';
 
@@ -15,7 +17,8 @@ const sheet = 'group px-2 py-2 [content-visibility:auto] [contain-intrinsic-size
 
 /** An objective: open or closed, what it is, what measures it and what is done for it. */
 export function ObjectiveCard({ node }: { node: Node }) {
-  const { canEdit, collapsed, toggleCollapsed } = useBoard();
+  const { strategyId, canEdit, collapsed, toggleCollapsed, contents } = useBoard();
+  const its = contents(node.id);
   const isOpen = !collapsed.has(node.id);
   return (
     <Card data-node={node.id} className={sheet}>
@@ -34,6 +37,7 @@ export function ObjectiveCard({ node }: { node: Node }) {
           />
         </IconButton>
         <ObjectiveTitle node={node} />
+        <EditingMark strategyId={strategyId} entity="node" id={node.id} />
         {canEdit && (
           <div className="reveal flex">
             <DragHandle />
@@ -41,6 +45,7 @@ export function ObjectiveCard({ node }: { node: Node }) {
           </div>
         )}
       </div>
+      <ObjectiveHealth contents={its} title={node.title} />
       {isOpen && (
         <>
           <Prose
@@ -48,7 +53,7 @@ export function ObjectiveCard({ node }: { node: Node }) {
             lines={3}
             className="mt-0.5 pr-1 pl-8 text-13 text-ink-2 pointer-coarse:pl-10"
           />
-          <ObjectivePanels />
+          <ObjectivePanels node={node} contents={its} />
         </>
       )}
     </Card>

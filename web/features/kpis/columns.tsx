@@ -1,7 +1,8 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { actualWords, amount, dueWords, periodWords, UNASSIGNED } from '../../entities/kpi/words.ts';
+import { amount, periodWords } from '../../entities/kpi/line.ts';
+import { actualWords, dueWords, UNASSIGNED } from '../../entities/kpi/words.ts';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

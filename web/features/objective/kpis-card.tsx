@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { actualWords, amount, periodWords } from '../../entities/kpi/words.ts';
+import { amount, periodWords } from '../../entities/kpi/line.ts';
+import { actualWords } from '../../entities/kpi/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,0 +1,16 @@
+import type { AnyKpi } from '../../../contract/kpi.ts';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/** A number with its unit, thousands separated: '1,200%', '12 days'. A unit that is a word keeps its distance. */
+export function amount(value: number, unit: string): string {
+  return `${number.format(value)}${/^\p{L}{4}/u.test(unit) ? ' ' : ''}${unit}`;
+}
+
+/** How long one period lasts: 'Year 1', 'Month 3'. */
+export const periodWords = ({ period, periodUnit }: AnyKpi): string =>
+  `${periodUnit} ${number.format(period)}`;
+
+/** A KPI in one line: 'Churn of 5% by Year 1'. */
+export const kpiWords = (kpi: AnyKpi): string =>
+  `${kpi.measure} of ${amount(kpi.target, kpi.unit)} by ${periodWords(kpi)}`;

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { statusLook, type StatusLook } from './status.ts';
+
+const shapes: Record<StatusLook['shape'], ReactNode> = {
+  dot: <circle cx="6" cy="6" r="4" fill="currentColor" />,
+  triangle: <path d="M6 1.2 11.4 10.6H.6z" fill="currentColor" />,
+  check: (
+    <path
+      d="m1.8 6.4 2.8 2.8 5.6-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ),
+  ring: <circle cx="6" cy="6" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.6" />,
+};
+
+/** The shape of a status, drawn in the color of what is around it; the word must stand beside it. */
+export function StatusShape({ status }: { status: string }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true">
+      {shapes[statusLook(status).shape]}
+    </svg>
+  );
+}
+
+const tones = { positive: 'text-positive', destructive: 'text-destructive', neutral: 'text-ink-3' };
+
+/** A status as shape and tone where there is no room for its word: the word is read out, and shown on hover. */
+export function StatusMark({ status, className }: { status: string; className?: string }) {
+  return (
+    <span
+      title={status}
+      className={cx('inline-flex size-3 shrink-0', tones[statusLook(status).tone], className)}
+    >
+      <StatusShape status={status} />
+      <span className="sr-only">{status}</span>
+    </span>
+  );
+}
