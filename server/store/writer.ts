@@ -20,13 +20,14 @@ export function attachWriter(store: Store, writer: Kysely<Schema>, signals: Sign
   return store;
 }
 
-/**
- * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. What it signals reaches the
- * listeners once it is committed, and only then. Only change/ and accounts/ may import this.
- */
-export async function write<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
-  const port = writing.get(store);
-  if (!port) throw new Error('This store has no writer');
+/** PostgreSQL's code for a transaction that it ended because it and another one waited for each other. */
+const DEADLOCK = '40P01';
+/** How often a transaction that met a deadlock is begun. */
+const TRIES = 5;
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === DEADLOCK;
+
+async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): Promise<T> {
   const signals: Signal[] = [];
   const result = await port.writer.transaction().execute(async (writer) => {
     raised.set(writer, signals);
@@ -36,6 +37,23 @@ export async function write<T>(store: Store, work: (writer: Writer) => Promise<T
   });
   for (const one of signals) port.signals.emit(one);
   return result;
+}
+
+/**
+ * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. What it signals reaches the
+ * listeners once it is committed, and only then. It may run again where a deadlock ended it, so it keeps nothing outside
+ * of its transaction. Only change/ and accounts/ may import this.
+ */
+export async function write<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
+  const port = writing.get(store);
+  if (!port) throw new Error('This store has no writer');
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(port, work);
+    } catch (error) {
+      if (tries === TRIES || !isDeadlock(error)) throw error;
+    }
+  }
 }
 
 /** Tells the listeners something, once the transaction is committed. */
