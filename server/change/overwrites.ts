@@ -8,6 +8,11 @@ const shown = (value: unknown): string =>
       ? `\u201c${value}\u201d`
       : JSON.stringify(value);
 
+/** Where a thing stands among its siblings: the last to move it wins, and what it was before is no word for people. */
+const UNSPOKEN = new Set(['position']);
+/** Fields that hold ids, which say nothing to people. */
+const IDS = new Set(['perspectiveId', 'nodeId', 'dependencies']);
+
 /**
  * Throws conflict where an update would set a field that somebody else set after the revision its author saw: the second to
  * save is told the first one's value in place of losing it. Different fields of one thing never conflict.
@@ -29,9 +34,10 @@ export async function refuseOverwrites(change: Change, base: number, entries: En
     for (const other of since) {
       if (other.entity !== entity || other.entity_id !== id) continue;
       const theirs = JSON.parse(other.after ?? '{}') as Record<string, unknown>;
-      const path = Object.keys(after ?? {}).find((field) => field in theirs);
+      const path = Object.keys(after ?? {}).find((field) => field in theirs && !UNSPOKEN.has(field));
       if (path === undefined) continue;
-      const message = `${other.display_name} changed this to ${shown(theirs[path])} in the meantime`;
+      const value = IDS.has(path) ? '' : ` to ${shown(theirs[path])}`;
+      const message = `${other.display_name} changed this${value} in the meantime`;
       throw new Refusal('conflict', `${message}.`, { details: [{ path, message }] });
     }
   }
