@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../test/live.ts';
+import { person, type Person, refused, visitor } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { everyRow, expectNothingWritten } from '../test/rest.ts';
+import { SOON_MS } from '../test/wait.ts';
+
+const product = await startProduct();
+const program = path.join(import.meta.dirname, 'operator.ts');
+
+/** Runs the operator's command as a process of its own, on the database of the running product. */
+function operate(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { dataFolder, databaseUrl = '' } = product.database;
+  const env = { PATH: process.env['PATH'], MERIDIAN_DATA: dataFolder, DATABASE_URL: databaseUrl };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...words], { env }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+
+const signIn = async (who: Person, password = who.password) => {
+  const browser = visitor(product);
+  const reply = await browser.call('session.create', { body: { username: who.username, password } });
+  return { browser, reply };
+};
+
+describe("an operator's command", () => {
+  it('should list the accounts, a line each, whatever their names hold', async () => {
+    const ada = await person(product, 'Ada');
+    await ada.done('user.update', { body: { name: 'Ada\n\troot' } });
+    const { code, out } = await operate('list');
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t').slice(0, 2)),
+    ).toEqual([['Ada', 'Ada root']]);
+    expect(out).not.toContain('$argon2');
+  });
+
+  it('should set a temporary password: once, and telling open pages within a second', async () => {
+    const grace = await person(product, 'Grace');
+    const page = await openPage(product, grace);
+    const { code, out } = await operate('set-temporary-password', 'grace');
+    const done = performance.now();
+    expect(code).toBe(0);
+    await page.hears('signedOut');
+    expect(await page.ends()).toBe(4401);
+    expect(performance.now() - done).toBeLessThan(SOON_MS);
+    expect(await grace.call('user.read')).toMatchObject(refused('not_signed_in'));
+    const [, password = ''] = /is (\S+)\n/.exec(out) ?? [];
+    expect(JSON.stringify(await everyRow(product))).not.toContain(password);
+    expect((await signIn(grace)).reply.status).toBe(401);
+    expect((await signIn(grace, password)).reply.body).toMatchObject({ mustChangePassword: true });
+    expect((await signIn(grace, password)).reply.status).toBe(401);
+  });
+
+  it('should disable an account: its pages hear it, and it signs in no more, told as a wrong password is', async () => {
+    const mary = await person(product, 'Mary');
+    const [page, other] = [await openPage(product, mary), await person(product)];
+    const untouched = await openPage(product, other);
+    expect((await operate('disable', 'Mary')).out).toBe('The account Mary is disabled.\n');
+    const done = performance.now();
+    await page.hears('signedOut');
+    expect(await page.ends()).toBe(4401);
+    expect(performance.now() - done).toBeLessThan(SOON_MS);
+    expect(untouched.closed).toBeUndefined();
+    expect(await mary.call('strategies.list')).toMatchObject(refused('not_signed_in'));
+    const wrong = await signIn(mary, 'not her password');
+    const right = await signIn(mary);
+    expect(right.reply).toMatchObject(refused('wrong_credentials', 'The username or the password is wrong.'));
+    expect(right.reply.body).toEqual(wrong.reply.body);
+    expect((await operate('list')).out).toMatch(/^Mary\t.*\tdisabled$/m);
+    expect((await operate('enable', 'Mary')).code).toBe(0);
+    expect((await signIn(mary)).reply.status).toBe(200);
+    expect((await mary.call('user.read')).status).toBe(401);
+  });
+
+  it.each([
+    [['disable', 'nobody-of-this-name'], 'There is no account named nobody-of-this-name.\n'],
+    [['disable'], expect.stringMatching(/^Usage: npm run users/)],
+    [['remove', 'Ada'], expect.stringMatching(/^Usage: npm run users/)],
+    [[], expect.stringMatching(/^Usage: npm run users/)],
+  ])('%j should fail with code 2 and say why, and write nothing', async (words, err) => {
+    const result = await expectNothingWritten(product, () => operate(...words));
+    expect(result).toEqual({ code: 2, out: '', err });
+  });
+});

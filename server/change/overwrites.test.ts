@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { person, refused } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { expectNothingWritten } from '../test/rest.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+
+const product = await startProduct();
+const [olga, grace] = [await person(product, 'Olga'), await person(product, 'Grace')];
+
+/** A KPI of a shared strategy, and the revision both have on their screens. */
+async function shared() {
+  const board = await strategyOf(olga, { pillars: 2, objectives: 2 });
+  await enroll(product, board.id, grace, 'read_write');
+  const kpi = await olga.done('kpis.create', { params: { id: board.id }, body: { measure: 'Revenue' } });
+  const { revision } = await olga.done('strategies.read', { params: { id: board.id } });
+  return { board, id: kpi.id, base: { 'meridian-base-revision': String(revision) } };
+}
+
+const edit = (who: typeof olga, id: number, body: object, headers = {}) =>
+  who.call('kpis.update', { params: { id }, body, headers });
+
+describe('two people who edit one thing from the same state', () => {
+  it('should both keep theirs where they changed different fields', async () => {
+    const { id, base } = await shared();
+    expect((await edit(olga, id, { measure: 'Sales' }, base)).status).toBe(200);
+    const reply = await edit(grace, id, { target: 50 }, base);
+    expect(reply).toMatchObject({ status: 200, body: { measure: 'Sales', target: 50 } });
+  });
+
+  it.each([
+    ['measure', 'Sales', 'Profit', '“Sales”'],
+    ['target', 40, 50, '40'],
+    ['unit', '', '€', 'nothing'],
+  ])(
+    "should find the other's value (409) where both changed %s: nothing is lost unseen",
+    async (field, first, second, shown) => {
+      const { id, base } = await shared();
+      if (first === '') await edit(olga, id, { [field]: 'something' });
+      await edit(olga, id, { [field]: first }, base);
+      const message = `Olga changed this to ${shown} in the meantime`;
+      const reply = await expectNothingWritten(product, () => edit(grace, id, { [field]: second }, base));
+      expect(reply).toMatchObject({
+        ...refused('conflict', `${message}.`),
+        body: { details: [{ path: field, message }] },
+      });
+    },
+  );
+
+  it('should let the second save on top once they saw it: from the new revision', async () => {
+    const { board, id, base } = await shared();
+    await edit(olga, id, { measure: 'Sales' }, base);
+    const { revision } = await grace.done('strategies.read', { params: { id: board.id } });
+    const seen = { 'meridian-base-revision': String(revision) };
+    expect((await edit(grace, id, { measure: 'Profit' }, seen)).status).toBe(200);
+  });
+
+  it('should let the last win where the client does not say what it saw', async () => {
+    const { id } = await shared();
+    await edit(olga, id, { measure: 'Sales' });
+    expect(await edit(grace, id, { measure: 'Profit' })).toMatchObject({ body: { measure: 'Profit' } });
+  });
+
+  it('should not be in conflict where both set the same value', async () => {
+    const { id, base } = await shared();
+    await edit(olga, id, { measure: 'Sales' }, base);
+    expect((await edit(grace, id, { measure: 'Sales' }, base)).status).toBe(200);
+  });
+
+  it('should not be in conflict over where a thing stands: the last to move it wins', async () => {
+    const { board, base } = await shared();
+    const [first, second] = board.objectives;
+    const params = { id: board.id, nodeId: second?.id ?? 0 };
+    await olga.done('nodes.update', { params, body: { beforeId: first?.id ?? 0 }, headers: base });
+    const reply = await grace.call('nodes.update', { params, body: { beforeId: null }, headers: base });
+    expect(reply.status).toBe(200);
+  });
+
+  it('should not read ids where one moved a thing under another pillar', async () => {
+    const { board, base } = await shared();
+    const params = { id: board.id, nodeId: board.objectives[0]?.id ?? 0 };
+    const move = (who: typeof olga, perspectiveId: number, headers = {}) =>
+      who.call('nodes.update', { params, body: { perspectiveId }, headers });
+    const [one, two] = board.pillars.map((pillar) => pillar.id) as [number, number];
+    await move(olga, two, base);
+    const back = await move(grace, one, base);
+    expect(back).toMatchObject(refused('conflict', 'Olga changed this in the meantime.'));
+  });
+});
+
+describe('one person with two tabs', () => {
+  it('should never be in conflict with themself', async () => {
+    const { id, base } = await shared();
+    await edit(olga, id, { measure: 'Sales' }, base);
+    expect((await edit(olga, id, { measure: 'Profit' }, base)).status).toBe(200);
+  });
+});
+
+describe('the header', () => {
+  it.each(['', 'x', '-1', '1.5', '1e3', '9'.repeat(16)])(
+    'should be refused (400) where it is no revision: %j',
+    async (value) => {
+      const { id } = await shared();
+      const send = () => edit(olga, id, { measure: 'Sales' }, { 'meridian-base-revision': value });
+      expect(await expectNothingWritten(product, send)).toMatchObject(refused('invalid_request'));
+    },
+  );
+
+  it('should mean nothing where nothing is edited: reading, adding and deleting go on', async () => {
+    const { board, id, base } = await shared();
+    const params = { id: board.id };
+    await olga.done('kpis.update', { params: { id }, body: { nodeId: board.objectives[0]?.id ?? 0 } });
+    const headers = { 'meridian-base-revision': 'x' };
+    expect((await grace.call('strategies.readFlow', { params, headers })).status).toBe(200);
+    expect((await grace.call('kpis.create', { params, body: { measure: 'A' }, headers })).status).toBe(201);
+    const gone = { ...params, nodeId: board.objectives[0]?.id ?? 0 };
+    expect((await grace.call('nodes.delete', { params: gone, headers: base })).status).toBe(204);
+  });
+});
