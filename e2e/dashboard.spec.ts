@@ -246,9 +246,13 @@ for (const theme of THEMES) {
     await expect(page.getByRole('button', { name: 'Create your first' })).toBeVisible();
     await axe(page);
     await makeStrategies(context, { title: 'Northwind', description: 'Ten years of rail.' });
-    await share(page, { title: 'Shared', members: [{ userId: 1, username: 'ana' }], role: 'owner' }, {});
+    await share(
+      page,
+      { title: 'Shared', members: [{ userId: 1, username: 'ana', name: 'Ana' }], role: 'owner' },
+      {},
+    );
     await page.reload();
-    await expect(page.getByRole('img', { name: 'ana' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Ana (ana)' })).toBeVisible();
     await axe(page);
   });
 

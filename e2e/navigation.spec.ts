@@ -69,7 +69,7 @@ test('a change of page moves the focus to its heading; the first page leaves it 
   page,
   context,
 }) => {
-  const person = await register(context);
+  await register(context);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
@@ -118,9 +118,13 @@ test('the board has a bar of its own', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
 });
 
-test('a session that ended elsewhere asks to sign in again, and goes on where it was', async ({ page, context, allow }) => {
+test('a session that ended elsewhere asks to sign in again, and goes on where it was', async ({
+  page,
+  context,
+  allow,
+}) => {
   allow(/status of 401 .*\/api\/strategies/);
-  await register(context);
+  const person = await register(context);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.clearCookies();

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { may } from '../../../contract/roles.ts';
 import type { InviteLink, TeamMember } from '../../../contract/sharing.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -18,7 +19,12 @@ export function useMembers(strategyId: number): UseQueryResult<TeamMember[], Api
 export function useInviteLinks(strategyId: number): UseQueryResult<InviteLink[], ApiError> {
   return useQuery({
     queryKey: inviteLinksKey(strategyId),
-    queryFn: ({ signal }) => call('inviteLinks.list', { params: { id: strategyId }, signal }),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id: strategyId }, signal };
+      // It may just have been handed over, of which this page learns on its own way; asking for links would be refused.
+      const { role } = await call('strategies.read', asked);
+      return may(role, 'strategy.manage') ? call('inviteLinks.list', asked) : [];
+    },
     refetchOnMount: 'always',
   });
 }
