@@ -11,6 +11,7 @@ const box =
 export function InlineEdit({
   value,
   onCommit,
+  onBegin,
   label,
   maxLength,
   disabled = false,
@@ -19,6 +20,8 @@ export function InlineEdit({
 }: {
   value: string;
   onCommit: (value: string) => void;
+  /** The text opens to be edited. */
+  onBegin?: () => void;
   label: string;
   maxLength?: number;
   disabled?: boolean;
@@ -39,6 +42,7 @@ export function InlineEdit({
 
   const begin = () => {
     focusNext.current = 'field';
+    onBegin?.();
     setDraft(value);
   };
   // Leaving by key takes the field away, and its blur with it, so each way out runs this once.

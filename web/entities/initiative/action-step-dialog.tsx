@@ -19,11 +19,16 @@ export default function ActionStepDialog({
   onClose: () => void;
 }) {
   const form = useWorkForm({
+    strategyId,
+    edited: item && { entity: 'actionStep', id: item.id },
     initial: () => stepValuesOf(item, item?.assignedTo),
     check: faultsOfStep,
-    save: (values, before) =>
+    save: (values, before, base) =>
       item
-        ? submit(strategyId, updateActionStep(item.id, stepChangesOf(values, before, 'assignedTo')))
+        ? submit(strategyId, {
+            ...updateActionStep(item.id, stepChangesOf(values, before, 'assignedTo')),
+            ...base,
+          })
         : submit(
             strategyId,
             createActionStep(strategyId, temporaryId(), tacticId, stepFieldsOf(values, 'assignedTo')),

@@ -43,11 +43,13 @@ export default function InitiativeDialog({
       .map(({ id, initiative }) => ({ id, name: initiative })),
   }));
   const form = useWorkForm({
+    strategyId,
+    edited: item && { entity: 'initiative', id: item.id },
     initial: () => (item ? valuesOf(item) : draft(nodeId)),
     check: faultsOfInitiative,
-    save: (values, before) =>
+    save: (values, before, base) =>
       item
-        ? submit(strategyId, updateInitiative(item.id, changesOf(values, before)))
+        ? submit(strategyId, { ...updateInitiative(item.id, changesOf(values, before)), ...base })
         : submit(strategyId, createInitiative(strategyId, temporaryId(), fieldsOf(values))),
     saved: item ? 'Initiative updated successfully' : 'Initiative created successfully',
     failed: item ? 'Failed to update initiative' : 'Failed to create initiative',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { STATUSES } from '../../../contract/fields.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { RowBases } from '../../lib/live/edit-base.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
 import { type Cells, SheetRefusal, type SheetColumn } from '../../ui/sheet/model.ts';
@@ -51,6 +52,7 @@ export default function InitiativeSheet({
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
+  const [bases] = useState(() => new RowBases(strategyId));
   const [{ saved, objectives }] = useState(() => ({
     saved: new Map(flow.initiatives.map((it) => [String(it.id), valuesOf(it)])),
     objectives: objectiveOptions(flow),
@@ -92,9 +94,18 @@ export default function InitiativeSheet({
       save={async ({ id, cells, before }) => {
         const values = valuesIn(cells, id);
         const sent = before
-          ? submit(strategyId, updateInitiative(Number(id), changesOf(values, valuesIn(before, id))))
+          ? submit(strategyId, {
+              ...updateInitiative(Number(id), changesOf(values, valuesIn(before, id))),
+              ...bases.of(id).part,
+            })
           : submit(strategyId, createInitiative(strategyId, temporaryId(), fieldsOf(values)));
-        return sent.then((answer) => String(answer.id), refuse);
+        return sent.then(
+          (answer) => String(answer.id),
+          (error: unknown) => {
+            if (error instanceof ApiError) bases.refused(id, error);
+            return refuse(error);
+          },
+        );
       }}
       saved="Initiatives saved successfully"
       failed="Failed to save initiatives"

@@ -19,11 +19,13 @@ export default function TacticDialog({
   onClose: () => void;
 }) {
   const form = useWorkForm({
+    strategyId,
+    edited: item && { entity: 'tactic', id: item.id },
     initial: () => stepValuesOf(item, item?.owner),
     check: faultsOfStep,
-    save: (values, before) =>
+    save: (values, before, base) =>
       item
-        ? submit(strategyId, updateTactic(item.id, stepChangesOf(values, before, 'owner')))
+        ? submit(strategyId, { ...updateTactic(item.id, stepChangesOf(values, before, 'owner')), ...base })
         : submit(
             strategyId,
             createTactic(strategyId, temporaryId(), initiativeId, stepFieldsOf(values, 'owner')),

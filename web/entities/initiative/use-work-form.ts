@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Edited } from '../../../contract/live.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
+import { EditBase } from '../../lib/live/edit-base.ts';
+import { useEditing } from '../../lib/live/use-editing.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface WorkFormOptions<Values extends object> {
+  strategyId: number;
+  /** What is edited, for the others to see; undefined for something new. */
+  edited: Edited | undefined;
   /** Read once, when the dialog opens: what is typed is held against it. */
   initial: () => Values;
   check: (values: Values) => Faults;
-  /** Sends what differs from `before`. Rejects with the ApiError of a refusal. */
-  save: (values: Values, before: Values) => Promise<unknown>;
+  /**
+   * Sends what differs from `before`; `base` is for `submit`, so that nothing is overwritten unseen. Rejects with the
+   * ApiError of a refusal.
+   */
+  save: (values: Values, before: Values, base: { base?: number }) => Promise<unknown>;
   /** The toasts. */
   saved: string;
   failed: string;
@@ -16,7 +25,9 @@ interface WorkFormOptions<Values extends object> {
 
 /** The form of a dialog that makes or changes a piece of work: it closes when that is saved and stays when it is not. */
 export function useWorkForm<Values extends object>(options: WorkFormOptions<Values>) {
-  const { check, save, saved, failed, onClose } = options;
+  const { strategyId, edited, check, save, saved, failed, onClose } = options;
+  const [base] = useState(() => new EditBase(strategyId));
+  useEditing(strategyId, edited?.entity ?? 'initiative', edited?.id);
   const [initial] = useState(options.initial);
   const [refusal, setRefusal] = useState<string>();
   const isOpen = useRef(true);
@@ -30,7 +41,7 @@ export function useWorkForm<Values extends object>(options: WorkFormOptions<Valu
     check,
     save: async (values) => {
       setRefusal(undefined);
-      await save(values, initial);
+      await save(values, initial, base.part);
       toast.success(saved);
       // Somebody who did not wait for the answer may have opened another dialog since.
       if (isOpen.current) onClose();
@@ -38,7 +49,7 @@ export function useWorkForm<Values extends object>(options: WorkFormOptions<Valu
     onFailure: (error) => {
       toast.error(failed);
       const isAtFields = error.details.length > 0 && error.details.every(({ path }) => path in initial);
-      setRefusal(isAtFields ? undefined : error.message);
+      setRefusal(base.choice(error) ?? (isAtFields ? undefined : error.message));
     },
   });
   return { ...form, refusal };

@@ -4,6 +4,8 @@ import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from '../../../contract/fields.t
 import { PERIOD_UNITS, type AnyKpi, type KpiLevel } from '../../../contract/kpi.ts';
 import { useForm } from '../../lib/form.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
+import { EditBase } from '../../lib/live/edit-base.ts';
+import { useEditing } from '../../lib/live/use-editing.ts';
 import { usePending } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +44,8 @@ export interface KpiDialogProps {
 export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi, onClose }: KpiDialogProps) {
   // What is typed is held against what was there when the dialog opened, whatever others change meanwhile.
   const [initial] = useState(() => valuesOf(kpi, nodeId));
+  const [base] = useState(() => new EditBase(strategyId));
+  useEditing(strategyId, 'kpi', kpi?.id);
   const [refusal, setRefusal] = useState<string>();
   const isOpen = useRef(true);
   useEffect(() => {
@@ -56,7 +60,7 @@ export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi
     check: checkKpi,
     save: async (values) => {
       setRefusal(undefined);
-      if (kpi) await sendChanges(strategyId, kpi, initial, values);
+      if (kpi) await sendChanges(strategyId, kpi, initial, values, base);
       else await sendNew(strategyId, level, parent?.id, values);
       toast.success(kpi ? 'KPI updated successfully' : CREATED[level].saved);
       // Somebody who did not wait for the answer may have opened another dialog since.
@@ -65,7 +69,7 @@ export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi
     onFailure: (error) => {
       const failed = kpi ? 'Failed to update KPI' : CREATED[level].failed;
       toast.error(!kpi && level === 'primary' ? (error.sentence ?? failed) : failed);
-      setRefusal(error.details.length > 0 ? undefined : error.message);
+      setRefusal(base.choice(error) ?? (error.details.length > 0 ? undefined : error.message));
     },
   });
   const { values, faults, field, set, pending, isDirty, onSubmit } = form;

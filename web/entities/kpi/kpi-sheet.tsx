@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { STATUSES } from '../../../contract/fields.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { PERIOD_UNITS } from '../../../contract/kpi.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
+import { RowBases } from '../../lib/live/edit-base.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Cells, RowFaults, SheetColumn, SheetRow } from '../../ui/sheet/model.ts';
 import { cellOf, SheetRefusal } from '../../ui/sheet/model.ts';
@@ -84,6 +86,7 @@ export default function KpiSheet({
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
+  const [bases] = useState(() => new RowBases(strategyId));
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
 
   const save = async ({ id, cells, before }: ChangedRow): Promise<string> => {
@@ -91,13 +94,14 @@ export default function KpiSheet({
     try {
       const kpi = before && findKpi(flow.kpis, Number(id));
       if (before && kpi) {
-        await sendChanges(strategyId, kpi, asValues(before), values);
+        await sendChanges(strategyId, kpi, asValues(before), values, bases.of(id));
         return id;
       }
       return String((await sendNew(strategyId, 'primary', undefined, values)).id);
     } catch (error) {
-      if (error instanceof ApiError) throw new SheetRefusal(error.message, error.fieldErrors());
-      throw error;
+      if (!(error instanceof ApiError)) throw error;
+      bases.refused(id, error);
+      throw new SheetRefusal(error.message, error.fieldErrors());
     }
   };
 

@@ -1,4 +1,5 @@
 import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import type { EditBase } from '../../lib/live/edit-base.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { createDepartmentKpi, createKpi, createTeamKpi, updateKpi } from './edits.ts';
 import { changedFields, fieldsOf, type KpiValues } from './values.ts';
@@ -25,14 +26,16 @@ export function sendNew(
     : submit(strategyId, createTeamKpi(strategyId, temporaryId(), parentId, fields));
 }
 
-/** Sends what differs from `before`; nothing, where nothing does. */
+/** Sends what differs from `before`; nothing, where nothing does. Refused where somebody else changed the same since `base`. */
 export async function sendChanges(
   strategyId: number,
   kpi: AnyKpi,
   before: KpiValues,
   values: KpiValues,
+  base: EditBase,
 ): Promise<void> {
   const { nodeId, ...rest } = changedFields(before, values);
   const fields = { ...rest, ...(nodeId !== undefined && kpi.kpiLevel === 'primary' && { nodeId }) };
-  if (Object.keys(fields).length > 0) await submit(strategyId, updateKpi(kpi.id, fields));
+  if (Object.keys(fields).length > 0)
+    await submit(strategyId, { ...updateKpi(kpi.id, fields), ...base.part });
 }

@@ -26,19 +26,10 @@ const numbered = (request: Request, others: readonly OpenDialog[]): OpenDialog =
 
 /** What a dialog gives the focus back to. */
 function homeOf(request: Request): string {
-  switch (request.kind) {
-    case 'settings':
-    case 'kpiSheet':
-    case 'initiativeSheet':
-      return 'header [aria-haspopup]';
-    case 'create':
-      return adderOf(request.type, request.perspectiveId);
-    case 'kpi':
-    case 'initiative':
-      return menuOf(request.nodeId);
-    default:
-      return menuOf(request.node.id);
-  }
+  if ('node' in request) return menuOf(request.node.id);
+  if ('nodeId' in request) return menuOf(request.nodeId);
+  if (request.kind === 'create') return adderOf(request.type, request.perspectiveId);
+  return 'header [aria-haspopup]';
 }
 
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/fields.ts';
+import { CHOICE, EditBase } from '../../lib/live/edit-base.ts';
+import { useEditing } from '../../lib/live/use-editing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -43,8 +45,10 @@ export default function NodeDialog({
   onClose: () => void;
   giveBack: (request: Request) => void;
 }) {
-  const { saves } = useBoard();
+  const { saves, strategyId } = useBoard();
   const saved: Words = request.kind === 'edit' ? request.node : { title: '', description: '' };
+  const [base] = useState(() => new EditBase(strategyId));
+  useEditing(strategyId, 'node', request.kind === 'edit' ? request.node.id : undefined);
   const [typed, setTyped] = useState<Words>(request.typed ?? saved);
   const [refusal, setRefusal] = useState<Refusal | undefined>(request.error);
   const [isSaving, setSaving] = useState(false);
@@ -59,7 +63,7 @@ export default function NodeDialog({
       ...(typed.title !== saved.title && { title: typed.title }),
       ...(typed.description !== saved.description && { description: typed.description }),
     };
-    return isDirty ? saves.update(request.node.id, changed) : Promise.resolve();
+    return isDirty ? saves.update(request.node.id, changed, base) : Promise.resolve();
   };
   const submit = async () => {
     if (isSaving) return;
@@ -96,7 +100,7 @@ export default function NodeDialog({
       <div className="flex flex-col gap-4">
         {refusal && (
           <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">
-            {refusal.message}
+            {refusal.message} {refusal.isConflict && CHOICE}
           </p>
         )}
         <TextField

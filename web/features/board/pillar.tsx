@@ -83,7 +83,7 @@ function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pil
             as="h3"
             label="Pillar title"
             value={node.title}
-            save={(title) => saves.update(node.id, { title })}
+            save={(title, base) => saves.update(node.id, { title }, base)}
             canEdit={canEdit}
             className="text-16 font-semibold"
           />

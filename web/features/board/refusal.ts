@@ -2,4 +2,6 @@
 export interface Refusal {
   message: string;
   fields: Record<string, string>;
+  /** Somebody else changed the same meanwhile; saving again overwrites it. */
+  isConflict: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Node } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import type { EditBase } from '../../lib/live/edit-base.ts';
 import { submit, temporaryId, type ContentEdit, type ContentRoute } from '../../lib/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Refusal } from './refusal.ts';
@@ -17,19 +18,25 @@ import {
 /** Writes of a board. Each shows at once; a refusal is told in a toast and rejects with a Refusal. */
 export interface Saves {
   create: (node: NewNode) => Promise<unknown>;
-  update: (id: number, words: Partial<Words>) => Promise<unknown>;
+  /** `base` is the edit's: what somebody else changed meanwhile is not overwritten unseen. */
+  update: (id: number, words: Partial<Words>, base: EditBase) => Promise<unknown>;
   move: (id: number, place: Place) => Promise<unknown>;
   remove: (node: Node) => Promise<unknown>;
-  setBoardTitle: (title: string) => Promise<unknown>;
+  setBoardTitle: (title: string, base: EditBase) => Promise<unknown>;
 }
 
 /** The writes of one strategy's board. */
 export function savesOf(strategyId: number): Saves {
-  async function save<N extends ContentRoute>(edit: ContentEdit<N>, success?: string): Promise<void> {
+  async function save<N extends ContentRoute>(
+    edit: ContentEdit<N>,
+    success?: string,
+    base?: EditBase,
+  ): Promise<void> {
     try {
       await submit(strategyId, edit);
     } catch (error) {
       const refusal = refusalOf(error);
+      if (refusal.isConflict) base?.seen();
       toast.error(refusal.message);
       throw refusal;
     }
@@ -37,15 +44,20 @@ export function savesOf(strategyId: number): Saves {
   }
   return {
     create: (node) => save(createNode(strategyId, temporaryId(), node), 'Node created successfully'),
-    update: (id, words) => save(updateNode(strategyId, id, words)),
+    update: (id, words, base) =>
+      save({ ...updateNode(strategyId, id, words), ...base.part }, undefined, base),
     move: (id, place) => save(moveNode(strategyId, id, place)),
     remove: (node) => save(deleteNode(strategyId, node.id), 'Node deleted successfully'),
-    setBoardTitle: (title) => save(setBoardTitle(strategyId, title)),
+    setBoardTitle: (title, base) =>
+      save({ ...setBoardTitle(strategyId, title), ...base.part }, undefined, base),
   };
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof ApiError) return { message: error.message, fields: error.fieldErrors() };
+  if (error instanceof ApiError) {
+    const isConflict = error.code === 'conflict';
+    return { message: error.message, fields: error.fieldErrors(), isConflict };
+  }
   throw error;
 }
 

@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { EditBase } from '../../lib/live/edit-base.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { useBoard } from './board-context.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A title that is edited where it stands. One that was refused stays there, marked, to be tried again or taken back. */
@@ -14,21 +16,27 @@ export function TitleEdit({
   className,
 }: {
   value: string;
-  save: (title: string) => Promise<unknown>;
+  save: (title: string, base: EditBase) => Promise<unknown>;
   canEdit: boolean;
   label: string;
   as: 'h1' | 'h3';
   className: string;
 }) {
-  const [refused, setRefused] = useState<{ title: string; why: string } | null>(null);
+  const { strategyId } = useBoard();
+  const [base] = useState(() => new EditBase(strategyId));
+  const [refused, setRefused] = useState<{ title: string; why: string; isConflict: boolean } | null>(null);
   const commit = (title: string) => {
     setRefused(null);
-    if (title !== value) save(title).catch(({ message }: Refusal) => setRefused({ title, why: message }));
+    if (title === value) return;
+    save(title, base).catch(({ message, isConflict }: Refusal) =>
+      setRefused({ title, why: message, isConflict }),
+    );
   };
   return (
     <>
       <InlineEdit
         value={refused?.title ?? value}
+        onBegin={() => base.begin()}
         onCommit={commit}
         label={label}
         disabled={!canEdit}
@@ -40,10 +48,10 @@ export function TitleEdit({
           <CircleAlert aria-hidden="true" className="size-3.5 shrink-0 text-destructive" />
           <span className="text-destructive">Not saved. {refused.why}</span>
           <Button size="sm" onClick={() => commit(refused.title)}>
-            Try again
+            {refused.isConflict ? 'Keep mine' : 'Try again'}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setRefused(null)}>
-            Take back
+            {refused.isConflict ? 'Keep theirs' : 'Take back'}
           </Button>
         </div>
       )}

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/fields.ts';
 import { changed, useForm } from '../../lib/form.ts';
+import { EditBase } from '../../lib/live/edit-base.ts';
+import { useEditing } from '../../lib/live/use-editing.ts';
 import { submit } from '../../lib/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +16,8 @@ import { updateObjective, type Words } from './edits.ts';
 export default function DetailsDialog({ objective, onClose }: { objective: Node; onClose: () => void }) {
   // What is typed is held against what was there when the dialog opened, whatever others change meanwhile.
   const [initial] = useState<Words>(() => ({ title: objective.title, description: objective.description }));
+  const [base] = useState(() => new EditBase(objective.strategyId));
+  useEditing(objective.strategyId, 'node', objective.id);
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     initial,
@@ -22,13 +26,14 @@ export default function DetailsDialog({ objective, onClose }: { objective: Node;
       setRefusal(undefined);
       const words = changed(initial, values);
       if (Object.keys(words).length > 0) {
-        await submit(objective.strategyId, updateObjective(objective.strategyId, objective.id, words));
+        const edit = updateObjective(objective.strategyId, objective.id, words);
+        await submit(objective.strategyId, { ...edit, ...base.part });
       }
       onClose();
     },
     onFailure: (error) => {
       toast.error(error.message);
-      setRefusal(error.details.length > 0 ? undefined : error.message);
+      setRefusal(base.choice(error) ?? (error.details.length > 0 ? undefined : error.message));
     },
   });
   return (

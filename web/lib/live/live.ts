@@ -51,7 +51,11 @@ const connection = new Connection({
   onMessage: obey,
 });
 
-setLiveness((strategyId) => connection.isOpen && watched.get(strategyId)?.isTold === true);
+/** Whether the server tells of every change of a strategy now. */
+export const isTold = (strategyId: number): boolean =>
+  connection.isOpen && watched.get(strategyId)?.isTold === true;
+
+setLiveness(isTold);
 onSignedInAgain.add(() => connection.restart());
 if (typeof window !== 'undefined') window.addEventListener('online', () => connection.hurry());
 
