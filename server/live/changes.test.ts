@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { changesIn, openPage, type Page, watch } from '../test/live.ts';
+import { person, type Person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { changesOf } from '../test/sharing.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+import { pause, SOON_MS, until } from '../test/wait.ts';
+
+const product = await startProduct();
+const [olga, ada] = [await person(product, 'Olga'), await person(product, 'Ada')];
+
+async function shared() {
+  const board = await strategyOf(olga, { pillars: 1 });
+  await enroll(product, board.id, ada, 'read_write');
+  return { id: board.id, params: { id: board.id } };
+}
+
+let count = 0;
+const add = (who: Person, id: number) =>
+  who.done('nodes.create', { params: { id }, body: { type: 'vision', title: `Vision ${++count}` } });
+const revisionOf = async (id: number): Promise<number> =>
+  (await olga.done('strategies.read', { params: { id } })).revision;
+
+/** Revisions of what a page was told of a strategy: each message begins where the one before ended. */
+function spans(page: Page, id: number): [number, number][] {
+  const told = page.all('changes', id).map(({ from, to }): [number, number] => [from, to]);
+  for (const [index, [from]] of told.entries()) if (index > 0) expect(from).toBe(told[index - 1]?.[1]);
+  return told;
+}
+
+describe('whoever watches a strategy', () => {
+  it('should hear nothing but who is there while they are up to date', async () => {
+    const { id } = await shared();
+    const page = await watch(product, ada, id);
+    await pause(100);
+    expect(new Set(page.heard.map(({ type }) => type))).toEqual(new Set(['present']));
+  });
+
+  it("should hear every change, one's own included, in order and without a gap", async () => {
+    const { id, params } = await shared();
+    const held = await revisionOf(id);
+    const page = await watch(product, ada, id, held);
+    const key = { 'idempotency-key': 'known-again' };
+    await olga.done('strategies.setBoardTitle', { params, body: { boardTitle: 'New' }, headers: key });
+    for (let n = 0; n < 10; n++) await add(n % 2 ? olga : ada, id);
+    const last = await revisionOf(id);
+    await page.reaches(id, last);
+    const told = spans(page, id);
+    expect([told[0]?.[0], told.at(-1)?.[1]]).toEqual([held, last]);
+    const kept = (await changesOf(product, id)).filter(({ revision }) => revision > held);
+    const heard = changesIn(page.all('changes', id));
+    expect(heard.map(({ revision, seq }) => [revision, seq])).toEqual(
+      kept.map(({ revision, seq }) => [revision, seq]),
+    );
+    expect(heard[0]).toMatchObject({
+      entity: 'strategy',
+      operation: 'update',
+      before: { boardTitle: 'Strategy Board' },
+      after: { boardTitle: 'New' },
+      userId: olga.id,
+      name: 'Olga',
+      commandId: 'known-again',
+    });
+    const read = await olga.done('changes.list', { params });
+    expect(heard.toReversed()).toEqual(read.changes.slice(0, heard.length));
+  });
+
+  it.each([0, 1, 7])('should catch up after %d missed acts', async (missed) => {
+    const { id } = await shared();
+    const held = await revisionOf(id);
+    for (let n = 0; n < missed; n++) await add(olga, id);
+    const page = await watch(product, ada, id, held);
+    if (missed === 0) expect(page.all('changes')).toEqual([]);
+    else expect(spans(page, id)).toEqual([[held, held + missed]]);
+    await add(olga, id);
+    await page.reaches(id, held + missed + 1);
+    expect(spans(page, id).at(-1)).toEqual([held + missed, held + missed + 1]);
+  });
+
+  it('should be told to read again when more than a thousand changes behind, and when ahead', async () => {
+    const { id, params } = await shared();
+    for (let pillar = 0; pillar < 2; pillar++) {
+      const { id: perspectiveId } = await olga.done('nodes.create', {
+        params,
+        body: { type: 'perspective' },
+      });
+      for (let n = 0; n < 255; n++)
+        await olga.done('nodes.create', { params, body: { type: 'objective', perspectiveId } });
+      await olga.done('nodes.delete', { params: { ...params, nodeId: perspectiveId } });
+    }
+    const now = await revisionOf(id);
+    const behind = await openPage(product, ada);
+    behind.say({ type: 'watch', strategyId: id, revision: 2 });
+    expect(await behind.hears('reset')).toEqual({ type: 'reset', strategyId: id });
+    expect(behind.all('changes')).toEqual([]);
+    const ahead = await openPage(product, ada);
+    ahead.say({ type: 'watch', strategyId: id, revision: now + 1 });
+    await ahead.hears('reset');
+    ahead.say({ type: 'watch', strategyId: id, revision: now });
+    await add(olga, id);
+    await ahead.reaches(id, now + 1);
+    expect(spans(ahead, id)).toEqual([[now, now + 1]]);
+  }, 60_000);
+
+  it('should hear nothing more after they stopped watching, and from where they stood when they come back', async () => {
+    const { id } = await shared();
+    const [page, other] = [await watch(product, ada, id), await watch(product, olga, id)];
+    page.say({ type: 'unwatch', strategyId: id });
+    await until('one person present', () => other.all('present').at(-1)?.people.length === 1);
+    const held = await revisionOf(id);
+    await add(olga, id);
+    await other.reaches(id, held + 1);
+    expect(page.all('changes')).toEqual([]);
+    page.say({ type: 'watch', strategyId: id, revision: held });
+    await page.reaches(id, held + 1);
+  });
+
+  it('should hear gone of what is not theirs or not there, and nothing else of it', async () => {
+    const { id } = await shared();
+    const stranger = await openPage(product, await person(product));
+    stranger.say({ type: 'watch', strategyId: id, revision: 0 });
+    stranger.say({ type: 'watch', strategyId: 999_999, revision: 0 });
+    stranger.say({ type: 'editing', strategyId: id, what: { entity: 'strategy', id } });
+    await stranger.hears('gone', 2);
+    await add(olga, id);
+    await pause(200);
+    expect(stranger.heard.map(({ type }) => type)).toEqual(['gone', 'gone']);
+  });
+});
+
+describe('whoever is removed', () => {
+  it('should hear gone within a second and no later change, in twenty rounds beside a writer', async () => {
+    const { id, params } = await shared();
+    for (let round = 0; round < 20; round++) {
+      const page = await watch(product, ada, id);
+      let going = true;
+      const writing = (async () => {
+        while (going) await add(olga, id);
+      })();
+      await pause((round * 7) % 30);
+      const removed = await olga.call('members.delete', { params: { id, userId: ada.id } });
+      expect(removed.status).toBe(204);
+      await page.hears('gone', 1, SOON_MS);
+      going = false;
+      await writing;
+      await pause(20);
+      const removal = (await changesOf(product, id)).findLast(
+        ({ entity, operation }) => entity === 'membership' && operation === 'delete',
+      );
+      const heard = changesIn(page.all('changes', id));
+      expect(heard.filter(({ revision }) => revision >= (removal?.revision ?? 0))).toEqual([]);
+      expect(page.heard.at(-1)?.type).toBe('gone');
+      page.cut();
+      await enroll(product, id, ada, 'read_write');
+    }
+    expect((await ada.call('strategies.read', { params })).status).toBe(200);
+  }, 60_000);
+
+  it('should hear gone when the strategy is deleted, as everybody does', async () => {
+    const { id, params } = await shared();
+    const pages = [await watch(product, ada, id), await watch(product, olga, id)];
+    await olga.done('strategies.delete', { params });
+    for (const page of pages) await page.hears('gone', 1, SOON_MS);
+  });
+
+  it('should hear gone after leaving, in every tab', async () => {
+    const { id, params } = await shared();
+    const pages = [await watch(product, ada, id), await watch(product, ada, id)];
+    await ada.done('strategies.leave', { params });
+    for (const page of pages) await page.hears('gone', 1, SOON_MS);
+  });
+});
+
+it('tells a member of another role within a second', async () => {
+  const { id } = await shared();
+  const page = await watch(product, ada, id);
+  const role = { role: 'read_only' } as const;
+  await olga.done('members.update', { params: { id, userId: ada.id }, body: role });
+  await page.hears('changes', 1, SOON_MS);
+  expect(changesIn(page.all('changes', id))).toMatchObject([
+    { entity: 'membership', id: ada.id, label: 'Ada', before: { role: 'read_write' }, after: role },
+  ]);
+  await add(olga, id);
+  await page.hears('changes', 2);
+});
+
+describe('whoever looks at their list of strategies', () => {
+  it('should be told to read it again when they join, when one is renamed, and when they are removed', async () => {
+    const { id, params } = await shared();
+    const grace = await person(product);
+    const page = await openPage(product, grace);
+    page.say({ type: 'watchList' });
+    await pause(50);
+    await olga.done('strategies.update', { params, body: { title: 'Not hers' } });
+    await pause(100);
+    expect(page.heard).toEqual([]);
+    const { link } = await olga.done('inviteLinks.create', { params, body: { role: 'read_only' } });
+    const token = link.split('/join/')[1] ?? '';
+    await grace.done('invitations.accept', { body: { token } });
+    await page.hears('strategies', 1, SOON_MS);
+    await olga.done('strategies.update', { params, body: { title: 'Renamed' } });
+    await page.hears('strategies', 2, SOON_MS);
+    await olga.done('members.delete', { params: { id, userId: grace.id } });
+    await page.hears('strategies', 3, SOON_MS);
+    await olga.done('strategies.update', { params, body: { title: 'No longer hers' } });
+    await strategyOf(grace);
+    await page.hears('strategies', 4, SOON_MS);
+    await pause(100);
+    expect(page.heard).toEqual(Array(4).fill({ type: 'strategies' }));
+  });
+
+  it('should be told when a strategy of theirs is deleted', async () => {
+    const { params } = await shared();
+    const page = await openPage(product, ada);
+    page.say({ type: 'watchList' });
+    await pause(50);
+    await olga.done('strategies.delete', { params });
+    await page.hears('strategies', 1, SOON_MS);
+  });
+});

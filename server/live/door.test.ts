@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { again, person, visitor } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { temporarySession } from '../test/cast.ts';
+import { inviteOf, newcomerThrough } from '../test/sharing.ts';
+import { openPage, upgradeStatus, watch } from '../test/live.ts';
+import { countStatements } from '../test/statements.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { pause, SOON_MS } from '../test/wait.ts';
+
+const product = await startProduct();
+const olga = await person(product, 'Olga');
+const { id } = await strategyOf(olga);
+
+describe('the live socket', () => {
+  it('should open to whoever has a session, from the own origin and without any', async () => {
+    expect(await upgradeStatus(product, olga)).toBe(101);
+    expect(await upgradeStatus(product, olga, { origin: product.origin })).toBe(101);
+  });
+
+  it('should be refused without a session (401) and with one that ended (401)', async () => {
+    expect(await upgradeStatus(product, visitor(product))).toBe(401);
+    const gone = await again(product, olga);
+    const cookies = new Map(gone.cookies);
+    await gone.call('session.delete');
+    expect(await upgradeStatus(product, { ...gone, cookies })).toBe(401);
+  });
+
+  it('should be refused (403) to a session that must set a new password', async () => {
+    expect(await upgradeStatus(product, await temporarySession(product, olga))).toBe(403);
+  });
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: product.origin.replace('127.0.0.1', 'localhost') },
+    { 'sec-fetch-site': 'cross-site' },
+  ])("should be refused (403) to another site's page: %j", async (headers) => {
+    expect(await upgradeStatus(product, olga, headers)).toBe(403);
+  });
+
+  it('should be no page (404) to whoever does not ask for a socket', async () => {
+    expect((await olga.raw('GET', '/ws')).status).toBe(404);
+  });
+
+  it.each([
+    ['no JSON', '{"type":'],
+    ['a text', '"watch"'],
+    ['null', 'null'],
+    ['a type nobody knows', '{"type":"shout"}'],
+    ['a field nobody knows', '{"type":"watchList","surprise":1}'],
+    ['no id', '{"type":"watch","strategyId":"1","revision":0}'],
+    ['no revision', '{"type":"watch","strategyId":1,"revision":-1}'],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe])],
+  ])('should close (4400) on %s', async (_what, message) => {
+    const page = await openPage(product, olga);
+    page.say(message);
+    expect(await page.ends()).toBe(4400);
+    expect(page.heard).toEqual([]);
+  });
+
+  it('should close (1009) on a message of more than 4 KB', async () => {
+    const page = await openPage(product, olga);
+    page.say(`{"type":"watchList"${' '.repeat(4100)}}`);
+    expect(await page.ends()).toBe(1009);
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['logging out', (who: typeof olga) => who.call('session.delete')],
+    [
+      'changing the password elsewhere',
+      async (who: typeof olga) => {
+        const elsewhere = await again(product, who);
+        const body = {
+          username: who.username,
+          password: who.password,
+          newPassword: 'a ferry at first light',
+        };
+        return elsewhere.call('password.update', { body });
+      },
+    ],
+    [
+      'a reset by the owner',
+      (who: typeof olga) => olga.call('members.resetPassword', { params: { id, userId: who.id } }),
+    ],
+    [
+      'signing in again in the same browser',
+      (who: typeof olga) =>
+        who.call('session.create', { body: { username: who.username, password: who.password } }),
+    ],
+  ])('by %s should be told and close the socket (4401) within a second', async (_what, end) => {
+    const ada = await newcomerThrough(product, (await inviteOf(olga, id)).token);
+    const [page, bystander] = [await watch(product, ada, id), await watch(product, olga, id)];
+    const reply = await end(ada);
+    expect(reply.status).toBeLessThan(300);
+    await page.hears('signedOut', 1, SOON_MS);
+    expect(await page.ends(SOON_MS)).toBe(4401);
+    expect([bystander.closed, bystander.all('signedOut').length]).toEqual([undefined, 0]);
+  });
+
+  it("should leave the person's other browsers alone when one of them logs out", async () => {
+    const ada = await newcomerThrough(product, (await inviteOf(olga, id)).token);
+    const other = await again(product, ada);
+    const [page, stays] = [await watch(product, ada, id), await watch(product, other, id)];
+    await ada.call('session.delete');
+    expect(await page.ends(SOON_MS)).toBe(4401);
+    await olga.done('nodes.create', { params: { id }, body: { type: 'vision' } });
+    await stays.hears('changes');
+    expect(stays.closed).toBeUndefined();
+  });
+});
+
+it('costs no statement while nothing happens, with fifty sockets open', async () => {
+  const pages = await Promise.all(Array.from({ length: 50 }, () => watch(product, olga, id)));
+  await pause(300);
+  // One word a node that it lives may fall into these seconds where there can be several.
+  const count = await countStatements(() => pause(3000));
+  expect(count).toBeLessThanOrEqual(product.store.engine === 'postgres' ? 1 : 0);
+  for (const page of pages) page.cut();
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Present } from '../../contract/live.ts';
+import { openPage, type Page, watch } from '../test/live.ts';
+import { again, person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+import { pause, until } from '../test/wait.ts';
+
+const product = await startProduct();
+const [olga, ada] = [await person(product, 'Olga'), await person(product, 'Ada')];
+
+async function shared(): Promise<number> {
+  const { id } = await strategyOf(olga, { pillars: 1 });
+  await enroll(product, id, ada, 'read_only');
+  return id;
+}
+
+const sees = (page: Page, id: number): Present[] => page.all('present', id).at(-1)?.people ?? [];
+const seen = (page: Page, id: number): string =>
+  sees(page, id)
+    .map(({ name, editing }) => [name, ...editing.map(({ entity, id }) => `${entity} ${id}`)].join(' '))
+    .join(', ');
+const becomes = (page: Page, id: number, people: string) =>
+  until(`${people} in place of ${seen(page, id)}`, () => seen(page, id) === people);
+
+describe('who is here', () => {
+  it('should be told to everybody when somebody comes and goes, one entry a person', async () => {
+    const id = await shared();
+    const page = await watch(product, olga, id);
+    await becomes(page, id, 'Olga');
+    const tabs = [await watch(product, ada, id), await watch(product, await again(product, ada), id)];
+    await becomes(page, id, 'Olga, Ada');
+    await becomes(tabs[0] as Page, id, 'Olga, Ada');
+    tabs[0]?.cut();
+    await pause(200);
+    expect(seen(page, id)).toBe('Olga, Ada');
+    tabs[1]?.say({ type: 'unwatch', strategyId: id });
+    await becomes(page, id, 'Olga');
+  });
+
+  it('should tell what each has open to edit, until they close it or leave', async () => {
+    const id = await shared();
+    const page = await watch(product, ada, id);
+    const tabs = [await watch(product, olga, id), await watch(product, olga, id)] as [Page, Page];
+    const [node, kpi] = [{ entity: 'node', id: 7 } as const, { entity: 'kpi', id: 8 } as const];
+    tabs[0].say({ type: 'editing', strategyId: id, what: node });
+    await becomes(page, id, 'Olga node 7, Ada');
+    tabs[1].say({ type: 'editing', strategyId: id, what: node });
+    await pause(150);
+    expect(seen(page, id)).toBe('Olga node 7, Ada');
+    tabs[1].say({ type: 'editing', strategyId: id, what: kpi });
+    await becomes(page, id, 'Olga node 7 kpi 8, Ada');
+    tabs[0].say({ type: 'editing', strategyId: id, what: null });
+    await becomes(page, id, 'Olga kpi 8, Ada');
+    tabs[1].cut();
+    await becomes(page, id, 'Olga, Ada');
+  });
+
+  it('should lose whoever is removed, signs out, or whose line breaks', async () => {
+    const id = await shared();
+    const page = await watch(product, olga, id);
+    const [grace, mary] = [await person(product, 'Grace'), await person(product, 'Mary')];
+    for (const who of [grace, mary]) {
+      await enroll(product, id, who, 'read_write');
+      await watch(product, who, id);
+    }
+    const cut = await watch(product, ada, id);
+    await becomes(page, id, 'Olga, Ada, Grace, Mary');
+    await olga.done('members.delete', { params: { id, userId: grace.id } });
+    await becomes(page, id, 'Olga, Ada, Mary');
+    await mary.call('session.delete');
+    await becomes(page, id, 'Olga, Ada');
+    cut.cut();
+    await becomes(page, id, 'Olga');
+  });
+
+  it('should be of one strategy only, and told to nobody outside', async () => {
+    const [one, two] = [await shared(), await shared()];
+    const page = await watch(product, olga, one);
+    const other = await watch(product, ada, two);
+    const stranger = await openPage(product, await person(product));
+    stranger.say({ type: 'watch', strategyId: one, revision: 0 });
+    await stranger.hears('gone');
+    await pause(150);
+    expect([seen(page, one), seen(other, two)]).toEqual(['Olga', 'Ada']);
+    expect(stranger.all('present')).toEqual([]);
+  });
+
+  it('should be told once to a crowd that comes together', async () => {
+    const id = await shared();
+    const page = await watch(product, olga, id);
+    const before = page.all('present').length;
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => openPage(product, ada)));
+    for (const tab of crowd) tab.say({ type: 'watch', strategyId: id, revision: 0 });
+    await becomes(page, id, 'Olga, Ada');
+    await pause(200);
+    expect(page.all('present').length - before).toBeLessThan(10);
+  });
+});
