@@ -115,7 +115,7 @@ test('the form says what is missing on submit, then at each change', async ({ pa
   await control(page, 'Budget').fill('-1');
   await expect(form.getByText('Budget must be a positive number')).toBeVisible();
   await control(page, 'Attachments').fill('https://example.com\njavascript:alert(1)');
-  await expect(form.getByText('Line 2: Give an address that starts with https://')).toBeVisible();
+  await expect(form.getByText('Address 2: Give an address that starts with https://')).toBeVisible();
   await expect(form.getByRole('link')).toHaveCount(1);
 });
 

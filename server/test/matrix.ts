@@ -2,8 +2,8 @@ import { refusal, may } from '../../contract/roles.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
 import type { RouteName } from '../../contract/routes.ts';
-import { type Cast, castOf, enrollCast, type Part, ROLE_OF } from './cast.ts';
-import { type Person, type Raw } from './person.ts';
+import { type Cast, enrollCast, type Part, ROLE_OF, temporarySession } from './cast.ts';
+import { person, type Person, type Raw, visitor } from './person.ts';
 import { inviteOf, newcomerThrough } from './sharing.ts';
 import type { Reply } from './http.ts';
 import type { Product } from './product.ts';
@@ -45,8 +45,7 @@ export const callAny = (caller: Person, name: RouteName, given: AnyGiven): Promi
   (caller.call as (name: RouteName, given: AnyGiven) => Promise<Reply>)(name, given);
 
 /** Whether a route's caller must be somebody no other test needs. */
-export const endsSessions = (name: RouteName): boolean =>
-  (rows[name] as Row<RouteName>).endsSessions ?? false;
+const endsSessions = (name: RouteName): boolean => (rows[name] as Row<RouteName>).endsSessions ?? false;
 
 /** A strategy of the cast's owner with one of everything, in which each has their role. */
 export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
@@ -57,9 +56,19 @@ export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
   return { owner: cast.owner, board, newcomer };
 }
 
-/** The people for a route: those given, or new ones where the call ends sessions. */
-export const castFor = async (product: Product, name: RouteName, everybody: Cast): Promise<Cast> =>
-  endsSessions(name) ? castOf(product) : everybody;
+/** The people for a route; where the call ends sessions, its caller is somebody new. */
+export async function castFor(
+  product: Product,
+  name: RouteName,
+  everybody: Cast,
+  part: Part = 'owner',
+): Promise<Cast> {
+  if (!endsSessions(name)) return everybody;
+  if (part === 'signed out') return { ...everybody, [part]: visitor(product) };
+  const somebody = await person(product);
+  const caller = part === 'temporary password' ? await temporarySession(product, somebody) : somebody;
+  return { ...everybody, [part]: caller };
+}
 
 /** Makes something once a route: for tests that leave it as it is. */
 export function remember<T>(make: (name: RouteName) => Promise<T>): (name: RouteName) => Promise<T> {

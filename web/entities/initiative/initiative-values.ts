@@ -113,7 +113,9 @@ export function refusedIn(values: InitiativeValues): Faults {
     ...Object.fromEntries(
       Object.entries(faults).map(([path, message]) => {
         const line = /^attachments\.(\d+)$/.exec(path)?.[1];
-        return line === undefined ? [path, message] : ['attachments', `Line ${Number(line) + 1}: ${message}`];
+        return line === undefined
+          ? [path, message]
+          : ['attachments', `Address ${Number(line) + 1}: ${message}`];
       }),
     ),
   };

@@ -39,7 +39,7 @@ const money = new Intl.NumberFormat('en-US', {
 export const dollars = (amount: number): string => money.format(amount);
 
 /** A number of things: '1 tactic', '1,200 tactics'. */
-export const count = (number: number, one: string): string =>
+const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
 
 /** An initiative, a tactic or an action step. */

@@ -66,7 +66,7 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
     {
       id: 'status',
       header: 'Status',
-      width: 120,
+      width: 150,
       value: ({ status }) => status,
       cell: ({ status }) => <StatusBadge status={status} />,
     },

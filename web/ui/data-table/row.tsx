@@ -62,6 +62,8 @@ function RowView<Row>({
             tabIndex={stop === at ? 0 : -1}
             aria-colindex={at + 1}
             title={text}
+            // Without the button that folds, which is in the cell too.
+            aria-label={isName ? text : undefined}
             style={isName && isTree ? { paddingLeft: `${0.25 + (level - 1) * 1.25}rem` } : undefined}
             className={cx(
               cellStyle,

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { engine } from '../test/database.ts';
+import { type Page, watch } from '../test/live.ts';
+import { person } from '../test/person.ts';
+import { openNode, startProduct } from '../test/product.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+import { pause, SOON_MS, until } from '../test/wait.ts';
+
+const product = await startProduct();
+const other = await openNode(product.database);
+afterAll(() => other.close());
+const [olga, ada] = [await person(product, 'Olga'), await person(product, 'Ada')];
+
+async function shared() {
+  const { id } = await strategyOf(olga);
+  await enroll(product, id, ada, 'read_write');
+  return { id, params: { id } };
+}
+
+const add = (id: number) => olga.done('nodes.create', { params: { id }, body: { type: 'vision' } });
+const revisionOf = async (id: number): Promise<number> =>
+  (await olga.done('strategies.read', { params: { id } })).revision;
+
+describe('two processes on one database', () => {
+  it('should tell the pages of the other of every change, without a gap', async () => {
+    const { id } = await shared();
+    const held = await revisionOf(id);
+    const page = await watch(other, ada, id, held);
+    for (let n = 0; n < 20; n++) await add(id);
+    await page.reaches(id, held + 20);
+    const told = page.all('changes', id);
+    expect(told[0]?.from).toBe(held);
+    for (const [index, { from }] of told.entries()) if (index > 0) expect(from).toBe(told[index - 1]?.to);
+    const revisions = told.flatMap(({ changes }) => changes.map(({ revision }) => revision));
+    expect(revisions).toEqual(Array.from({ length: 20 }, (_, n) => held + 1 + n));
+  });
+
+  it('should show a removed member out there within a second, and tell nothing later', async () => {
+    const { id } = await shared();
+    const page = await watch(other, ada, id);
+    await olga.done('members.delete', { params: { id, userId: ada.id } });
+    await page.hears('gone', 1, SOON_MS);
+    await add(id);
+    await pause(600);
+    expect(page.heard.at(-1)).toEqual({ type: 'gone', strategyId: id });
+  });
+
+  it('should tell there of a strategy that is deleted, and lists that they changed', async () => {
+    const { id, params } = await shared();
+    const page = await watch(other, ada, id);
+    page.say({ type: 'watchList' });
+    await pause(100);
+    await olga.done('strategies.delete', { params });
+    await page.hears('gone', 1, SOON_MS);
+    await page.hears('strategies', 1, SOON_MS);
+  });
+
+  it('should sign the pages there out within a second', async () => {
+    const { id } = await shared();
+    const grace = await person(product);
+    await enroll(product, id, grace, 'read_only');
+    const page = await watch(other, grace, id);
+    await grace.call('session.delete');
+    await page.hears('signedOut', 1, SOON_MS);
+    expect(await page.ends(SOON_MS)).toBe(4401);
+  });
+});
+
+describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s', () => {
+  const names = (page: Page, id: number): string =>
+    (page.all('present', id).at(-1)?.people ?? [])
+      .map(({ name, editing }) => [name, ...editing.map((one) => one.id)].join(' '))
+      .join(', ');
+  const becomes = (page: Page, id: number, wanted: string) => until(wanted, () => names(page, id) === wanted);
+
+  it('should show each who is on the other, and what they edit', async () => {
+    const { id } = await shared();
+    const here = await watch(product, olga, id);
+    const there = await watch(other, ada, id);
+    await becomes(here, id, 'Olga, Ada');
+    await becomes(there, id, 'Olga, Ada');
+    there.say({ type: 'editing', strategyId: id, what: { entity: 'strategy', id } });
+    await becomes(here, id, `Olga, Ada ${id}`);
+    there.cut();
+    await becomes(here, id, 'Olga');
+  });
+
+  it('should show nobody of a node that stops', async () => {
+    const { id } = await shared();
+    const third = await openNode(product.database);
+    const here = await watch(product, olga, id);
+    const there = await watch(third, ada, id);
+    await becomes(here, id, 'Olga, Ada');
+    await third.close();
+    expect(await there.ends()).toBe(1012);
+    await becomes(here, id, 'Olga');
+  });
+
+  it('should go on telling after the connections that listen are killed', async () => {
+    const { id } = await shared();
+    const held = await revisionOf(id);
+    const page = await watch(other, ada, id, held);
+    const admin = new pg.Client(product.database.databaseUrl);
+    await admin.connect();
+    const { rowCount } = await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'meridian-listen'`,
+    );
+    expect(rowCount).toBe(2);
+    await add(id);
+    await page.reaches(id, held + 1);
+    await add(id);
+    await page.reaches(id, held + 2);
+    const told = page.all('changes', id).map(({ from, to }) => [from, to]);
+    expect(told).toEqual([
+      [held, held + 1],
+      [held + 1, held + 2],
+    ]);
+    await until('both listen again', async () => {
+      const { rows } = await admin.query(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and application_name = 'meridian-listen'`,
+      );
+      return rows.length === 2;
+    });
+    await admin.end();
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Flow } from '../../../contract/entities.ts';
+import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
+import { dayOf } from './geometry.ts';
+import { tasksOf } from './tasks.ts';
+
+const step = (title: string, startDate: string | null, dueDate: string | null): ActionStep => ({
+  id: 1,
+  strategyId: 1,
+  tacticId: 1,
+  title,
+  assignedTo: 'Tim',
+  startDate,
+  dueDate,
+  progress: 10,
+  status: 'On Track',
+});
+
+const tactic = (
+  id: number,
+  title: string,
+  startDate: string | null,
+  actionSteps: ActionStep[] = [],
+): Tactic => ({
+  id,
+  strategyId: 1,
+  initiativeId: 1,
+  title,
+  owner: 'Grace',
+  startDate,
+  dueDate: '2026-03-01',
+  progress: 20,
+  status: 'Off Track',
+  actionSteps,
+});
+
+const initiative = (id: number, fields: Partial<Initiative>): Initiative => ({
+  id,
+  strategyId: 1,
+  nodeId: 7,
+  initiative: 'Anything',
+  description: '',
+  whoName: 'Ada',
+  whoDepartment: '',
+  whenDate: '2026-06-01T00:00:00.000Z',
+  startDate: '2026-05-01',
+  budget: 0,
+  progress: 30,
+  status: 'Achieved',
+  dependencies: [],
+  how: '',
+  notes: '',
+  attachments: [],
+  tactics: [],
+  ...fields,
+});
+
+const flowOf = (...initiatives: Initiative[]): Flow => ({
+  revision: 1,
+  nodes: [],
+  links: [],
+  kpis: [],
+  initiatives,
+});
+
+test('rows are initiatives, then tactics, then action steps, each by start date', () => {
+  const steps = [step('Late step', '2026-02-02', '2026-02-09')];
+  const flow = flowOf(
+    initiative(1, {
+      initiative: 'Later',
+      startDate: '2026-05-02',
+      tactics: [tactic(1, 'Late tactic', '2026-02-01', steps)],
+    }),
+    initiative(2, {
+      initiative: 'Sooner',
+      startDate: '2026-05-01',
+      tactics: [tactic(2, 'Early tactic', '2026-01-01')],
+    }),
+    initiative(3, { initiative: 'Of another objective', nodeId: 8 }),
+  );
+  expect(tasksOf(flow, 7).bars.map(({ title }) => title)).toEqual([
+    'Sooner',
+    'Later',
+    'Early tactic',
+    'Late tactic',
+    'Late step',
+  ]);
+});
+
+test('a row knows its owner, its days and what it is a part of', () => {
+  const steps = [step('Call', '2026-02-02', '2026-02-09')];
+  const [first, second, third] = tasksOf(
+    flowOf(initiative(1, { initiative: 'Grow', tactics: [tactic(4, 'Ask', '2026-01-01', steps)] })),
+    7,
+  ).bars;
+  expect(first).toMatchObject({ key: 'initiative:1', owner: 'Ada', parent: null, progress: 30 });
+  expect(first?.span).toEqual({ start: dayOf('2026-05-01'), end: dayOf('2026-06-01') });
+  expect(second).toMatchObject({ key: 'tactic:4', owner: 'Grace', parent: 'Grow', status: 'Off Track' });
+  expect(third).toMatchObject({ key: 'action:1', owner: 'Tim', parent: 'Ask' });
+});
+
+test('work that lacks a date has no bar and says which date it lacks', () => {
+  const { bars, undated } = tasksOf(
+    flowOf(
+      initiative(1, { startDate: null, tactics: [tactic(2, 'Ask', null)] }),
+      initiative(3, { whenDate: null }),
+      initiative(4, { startDate: null, whenDate: null }),
+    ),
+    7,
+  );
+  expect(bars).toEqual([]);
+  expect(undated.map(({ key, lacks }) => `${key} ${lacks}`)).toEqual([
+    'initiative:1 start date',
+    'initiative:3 end date',
+    'initiative:4 dates',
+    'tactic:2 start date',
+  ]);
+});
