@@ -1,0 +1,222 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { axe } from './support/axe.ts';
+import { choose, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
+import { acceptBy, makeToken, send } from './support/sharing.ts';
+import { register } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { readFlow } from './support/work.ts';
+
+/** A second person at a second browser, who may edit the strategy, on its board. */
+async function joined(
+  owner: BrowserContext,
+  newContext: () => Promise<BrowserContext>,
+  id: number,
+): Promise<Page> {
+  const context = await newContext();
+  await register(context);
+  await acceptBy(context, await makeToken(owner, id, 'read_write'));
+  const page = await context.newPage();
+  await page.goto(`/strategy/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+/** Edits a pillar's title where it stands. */
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await pillarTitles(page).filter({ hasText: from }).getByRole('button').click();
+  await page.getByLabel('Pillar title').fill(to);
+  await page.getByLabel('Pillar title').press('Enter');
+}
+
+const two = { pillars: { Customer: ['Delight customers'], Financial: [] } };
+
+test('what one person does on the board shows in the other browser without a reload', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+
+  await rename(page, 'Customer', 'Customers');
+  await expect(pillarTitles(other).first()).toHaveText('Customers');
+
+  await choose(other, 'pillar Financial', 'Add Objective');
+  await other.getByRole('dialog').getByLabel('Title').fill('Grow revenue');
+  await other.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(objectiveTitles(page, 'Financial')).toHaveText(['Grow revenue']);
+  await expect(objectiveTitles(other, 'Financial')).toHaveText(['Grow revenue']);
+
+  await choose(page, 'objective Delight customers', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(objectiveTitles(other, 'Customers')).toHaveCount(0);
+});
+
+test('every page of a strategy and the dashboard follow along', async ({ page, context, newContext }) => {
+  const id = await openBoard(page, two);
+  const { nodes } = await readFlow(page, id);
+  const objective = nodes.find(({ type }) => type === 'objective');
+  const other = await joined(context, newContext, id);
+  const open = async (path: string) => {
+    const tab = await other.context().newPage();
+    await tab.goto(path);
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    return tab;
+  };
+  const [kpis, initiatives, detail, timeline, history, dashboard] = [
+    await open(`/strategy/${id}/kpis`),
+    await open(`/strategy/${id}/initiatives`),
+    await open(`/strategy/${id}/objective/${objective?.id}`),
+    await open(`/strategy/${id}/objective/${objective?.id}/gantt`),
+    await open(`/strategy/${id}/history`),
+    await open('/dashboard'),
+  ];
+  const base = `/api/strategies/${id}`;
+  await send(context, 'POST', `${base}/kpis`, { measure: 'Churn', unit: '%', nodeId: objective?.id });
+  await expect(kpis.getByText('Churn')).toBeVisible();
+  await expect(detail.getByText('Churn')).toBeVisible();
+  await send(context, 'POST', `${base}/initiatives`, {
+    initiative: 'Call everybody',
+    nodeId: objective?.id,
+    startDate: '2026-11-20',
+    whenDate: '2026-12-20',
+  });
+  await expect(initiatives.getByText('Call everybody').first()).toBeVisible();
+  await expect(timeline.getByText('Call everybody').first()).toBeVisible();
+  await expect(history.getByText('added the initiative “Call everybody”')).toBeVisible();
+  await send(context, 'PUT', base, { title: 'Renamed for all' });
+  await expect(dashboard.getByText('Renamed for all').first()).toBeVisible();
+});
+
+test('others who are here are shown, and what they have open to edit', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  await expect(page.getByRole('status', { name: 'Also here' })).not.toBeEmpty();
+  await choose(other, 'objective Delight customers', 'Edit');
+  await expect(page.getByText(/is editing this$/)).toHaveCount(1);
+  await axe(page);
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/is editing this$/)).toHaveCount(0);
+  await other.close();
+  await expect(page.getByRole('status', { name: 'Also here' })).toBeEmpty();
+});
+
+test('two who edit different fields of one thing both keep theirs', async ({ page, context, newContext }) => {
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  await choose(page, 'objective Delight customers', 'Edit');
+  await choose(other, 'objective Delight customers', 'Edit');
+  await page.getByRole('dialog').getByLabel('Title').fill('Delight every customer');
+  await other.getByRole('dialog').getByLabel('Description').fill('All of them');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await expect(objectiveTitles(other, 'Customer')).toHaveText(['Delight every customer']);
+  await expect(page.getByText('All of them')).toBeVisible();
+});
+
+test('the second to save the same field is shown the first one’s value and chooses', async ({
+  page,
+  context,
+  newContext,
+  allow,
+}) => {
+  allow(/status of 409/);
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  await pillarTitles(other).first().getByRole('button').click();
+  await other.getByLabel('Pillar title').fill('Mine');
+  await rename(page, 'Customer', 'First');
+  await expect(pillarTitles(page).first()).toHaveText('First');
+  await other.getByLabel('Pillar title').press('Enter');
+  await expect(other.getByText(/changed this to “First” in the meantime/).first()).toBeVisible();
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(pillarTitles(page).first()).toHaveText('Mine');
+});
+
+test('one’s own edit is undone and done again by keys, and not over somebody else’s', async ({
+  page,
+  context,
+  newContext,
+  allow,
+}) => {
+  allow(/status of 409/);
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  await rename(page, 'Customer', 'Clients');
+  await expect(pillarTitles(other).first()).toHaveText('Clients');
+  await page.locator('body').press('Control+z');
+  await expect(pillarTitles(other).first()).toHaveText('Customer');
+  await page.locator('body').press('Control+Shift+z');
+  await expect(pillarTitles(other).first()).toHaveText('Clients');
+  await rename(other, 'Clients', 'Theirs');
+  await expect(pillarTitles(page).first()).toHaveText('Theirs');
+  await page.locator('body').press('Control+z');
+  await expect(page.getByText(/changed this to “Theirs” in the meantime/)).toBeVisible();
+  await expect(pillarTitles(page).first()).toHaveText('Theirs');
+});
+
+test('what is done offline is kept in order and sent when the connection is back', async ({
+  page,
+  context,
+  newContext,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|request failed/);
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  await context.setOffline(true);
+  await rename(page, 'Customer', 'Offline one');
+  await rename(page, 'Financial', 'Offline two');
+  await expect(page.getByText(/Offline\. 2 changes are kept here/)).toBeVisible();
+  await expect(pillarTitles(other)).toHaveText(['Customer', 'Financial']);
+  await context.setOffline(false);
+  await expect(pillarTitles(other)).toHaveText(['Offline one', 'Offline two']);
+  await expect(page.getByText(/^Offline\./)).toBeHidden();
+});
+
+test('a session that ends keeps what is typed until one has signed in again', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/status of 401/);
+  const person = await register(context);
+  const { id } = await (await send(context, 'POST', '/api/strategies', { title: 'Kept' })).json();
+  await page.goto(`/strategy/${id}`);
+  await page.getByRole('button', { name: 'Add vision' }).first().click();
+  await page.getByRole('dialog').getByLabel('Title').fill('A long thought');
+  await context.clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.getByLabel('Password').fill(person.password);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('A long thought')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('A long thought')).toBeVisible();
+});
+
+test('somebody who is removed sees so at once', async ({ page, context, newContext }) => {
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  const members = await (await send(context, 'GET', `/api/strategies/${id}/members`)).json();
+  await send(context, 'DELETE', `/api/strategies/${id}/members/${members[0].userId}`);
+  await expect(other.getByRole('heading', { name: 'This strategy is no longer open to you' })).toBeVisible();
+});
+
+test('the history tells who changed what, from what to what, and is narrowed by kind', async ({ page }) => {
+  const id = await openBoard(page, two);
+  await rename(page, 'Customer', 'Clients');
+  await expect(pillarTitles(page).first()).toHaveText('Clients');
+  await page.goto(`/strategy/${id}/history`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'changed the pillar “Clients”' });
+  await expect(entry).toContainText('Title');
+  await expect(entry).toContainText('Customer');
+  await axe(page);
+  await page.getByLabel('Kind').selectOption('kpi');
+  await expect(page.getByText(/Nothing was changed that fits/)).toBeVisible();
+});
