@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { LIVE_PATH, type ServerMessage } from '../../contract/live.ts';
+
+const PASSWORD = 'a long walk by the sea';
+
+/** A signed-in person of a measurement. */
+export interface Client {
+  readonly id: number;
+  /** Sends a call as JSON and gives its answer; throws where it is refused. */
+  call(method: string, path: string, body?: object): Promise<{ id: number; revision: number }>;
+  /** Opens a live socket to a server, by default the one the person registered at. */
+  socket(origin?: string): Promise<WebSocket>;
+}
+
+/** Registers somebody at a running server. */
+export async function register(origin: string, username: string): Promise<Client> {
+  let cookie = '';
+  const call: Client['call'] = async (method, path, body) => {
+    const reply = await fetch(origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    cookie ||= reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
+    return (await reply.json()) as { id: number; revision: number };
+  };
+  const { id } = await call('POST', '/api/register', { username, password: PASSWORD });
+  const socket: Client['socket'] = async (at = origin) => {
+    const opening = new WebSocket(at.replace('http', 'ws') + LIVE_PATH, { headers: { cookie } });
+    await once(opening, 'open');
+    return opening;
+  };
+  return { id, call, socket };
+}
+
+/** What a message of the live socket says. */
+export const heard = (data: WebSocket.RawData): ServerMessage =>
+  JSON.parse((data as Buffer).toString()) as ServerMessage;
+
+/** The value below which a share of some numbers lies. */
+export function quantile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

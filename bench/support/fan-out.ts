@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type WebSocket from 'ws';
+import { heard, register } from './client.ts';
+
+const SOCKETS = 1000;
+const STRATEGIES = 50;
+const ROUNDS = 20;
+/** How long a process is left alone before its memory is read: milliseconds. */
+const SETTLE_MS = 3000;
+
+/** What many sockets on one node cost: times in milliseconds, memory in KB a socket. */
+export interface FanOut {
+  sockets: number;
+  strategies: number;
+  /** How many sockets watch one strategy. */
+  watchers: number;
+  /** From the request of one change to the last socket that watches its strategy. */
+  one: number[];
+  /** From the requests of a change to every strategy to the last of all sockets. */
+  all: number[];
+  kilobytes: number;
+}
+
+const residentKilobytes = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
+
+/** Measures a real server in a process of its own, on the embedded database. */
+export async function fanOut(): Promise<FanOut> {
+  const data = mkdtempSync(path.join(tmpdir(), 'meridian-bench-'));
+  const program = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+  const server = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: '0', MERIDIAN_DATA: data, RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  const client = await register(/http:\S+/.exec(line)?.[0] ?? '', 'writer');
+  const ids: number[] = [];
+  for (let n = 0; n < STRATEGIES; n++)
+    ids.push((await client.call('POST', '/api/strategies', { title: `Strategy ${n}` })).id);
+
+  await pause(SETTLE_MS);
+  const before = residentKilobytes(server.pid ?? 0);
+  let arrived = 0;
+  let expected = Number.POSITIVE_INFINITY;
+  let done: () => void = () => undefined;
+  const sockets: WebSocket[] = [];
+  for (let n = 0; n < SOCKETS; n++) {
+    const socket = await client.socket();
+    socket.on('message', (data) => {
+      if (heard(data).type === 'changes' && ++arrived === expected) done();
+    });
+    socket.send(JSON.stringify({ type: 'watch', strategyId: ids[n % STRATEGIES], revision: 1 }));
+    sockets.push(socket);
+  }
+  await pause(SETTLE_MS);
+  const kilobytes = (residentKilobytes(server.pid ?? 0) - before) / SOCKETS;
+
+  const watchers = SOCKETS / STRATEGIES;
+  const measure = async (changed: number[], title: string): Promise<number> => {
+    arrived = 0;
+    expected = changed.length * watchers;
+    const all = new Promise<void>((resolve) => void (done = resolve));
+    const start = performance.now();
+    const body = { boardTitle: title };
+    const writes = changed.map((id) => client.call('PUT', `/api/strategies/${id}/board-title`, body));
+    await all;
+    const time = performance.now() - start;
+    await Promise.all(writes);
+    return time;
+  };
+  const [one, all]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    one.push(await measure(ids.slice(round, round + 1), `One ${round}`));
+    all.push(await measure(ids, `All ${round}`));
+  }
+  for (const socket of sockets) socket.terminate();
+  server.kill('SIGTERM');
+  await once(server, 'close');
+  rmSync(data, { recursive: true });
+  return { sockets: SOCKETS, strategies: STRATEGIES, watchers, one, all, kilobytes };
+}
