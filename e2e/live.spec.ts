@@ -194,7 +194,11 @@ test('a session that ends keeps what is typed until one has signed in again', as
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await again.getByLabel('Password').fill(person.password);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/nodes') && response.status() === 201,
+  );
   await again.getByRole('button', { name: 'Login' }).click();
+  await saved;
   await expect(page.getByText('A long thought')).toBeVisible();
   await page.reload();
   await expect(page.getByText('A long thought')).toBeVisible();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import WebSocket from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { LIVE_PATH, type ServerMessage } from '../../contract/live.ts';
 
 const PASSWORD = 'a long walk by the sea';
@@ -36,7 +36,7 @@ export async function register(origin: string, username: string): Promise<Client
 }
 
 /** What a message of the live socket says. */
-export const heard = (data: WebSocket.RawData): ServerMessage =>
+export const heard = (data: RawData): ServerMessage =>
   JSON.parse((data as Buffer).toString()) as ServerMessage;
 
 /** The value below which a share of some numbers lies. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { Change } from '../../contract/change.ts';
 import { type ClientMessage, LIVE_PATH, type ServerMessage } from '../../contract/live.ts';
 import type { Person } from './person.ts';
@@ -85,7 +85,7 @@ export async function openPage(product: Product, who: Person): Promise<Page> {
         typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message),
       ),
     all,
-    async hears(type, count = 1, ms = undefined) {
+    async hears(type, count = 1, ms) {
       await until(`${count} × ${type}`, () => all(type).length >= count, ms);
       return all(type).at(-1) as never;
     },

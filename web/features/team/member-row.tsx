@@ -27,7 +27,9 @@ export function MemberRow({
   const id = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
-      <Avatar name={username} title={name} />
+      <span aria-hidden="true" className="flex">
+        <Avatar name={name} />
+      </span>
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-ink">
           <span id={id} className="min-w-0 font-medium wrap-anywhere">
