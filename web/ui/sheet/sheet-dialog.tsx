@@ -56,8 +56,14 @@ export function SheetDialog(props: SheetDialogProps) {
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
-  const goTo = (row: number, column: string) =>
-    grid.current?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
+  const goTo = (row: number, column: string) => {
+    const handle = grid.current;
+    handle?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
+    // The grid does not focus a cell that is the current one already.
+    requestAnimationFrame(() => {
+      handle?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
+    });
+  };
   const [first] = useState(() => ({ row: props.rows.length, column: columns[0]?.id ?? '' }));
   useEffect(() => {
     // The cursor starts in the first cell of the row that waits to be filled.
