@@ -136,15 +136,16 @@ export function SheetDialog(props: SheetDialogProps) {
       new Map(
         [...outcome.refused].map(([id, { message, faults }]) => [
           id,
-          Object.keys(faults).length > 0 ? faults : { [first.column]: message },
+          columns.some((column) => column.id in faults) ? faults : { [first.column]: message },
         ]),
       ),
     );
     setTold(outcomeWords(outcome.ids.size, left, noun));
     const row = rows.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
     const at = rows[row];
-    const column = at && Object.keys(outcome.refused.get(at.id)?.faults ?? faultsOf(at))[0];
-    requestAnimationFrame(() => goTo(row, column ?? first.column));
+    const wrong = at ? (outcome.refused.get(at.id)?.faults ?? faultsOf(at)) : {};
+    const column = columns.find(({ id }) => id in wrong)?.id ?? first.column;
+    requestAnimationFrame(() => goTo(row, column));
   };
 
   return (
