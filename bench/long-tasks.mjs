@@ -49,10 +49,9 @@ try {
     await act();
     await page.waitForTimeout(SETTLE_MS);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    const threads = traceEvents.filter((it) => it.args?.name === 'CrRendererMain').map((it) => it.tid);
-    const tasks = traceEvents.filter(
-      (it) => it.name.endsWith('RunTask') && threads.includes(it.tid) && it.dur,
-    );
+    const renderers = traceEvents.filter((it) => it.args?.name === 'CrRendererMain');
+    const threads = new Set(renderers.map((it) => it.tid));
+    const tasks = traceEvents.filter((it) => it.name.endsWith('RunTask') && threads.has(it.tid) && it.dur);
     const longest = (field) => Math.max(0, ...tasks.map((it) => (it[field] ?? 0) / 1000));
     const cpu = longest('tdur');
     const verdict = cpu > BUDGET_MS ? `  over ${BUDGET_MS} ms` : '';

@@ -4,7 +4,7 @@ import { FieldNotes } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** As many as one reads; the others are found by their words. */
-const SHOWN = 40;
+const SHOWN = 20;
 /** So many fit into the box without a search. */
 const FEW = 8;
 

@@ -23,7 +23,7 @@ export function Objective({ objective, flow, canEdit }: { objective: Node; flow:
   return (
     <OpenContext value={canEdit ? setRequest : null}>
       <ObjectiveBar strategyId={objective.strategyId} title={objective.title} canEdit={canEdit} />
-      <main className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 py-4 sm:px-6 sm:py-6">
+      <main className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6">
         <DetailsCard objective={objective} pillar={pillar} />
         <KpisCard kpis={flow.kpis.filter(({ nodeId }) => nodeId === objective.id)} />
         <WorkCard

@@ -9,7 +9,7 @@ import { Tip } from './tip.tsx';
 import { useMoves } from './use-moves.ts';
 import { usePrinting } from './use-printing.ts';
 import { ROW_REM, useRows } from './use-rows.ts';
-import { barName, dependenciesOf } from './words.ts';
+import { barName, dependenciesOf, MANY_DEPENDENCIES, type Dependency } from './words.ts';
 
 const PAGE_ROWS = 10;
 const HELP = 'timeline-help';
@@ -47,11 +47,13 @@ export function Chart({
   useFocusKept(body, activeKey, active, scrollTo);
 
   const dependencies = dependenciesOf(shown);
-  const lines = connectorLines(shown, dependencies, range, { first: rows[0] ?? 0, last: rows.at(-1) ?? 0 });
+  const usedKey = move?.key ?? toldKey;
+  const drawn = dependencies.length > MANY_DEPENDENCIES ? ofBar(dependencies, usedKey) : dependencies;
+  const lines = connectorLines(shown, drawn, range, { first: rows[0] ?? 0, last: rows.at(-1) ?? 0 });
   const columns = monthColumns(range);
   const todayPercent = percentOf(today, range);
   const todayAt = todayPercent >= 0 && todayPercent <= 100 ? todayPercent : null;
-  const told = shown.find(({ key }) => key === (move?.key ?? toldKey));
+  const told = shown.find(({ key }) => key === usedKey);
 
   const goTo = (row: number) => {
     const bar = shown[Math.min(shown.length - 1, Math.max(0, row))];
@@ -161,6 +163,9 @@ export function Chart({
 
 const buttonOf = (body: HTMLElement | null, key: string): HTMLElement | null =>
   body?.querySelector<HTMLElement>(`[data-bar="${key}"]`) ?? null;
+
+const ofBar = (dependencies: readonly Dependency[], key: string | null): Dependency[] =>
+  dependencies.filter(({ from, to }) => from.key === key || to.key === key);
 
 /** Follows a bar that has the focus when new dates put it into another row. */
 function useFocusKept(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { looks } from './bar-style.ts';
 import { KINDS } from './tasks.ts';
-import { kindWords, type Dependency } from './words.ts';
+import { kindWords, MANY_DEPENDENCIES, type Dependency } from './words.ts';
 
 /** What the signs of the chart mean. */
 export function Legend({ dependencies }: { dependencies: readonly Dependency[] }) {
@@ -34,6 +34,7 @@ export function Legend({ dependencies }: { dependencies: readonly Dependency[] }
           <Arrow className="border-dashed border-destructive" tip="border-l-destructive" />
         </Entry>
       )}
+      {dependencies.length > MANY_DEPENDENCIES && <li>Point at a bar to see what it depends on</li>}
     </ul>
   );
 }

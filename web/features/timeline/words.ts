@@ -30,6 +30,9 @@ export function cutWords({ start, end }: Span, range: Span): string {
   return end > range.end ? 'Ends after this range' : '';
 }
 
+/** With more dependencies than this, all at once would show nothing: only those of the bar in use are drawn. */
+export const MANY_DEPENDENCIES = 60;
+
 /** One dependency between two initiatives. `overlap` days are those by which the later one begins too early. */
 export interface Dependency {
   from: Bar;

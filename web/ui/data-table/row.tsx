@@ -49,7 +49,7 @@ function RowView<Row>({
         'aria-expanded': isOpen,
       })}
       style={{ gridTemplateColumns: template, top: index * ROW_HEIGHT }}
-      className="group absolute inset-x-0 grid h-9 border-b bg-surface text-13 focus-visible:z-10 focus-visible:-outline-offset-2"
+      className="group absolute inset-x-0 grid h-9 grid-rows-[100%] border-b bg-surface text-13 focus-visible:z-10 focus-visible:-outline-offset-2"
     >
       {columns.map((column, at) => {
         const isName = column.id === nameId;

@@ -13,23 +13,24 @@ export function FaultList({
   faults: ReadonlyMap<string, RowFaults>;
   onGo: (row: number, column: string) => void;
 }) {
-  const lines = rows.flatMap(({ id }, row) =>
-    Object.entries(faults.get(id) ?? {}).map(([column, message]) => ({ row, column, message })),
-  );
+  const lines = rows.flatMap(({ id }, row) => {
+    const found = faults.get(id) ?? {};
+    return columns.flatMap((column) => {
+      const message = found[column.id];
+      return message === undefined ? [] : [{ row, column, message }];
+    });
+  });
   return (
     <ul className="max-h-32 shrink-0 space-y-0.5 overflow-y-auto text-13">
       {lines.map(({ row, column, message }) => (
-        <li key={`${row} ${column}`} className="flex items-start gap-1.5 text-destructive">
+        <li key={`${row} ${column.id}`} className="flex items-start gap-1.5 text-destructive">
           <CircleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
           <button
             type="button"
-            onClick={() => onGo(row, column)}
+            onClick={() => onGo(row, column.id)}
             className="min-h-6 text-left underline-offset-2 enabled-hover:underline"
           >
-            Row {row + 1}
-            {columns.some(({ id }) => id === column) &&
-              `, ${columns.find(({ id }) => id === column)?.header}`}
-            : {message}
+            Row {row + 1}, {column.header}: {message}
           </button>
         </li>
       ))}

@@ -56,8 +56,14 @@ export function SheetDialog(props: SheetDialogProps) {
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
-  const goTo = (row: number, column: string) =>
-    grid.current?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
+  const goTo = (row: number, column: string) => {
+    const handle = grid.current;
+    handle?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
+    // The grid does not focus a cell that is the current one already.
+    requestAnimationFrame(() => {
+      handle?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
+    });
+  };
   const [first] = useState(() => ({ row: props.rows.length, column: columns[0]?.id ?? '' }));
   useEffect(() => {
     // The cursor starts in the first cell of the row that waits to be filled.
@@ -130,15 +136,16 @@ export function SheetDialog(props: SheetDialogProps) {
       new Map(
         [...outcome.refused].map(([id, { message, faults }]) => [
           id,
-          Object.keys(faults).length > 0 ? faults : { [first.column]: message },
+          columns.some((column) => column.id in faults) ? faults : { [first.column]: message },
         ]),
       ),
     );
     setTold(outcomeWords(outcome.ids.size, left, noun));
     const row = rows.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
     const at = rows[row];
-    const column = at && Object.keys(outcome.refused.get(at.id)?.faults ?? faultsOf(at))[0];
-    requestAnimationFrame(() => goTo(row, column ?? first.column));
+    const wrong = at ? (outcome.refused.get(at.id)?.faults ?? faultsOf(at)) : {};
+    const column = columns.find(({ id }) => id in wrong)?.id ?? first.column;
+    requestAnimationFrame(() => goTo(row, column));
   };
 
   return (

@@ -132,8 +132,10 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventGridDefault();
       write(rowIdx, { ...row.cells, [column.key]: '' });
-    } else if (event.key === 'F2') {
+    } else if (event.key === 'F2' || event.key === 'Enter') {
       event.preventGridDefault();
+      // An Enter that went on to the editor would open a select's list, which then takes the Tab.
+      event.preventDefault();
       selectCell({ rowIdx, idx: column.idx }, { enableEditor: true });
     }
   };
