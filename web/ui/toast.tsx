@@ -27,6 +27,19 @@ export const toast = {
   error(message: string, { title = 'Error' }: { title?: string } = {}): void {
     toast.show({ title, message, tone: 'destructive' });
   },
+  /** News of a change that can be taken back from here; `undo` rejects with the reason where it cannot. */
+  undoable(
+    message: string,
+    undo: () => Promise<unknown>,
+    { title = 'Success' }: { title?: string } = {},
+  ): void {
+    const onClick = (): void =>
+      void undo().then(
+        () => toast.show({ title: 'Undone' }),
+        (reason: Error) => toast.error(reason.message),
+      );
+    toast.show({ title, message, tone: 'positive', action: { label: 'Undo', onClick } });
+  },
   show(news: Toast): void {
     const patient = news.tone === 'destructive' || news.action !== undefined;
     sonner.custom((id) => <ToastCard {...news} onClose={() => sonner.dismiss(id)} />, {

@@ -3,6 +3,7 @@ import type { Edited } from '../../../contract/live.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
+import { step } from '../../lib/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface WorkFormOptions<Values extends object> {
@@ -42,7 +43,8 @@ export function useWorkForm<Values extends object>(options: WorkFormOptions<Valu
     save: async (values) => {
       setRefusal(undefined);
       await save(values, initial, base.part);
-      toast.success(saved);
+      if (edited) toast.undoable(saved, () => step('undo', edited));
+      else toast.success(saved);
       // Somebody who did not wait for the answer may have opened another dialog since.
       if (isOpen.current) onClose();
     },

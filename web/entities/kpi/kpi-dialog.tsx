@@ -5,6 +5,7 @@ import { PERIOD_UNITS, type AnyKpi, type KpiLevel } from '../../../contract/kpi.
 import { useForm } from '../../lib/form.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
+import { step } from '../../lib/undo/undo.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
 import { usePending } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
@@ -62,7 +63,8 @@ export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi
       setRefusal(undefined);
       if (kpi) await sendChanges(strategyId, kpi, initial, values, base);
       else await sendNew(strategyId, level, parent?.id, values);
-      toast.success(kpi ? 'KPI updated successfully' : CREATED[level].saved);
+      if (kpi) toast.undoable('KPI updated successfully', () => step('undo', { entity: 'kpi', id: kpi.id }));
+      else toast.success(CREATED[level].saved);
       // Somebody who did not wait for the answer may have opened another dialog since.
       if (isOpen.current) onClose();
     },

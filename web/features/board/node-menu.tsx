@@ -1,5 +1,16 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerUpRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  CornerUpRight,
+  History,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import type { Node } from '../../../contract/entities.ts';
+import { historyPath } from '../../lib/history.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { siblingsOf, stepOf } from './arrangement.ts';
 import { useBoard, type BoardContext } from './board-context.ts';
@@ -48,6 +59,12 @@ function itemsOf(context: BoardContext, node: Node): MenuItem[] {
           },
         ]
       : []),
+    {
+      id: 'history',
+      label: 'History',
+      icon: <History />,
+      onAction: () => context.go(historyPath(node.strategyId, 'node', node.id)),
+    },
     {
       id: 'delete',
       label: 'Delete',

@@ -2,6 +2,7 @@ import type { Node } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { submit, temporaryId, type ContentEdit, type ContentRoute } from '../../lib/outbox.ts';
+import { step } from '../../lib/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Refusal } from './refusal.ts';
 import {
@@ -46,7 +47,12 @@ export function savesOf(strategyId: number): Saves {
     create: (node) => save(createNode(strategyId, temporaryId(), node), 'Node created successfully'),
     update: (id, words, base) =>
       save({ ...updateNode(strategyId, id, words), ...base.part }, undefined, base),
-    move: (id, place) => save(moveNode(strategyId, id, place)),
+    move: async (id, place) => {
+      await save(moveNode(strategyId, id, place));
+      toast.undoable('The new place is saved', () => step('undo', { entity: 'node', id }), {
+        title: 'Moved',
+      });
+    },
     remove: (node) => save(deleteNode(strategyId, node.id), 'Node deleted successfully'),
     setBoardTitle: (title, base) =>
       save({ ...setBoardTitle(strategyId, title), ...base.part }, undefined, base),

@@ -1,7 +1,8 @@
-import { ListTree, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
+import { History, ListTree, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { today as dayToday } from '../../entities/initiative/words.ts';
+import { historyPath } from '../../lib/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -130,6 +131,12 @@ function menuOf({ work }: Row, open: (request: Request) => void): MenuItem[] {
           },
         ]
       : []),
+    {
+      id: 'history',
+      label: 'History',
+      icon: <History />,
+      href: historyPath(work.item.strategyId, work.kind, work.item.id),
+    },
     {
       id: 'delete',
       label: 'Delete',

@@ -6,6 +6,7 @@ import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { childrenOf } from '../../entities/kpi/tree.ts';
 import { useFlow } from '../../lib/flow.ts';
+import { historyPath } from '../../lib/history.ts';
 import { useTitle } from '../../lib/page.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -77,6 +78,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
             },
           ]
         : []),
+      { id: 'history', label: 'History', href: historyPath(strategy.id, 'kpi', kpi.id) },
       {
         id: 'delete',
         label: 'Delete',

@@ -1,7 +1,10 @@
-import { Pencil } from 'lucide-react';
+import { History, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
+import { historyPath } from '../../lib/history.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { fetchDetailsDialog } from './chunks.ts';
 import { useOpen } from './requests.tsx';
 import { Section } from './section.tsx';
@@ -14,17 +17,24 @@ export function DetailsCard({ objective, pillar }: { objective: Node; pillar: No
       id="details"
       title="Objective Details"
       actions={
-        open && (
-          <Button
-            icon={<Pencil className="size-3.5" aria-hidden="true" />}
-            aria-label="Edit objective"
-            onPointerEnter={fetchDetailsDialog}
-            onFocus={fetchDetailsDialog}
-            onClick={() => open({ kind: 'details' })}
-          >
-            Edit
-          </Button>
-        )
+        <>
+          <Link href={historyPath(objective.strategyId, 'node', objective.id)} asChild>
+            <LinkButton variant="quiet" icon={<History className="size-3.5" aria-hidden="true" />}>
+              History
+            </LinkButton>
+          </Link>
+          {open && (
+            <Button
+              icon={<Pencil className="size-3.5" aria-hidden="true" />}
+              aria-label="Edit objective"
+              onPointerEnter={fetchDetailsDialog}
+              onFocus={fetchDetailsDialog}
+              onClick={() => open({ kind: 'details' })}
+            >
+              Edit
+            </Button>
+          )}
+        </>
       }
     >
       <dl className="grid gap-x-6 gap-y-3 px-3 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">

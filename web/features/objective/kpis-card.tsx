@@ -3,6 +3,7 @@ import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { amount, periodWords } from '../../entities/kpi/line.ts';
 import { actualWords } from '../../entities/kpi/words.ts';
+import { historyPath } from '../../lib/history.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -148,6 +149,7 @@ function KpiRow({
         open && (
           <RowMenu
             name={kpi.measure}
+            history={historyPath(kpi.strategyId, 'kpi', kpi.id)}
             onUse={fetchKpiDialogs}
             onEdit={() => open({ kind: 'editKpi', kpi })}
             onDelete={() => open({ kind: 'deleteKpi', kpi })}

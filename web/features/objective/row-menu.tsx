@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { fetchMenuAhead, Menu } from './chunks.ts';
@@ -8,11 +8,13 @@ interface RowMenuProps {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Where its history is told. */
+  history: string;
   /** Called when the menu opens for the first time. */
   onUse: () => void;
 }
 
-/** Edit and Delete of a row. It costs no more than a button until it is first used. */
+/** Edit, History and Delete of a row. It costs no more than a button until it is first used. */
 export function RowMenu(props: RowMenuProps) {
   const [isUsed, setUsed] = useState(false);
   const label = `Actions for ${props.name}`;
@@ -40,7 +42,7 @@ export function RowMenu(props: RowMenuProps) {
   );
 }
 
-function UsedMenu({ label, onEdit, onDelete }: RowMenuProps & { label: string }) {
+function UsedMenu({ label, onEdit, onDelete, history }: RowMenuProps & { label: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const button = place.current?.querySelector('button');
@@ -53,6 +55,7 @@ function UsedMenu({ label, onEdit, onDelete }: RowMenuProps & { label: string })
         size="sm"
         items={[
           { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: onEdit },
+          { id: 'history', label: 'History', icon: <History />, href: history },
           { id: 'delete', label: 'Delete', icon: <Trash2 />, destructive: true, onAction: onDelete },
         ]}
       />

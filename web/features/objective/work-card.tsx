@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative, Tactic } from '../../../contract/initiative.ts';
 import { longDate, type Work } from '../../entities/initiative/words.ts';
+import { historyPath } from '../../lib/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -181,6 +182,7 @@ function WorkRow({
         open && (
           <RowMenu
             name={name}
+            history={historyPath(work.item.strategyId, work.kind, work.item.id)}
             onUse={fetchWorkDialogs}
             onEdit={() => open({ kind: 'editWork', work })}
             onDelete={() => open({ kind: 'deleteWork', work })}

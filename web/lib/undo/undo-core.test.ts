@@ -26,6 +26,14 @@ test('the last act is undone first', () => {
   expect(stack.take('undo', 'u3')).toBeUndefined();
 });
 
+test('the last act on one thing is undone from under others', () => {
+  const stack = new UndoStack();
+  stack.hear(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
+  expect(stack.take('undo', 'u1', { entity: 'node', id: 1 })?.change.id).toBe(1);
+  expect(stack.take('undo', 'u2', { entity: 'node', id: 1 })).toBeUndefined();
+  expect(stack.take('undo', 'u3')?.change.id).toBe(2);
+});
+
 test('what was undone can be done again, and then undone again', () => {
   const stack = new UndoStack();
   stack.hear(1, [change('one')]);

@@ -45,11 +45,15 @@ export class UndoStack {
     }
   }
 
-  /** The last act, taken from its pile; `command` is the one that will take it back. */
-  take(kind: 'undo' | 'redo', command: string): Act | undefined {
-    const act = kind === 'undo' ? this.#done.pop() : this.#undone.pop();
-    if (act) this.#commands.set(command, kind);
-    return act;
+  /** The last act, or the last on one thing, taken from its pile; `command` is the one that will take it back. */
+  take(kind: 'undo' | 'redo', command: string, of?: Pick<Change, 'entity' | 'id'>): Act | undefined {
+    const pile = kind === 'undo' ? this.#done : this.#undone;
+    const at = pile.findLastIndex(
+      ({ change }) => !of || (change.entity === of.entity && change.id === of.id),
+    );
+    if (at < 0) return undefined;
+    this.#commands.set(command, kind);
+    return pile.splice(at, 1)[0];
   }
 
   /** Whether there is something to take back, or to do again. */

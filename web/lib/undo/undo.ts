@@ -67,12 +67,15 @@ function inverse(strategyId: number, change: Change, key: string): ContentEdit<C
 }
 
 /**
- * Takes the viewer's last act of this tab back, or does again what was taken back last. Answers what it was about, or
+ * Takes the viewer's last act of this tab back, or the last on one thing, or does again what was taken back last. Answers what it was about, or
  * null where there is nothing. Rejects with the ApiError where somebody changed the same since, or it is no longer allowed.
  */
-export async function step(kind: 'undo' | 'redo'): Promise<string | null> {
+export async function step(
+  kind: 'undo' | 'redo',
+  of?: Pick<Change, 'entity' | 'id'>,
+): Promise<string | null> {
   const key = newKey();
-  const act = stack.take(kind, key);
+  const act = stack.take(kind, key, of);
   if (!act) return null;
   await submit(act.strategyId, inverse(act.strategyId, act.change, key));
   return act.change.label;
