@@ -7,7 +7,7 @@ import { withBelow } from './tree.ts';
 export const UNASSIGNED = 'Unassigned';
 
 /** What an actual that nobody recorded is shown as. */
-export const NO_ACTUAL = 'N/A';
+const NO_ACTUAL = 'N/A';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
