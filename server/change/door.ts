@@ -46,6 +46,9 @@ class Unchanged extends Error {
 const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
   entry.before === undefined ? 'create' : entry.after === undefined ? 'delete' : 'update';
 
+/** How many lines one statement writes: engines limit the values a statement takes (SQLite to 32,766). */
+const LINES_AT_ONCE = 1000;
+
 /** Writes the lines of one act into the strategy's history. */
 export async function append(
   change: Change,
@@ -53,25 +56,24 @@ export async function append(
   entries: Entry[],
   commandId: string | null,
 ): Promise<void> {
-  await change.writer
-    .insertInto('changes')
-    .values(
-      entries.map((entry, seq) => ({
-        strategy_id: change.strategyId,
-        revision,
-        seq,
-        at: change.at,
-        user_id: change.userId,
-        entity: entry.entity,
-        entity_id: entry.id,
-        operation: operation(entry),
-        label: entry.label,
-        before: entry.before === undefined ? null : JSON.stringify(entry.before),
-        after: entry.after === undefined ? null : JSON.stringify(entry.after),
-        command_id: commandId,
-      })),
-    )
-    .execute();
+  const lines = entries.map((entry, seq) => ({
+    strategy_id: change.strategyId,
+    revision,
+    seq,
+    at: change.at,
+    user_id: change.userId,
+    entity: entry.entity,
+    entity_id: entry.id,
+    operation: operation(entry),
+    label: entry.label,
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    command_id: commandId,
+  }));
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    const some = lines.slice(from, from + LINES_AT_ONCE);
+    await change.writer.insertInto('changes').values(some).execute();
+  }
 }
 
 /** Takes the strategy's row, which orders its writers, and counts its revision up. */
