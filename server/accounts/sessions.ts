@@ -6,7 +6,7 @@ import { signal, write, type Writer } from '../store/writer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session nobody used for this long has ended: 14 days, in milliseconds. */
-export const IDLE_MS = 14 * DAY_MS;
+const IDLE_MS = 14 * DAY_MS;
 /** No session outlives this, however busy: 60 days, in milliseconds. */
 export const ABSOLUTE_MS = 60 * DAY_MS;
 /** How stale `last_used_at` may get before a call refreshes it: 5 minutes, so that reading does not write each time. */

@@ -1,5 +1,21 @@
 import { Refusal } from '../refusal.ts';
-import type { Change, Entry } from './door.ts';
+import type { ChangedEntity } from '../../contract/change.ts';
+import type { Writer } from '../store/writer.ts';
+
+/** Who edits what. */
+interface Author {
+  readonly writer: Writer;
+  readonly strategyId: number;
+  readonly userId: number;
+}
+
+/** One line of what an edit would record. */
+interface Edit {
+  entity: ChangedEntity;
+  id: number;
+  before?: object;
+  after?: object;
+}
 
 const shown = (value: unknown): string =>
   value === null || value === ''
@@ -17,16 +33,16 @@ const IDS = new Set(['perspectiveId', 'nodeId', 'dependencies']);
  * Throws conflict where an update would set a field that somebody else set after the revision its author saw: the second to
  * save is told the first one's value in place of losing it. Different fields of one thing never conflict.
  */
-export async function refuseOverwrites(change: Change, base: number, entries: Entry[]): Promise<void> {
-  const updates = entries.filter((entry) => entry.before !== undefined && entry.after !== undefined);
+export async function refuseOverwrites(author: Author, base: number, edits: Edit[]): Promise<void> {
+  const updates = edits.filter((edit) => edit.before !== undefined && edit.after !== undefined);
   if (updates.length === 0) return;
-  const since = await change.writer
+  const since = await author.writer
     .selectFrom('changes')
     .innerJoin('users', 'users.id', 'changes.user_id')
     .select(['changes.entity', 'changes.entity_id', 'changes.after', 'users.display_name'])
-    .where('changes.strategy_id', '=', change.strategyId)
+    .where('changes.strategy_id', '=', author.strategyId)
     .where('changes.revision', '>', base)
-    .where('changes.user_id', '!=', change.userId)
+    .where('changes.user_id', '!=', author.userId)
     .where('changes.operation', '=', 'update')
     .orderBy('changes.revision', 'desc')
     .execute();

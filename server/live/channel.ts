@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { Peer } from './peer.ts';
 
 /** How many changes a returning client is told one by one; one further behind reads the strategy again. */
-export const CATCH_UP_MAX = 1000;
+const CATCH_UP_MAX = 1000;
 
 /**
  * The watchers of one strategy, all at one revision. What happens to it happens in order: a watcher joins, or the

@@ -35,7 +35,7 @@ interface Remote {
 }
 
 /** How long a node may be silent before those on it are taken to be gone: milliseconds. */
-export const SILENCE_MS = 40_000;
+const SILENCE_MS = 40_000;
 
 /** Who watches what on the other nodes, as they told it. */
 export class RemotePresence {

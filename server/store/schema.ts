@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { NodeType } from '../../contract/entities.ts';
 import type { KpiLevel, PeriodUnit } from '../../contract/kpi.ts';
@@ -175,4 +175,3 @@ export interface Schema {
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
-export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
