@@ -133,15 +133,15 @@ describe('whoever is removed', () => {
     const { id, params } = await shared();
     for (let round = 0; round < 20; round++) {
       const page = await watch(product, ada, id);
-      let going = true;
+      const end = new AbortController();
       const writing = (async () => {
-        while (going) await add(olga, id);
+        while (!end.signal.aborted) await add(olga, id);
       })();
       await pause((round * 7) % 30);
       const removed = await olga.call('members.delete', { params: { id, userId: ada.id } });
       expect(removed.status).toBe(204);
       await page.hears('gone', 1, SOON_MS);
-      going = false;
+      end.abort();
       await writing;
       await pause(20);
       const removal = (await changesOf(product, id)).findLast(

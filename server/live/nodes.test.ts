@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { engine } from '../test/database.ts';
-import { type Page, watch } from '../test/live.ts';
-import { person } from '../test/person.ts';
+import { openPage, type Page, watch } from '../test/live.ts';
+import { again, person } from '../test/person.ts';
 import { openNode, startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { pause, SOON_MS, until } from '../test/wait.ts';
@@ -21,6 +21,61 @@ async function shared() {
 const add = (id: number) => olga.done('nodes.create', { params: { id }, body: { type: 'vision' } });
 const revisionOf = async (id: number): Promise<number> =>
   (await olga.done('strategies.read', { params: { id } })).revision;
+
+/** Kills the connections by which the nodes hear of each other. */
+async function killListeners(admin: pg.Client): Promise<void> {
+  const { rowCount } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'meridian-listen'`,
+  );
+  expect(rowCount).toBe(2);
+}
+
+/** Has both nodes hear that something was written which they know nothing of. */
+async function provokeLookingAnew(): Promise<void> {
+  if (engine === 'sqlite') {
+    await again(product, ada);
+    return;
+  }
+  const admin = new pg.Client(product.database.databaseUrl);
+  await admin.connect();
+  await killListeners(admin);
+  await admin.end();
+}
+
+/** Lets the other node's next read of a table fail, as a database that restarts does; true once it has failed. */
+function failOnce(table: string): () => boolean {
+  const select = other.store.read.selectFrom.bind(other.store.read);
+  let failed = false;
+  const spy = vi.spyOn(other.store.read, 'selectFrom').mockImplementation(((from: never) => {
+    if (from !== table) return select(from);
+    failed = true;
+    spy.mockRestore();
+    throw new Error('The database does not answer');
+  }) as never);
+  return () => failed;
+}
+
+describe('a node whose database fails for a moment', () => {
+  it('should tell what it missed once it looks anew, also when nothing else happens', async () => {
+    const { id } = await shared();
+    const held = await revisionOf(id);
+    const page = await watch(other, ada, id, held);
+    const failed = failOnce('changes');
+    await add(id);
+    await until('the failure', failed);
+    await provokeLookingAnew();
+    await page.reaches(id, held + 1);
+  });
+
+  it('should send away (1011) a page that it could not let in, so that it comes back', async () => {
+    const { id } = await shared();
+    const page = await openPage(other, ada);
+    failOnce('memberships');
+    page.say({ type: 'watch', strategyId: id, revision: 0 });
+    expect(await page.ends()).toBe(1011);
+  });
+});
 
 describe('two processes on one database', () => {
   it('should tell the pages of the other of every change, without a gap', async () => {
@@ -103,11 +158,7 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
     const page = await watch(other, ada, id, held);
     const admin = new pg.Client(product.database.databaseUrl);
     await admin.connect();
-    const { rowCount } = await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'meridian-listen'`,
-    );
-    expect(rowCount).toBe(2);
+    await killListeners(admin);
     await add(id);
     await page.reaches(id, held + 1);
     await add(id);
