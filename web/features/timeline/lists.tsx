@@ -59,17 +59,20 @@ export function DependencyList({ dependencies }: { dependencies: readonly Depend
       </h2>
       <ul className="mt-2 flex flex-col gap-1 text-13">
         {dependencies.map((dependency) => (
-          <li
-            key={`${dependency.from.key} ${dependency.to.key}`}
-            className="flex items-start gap-1.5 [contain-intrinsic-size:auto_1.25rem] [content-visibility:auto]"
-          >
-            <span className="wrap-anywhere">{dependencyWords(dependency)}</span>
-            {dependency.overlap > 0 && (
-              <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-destructive" aria-hidden="true" />
-            )}
-          </li>
+          <DependencyEntry key={`${dependency.from.key} ${dependency.to.key}`} dependency={dependency} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function DependencyEntry({ dependency }: { dependency: Dependency }) {
+  return (
+    <li className="flex items-start gap-1.5 [contain-intrinsic-size:auto_1.25rem] [content-visibility:auto]">
+      <span className="wrap-anywhere">{dependencyWords(dependency)}</span>
+      {dependency.overlap > 0 && (
+        <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-destructive" aria-hidden="true" />
+      )}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +12,10 @@ import { DependencyList, UndatedList } from './lists.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { tasksOf } from './tasks.ts';
 import './timeline.css';
-import { datesWords, dependenciesOf } from './words.ts';
+import { datesWords, dependenciesOf, type Dependency } from './words.ts';
 
 const MONTHS_SHOWN = 6;
+const NONE: Dependency[] = [];
 
 /** The work for an objective over time. */
 export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: Flow; canEdit: boolean }) {
@@ -24,6 +25,8 @@ export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: 
   const { bars, undated } = tasksOf(flow, objective.id);
   const dependencies = dependenciesOf(bars);
   const home = `/strategy/${objective.strategyId}/objective/${objective.id}`;
+  // A long list below the chart comes a moment after it, in portions.
+  const told = useDeferredValue(dependencies, NONE);
   const isEmpty = bars.length + undated.length === 0;
 
   return (
@@ -84,7 +87,7 @@ export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: 
           />
         )}
         <UndatedList tasks={undated} home={canEdit ? home : null} />
-        <DependencyList dependencies={dependencies} />
+        <DependencyList dependencies={told} />
       </div>
     </main>
   );

@@ -10,7 +10,7 @@ export const kindWords: Record<Kind, string> = {
 };
 
 /** A day in words, 'Jan 5, 2026'. */
-export const dayWords = (day: Day): string => longDate(dateOf(day));
+const dayWords = (day: Day): string => longDate(dateOf(day));
 
 /** From when until when, 'Jan 5 to Mar 1, 2026'. */
 export const datesWords = ({ start, end }: Span): string => spanWords(dateOf(start), dateOf(end));
