@@ -71,7 +71,7 @@ function createSqlite(): Database {
 }
 
 /** The engine this run is about. */
-const engine = process.env['MERIDIAN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+export const engine = process.env['MERIDIAN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
 /** Makes a database for one test file; `empty` leaves the schema to whoever opens it first. */
 export const createDatabase = async (empty = false): Promise<Database> =>
