@@ -26,6 +26,9 @@ export function useUser(): User | null | undefined {
   return useQuery({ queryKey: userKey, queryFn: readUser, initialData: bootUser }).data;
 }
 
+/** The signed-in user's id as it is now, for what is not drawn by it. */
+export const viewerId = (): number | undefined => queryClient.getQueryData<User | null>(userKey)?.id;
+
 /** Says who is signed in from now on. What was read as somebody else is forgotten. */
 export function setUser(user: User | null): void {
   const before = queryClient.getQueryData<User | null>(userKey);

@@ -4,29 +4,39 @@ import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
 import { cx } from './cx.ts';
 import type { Axis, Dragged, Slot, SortableContainer } from './sortable-slots.ts';
-import { nameOf, type Nouns } from './sortable-words.ts';
+import type { Nouns } from './sortable-words.ts';
 
+/** What entries need to know all the time; it stays the same while what they show changes. */
 interface Sorting {
-  groups: readonly SortableContainer[];
   axes: { groups: Axis; items: Axis };
   nouns: Nouns;
   canMove: Record<Dragged['kind'], boolean>;
-  dragged: Dragged | null;
-  /** Where it would land, when that is not where it lies. */
-  target: Slot | null;
-  /** A pointer brings its own scrolling. */
-  byKeyboard: boolean;
   /** By `kind:id`, the elements whose places on the screen decide where a drop lands. */
   register: (key: string, element: HTMLElement | null) => void;
 }
 
 export const SortingContext = createContext<Sorting | null>(null);
 
+/** What is going on while something is in hand. */
+interface Carrying {
+  groups: readonly SortableContainer[];
+  dragged: Dragged;
+  /** Where it would land, when that is not where it lies. */
+  target: Slot | null;
+  /** A pointer brings its own scrolling. */
+  byKeyboard: boolean;
+}
+
+/** Null while nothing is in hand, so that entries are not drawn anew for what happens to others. */
+export const CarryingContext = createContext<Carrying | null>(null);
+
 type Handle = Pick<ReturnType<typeof useDraggable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
 const HandleContext = createContext<(Handle & { name: string }) | null>(null);
 
 interface EntryProps {
   id: number;
+  /** What it is called aloud, after its noun. */
+  label: string;
   as?: 'div' | 'li' | 'section';
   className?: string;
   /** Drawn by the owner; `isOver` on a group while an item would land in it. */
@@ -43,9 +53,16 @@ export function SortableItem(props: EntryProps) {
   return <Entry kind="item" {...props} />;
 }
 
-function Entry({ kind, id, as: Tag = 'div', className, children }: EntryProps & Pick<Dragged, 'kind'>) {
-  const sorting = useSorting();
-  const { groups, axes, nouns, canMove, dragged, target, register } = sorting;
+function Entry({
+  kind,
+  id,
+  label,
+  as: Tag = 'div',
+  className,
+  children,
+}: EntryProps & Pick<Dragged, 'kind'>) {
+  const { axes, nouns, canMove, register } = useSorting();
+  const carrying = use(CarryingContext);
   const key = `${kind}:${id}`;
   const data: Dragged = { kind, id };
   const drag = useDraggable({ id: key, data, disabled: !canMove[kind] });
@@ -57,8 +74,8 @@ function Entry({ kind, id, as: Tag = 'div', className, children }: EntryProps & 
     register(key, element);
   };
 
-  const isDragging = dragged?.kind === kind && dragged.id === id;
-  const isOver = kind === 'group' && target?.group === id;
+  const isDragging = carrying?.dragged.kind === kind && carrying.dragged.id === id;
+  const isOver = kind === 'group' && carrying?.target?.group === id;
   const Any = Tag as 'div';
   return (
     <HandleContext
@@ -66,13 +83,23 @@ function Entry({ kind, id, as: Tag = 'div', className, children }: EntryProps & 
         attributes: drag.attributes,
         listeners: drag.listeners,
         setActivatorNodeRef: drag.setActivatorNodeRef,
-        name: nameOf(groups, nouns, data),
+        name: `${nouns[kind]} ${label}`.trimEnd(),
       }}
     >
       <Any ref={setElement} className={cx('relative', isDragging && 'opacity-40', className)}>
         {children({ isDragging, isOver })}
-        <DropLine axis={kind === 'group' ? axes.groups : axes.items} edge={edgeOf(sorting, data)} />
-        {isOver && isEmpty(sorting, id) && <DropLine axis="vertical" edge="inside" />}
+        {carrying && (
+          <>
+            <DropLine
+              axis={kind === 'group' ? axes.groups : axes.items}
+              edge={edgeOf(carrying, data)}
+              byKeyboard={carrying.byKeyboard}
+            />
+            {isOver && isEmpty(carrying, id) && (
+              <DropLine axis="vertical" edge="inside" byKeyboard={carrying.byKeyboard} />
+            )}
+          </>
+        )}
       </Any>
     </HandleContext>
   );
@@ -85,8 +112,8 @@ function useSorting(): Sorting {
 }
 
 /** The edge of an entry at which the thing in hand would land: before it, or after the last of its line. */
-function edgeOf({ groups, dragged, target }: Sorting, { kind, id }: Dragged): 'start' | 'end' | null {
-  if (!target || !dragged || dragged.kind !== kind) return null;
+function edgeOf({ groups, dragged, target }: Carrying, { kind, id }: Dragged): 'start' | 'end' | null {
+  if (!target || dragged.kind !== kind) return null;
   const entries =
     kind === 'group' ? groups : (groups.find((group) => group.id === target.group)?.items ?? []);
   if (!entries.some((entry) => entry.id === id)) return null;
@@ -94,9 +121,9 @@ function edgeOf({ groups, dragged, target }: Sorting, { kind, id }: Dragged): 's
   return entries.findLast((entry) => entry.id !== dragged.id)?.id === id ? 'end' : null;
 }
 
-function isEmpty({ groups, dragged }: Sorting, group: number): boolean {
+function isEmpty({ groups, dragged }: Carrying, group: number): boolean {
   const items = groups.find(({ id }) => id === group)?.items ?? [];
-  return dragged?.kind === 'item' && items.every(({ id }) => id === dragged.id);
+  return dragged.kind === 'item' && items.every(({ id }) => id === dragged.id);
 }
 
 // In the middle of the gap between two entries; an owner with another gap sets --sortable-gap.
@@ -113,9 +140,16 @@ const edges = {
   },
 };
 
-function DropLine({ axis, edge }: { axis: Axis; edge: 'start' | 'end' | 'inside' | null }) {
+function DropLine({
+  axis,
+  edge,
+  byKeyboard,
+}: {
+  axis: Axis;
+  edge: 'start' | 'end' | 'inside' | null;
+  byKeyboard: boolean;
+}) {
   const line = useRef<HTMLSpanElement>(null);
-  const { byKeyboard } = useSorting();
   useEffect(() => {
     if (byKeyboard) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [edge, byKeyboard]);

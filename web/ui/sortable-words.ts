@@ -7,7 +7,7 @@ export interface Nouns {
 }
 
 /** How a thing is named aloud: its kind and its label. */
-export function nameOf(groups: readonly SortableContainer[], nouns: Nouns, { kind, id }: Dragged): string {
+function nameOf(groups: readonly SortableContainer[], nouns: Nouns, { kind, id }: Dragged): string {
   const entries = kind === 'group' ? groups : groups.flatMap(({ items }) => items);
   return `${nouns[kind]} ${entries.find((entry) => entry.id === id)?.label ?? ''}`.trimEnd();
 }

@@ -12,7 +12,7 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { SortingContext } from './sortable-entry.tsx';
+import { CarryingContext, SortingContext } from './sortable-entry.tsx';
 import {
   homeSlot,
   landing,
@@ -177,17 +177,15 @@ export function Sortable({
     >
       <SortingContext
         value={{
-          groups,
           axes,
           nouns,
           canMove: { item: !disabled, group: !disabled && onMoveGroup !== undefined },
-          target,
-          byKeyboard,
-          dragged,
           register,
         }}
       >
-        {children}
+        <CarryingContext value={dragged ? { groups, target, byKeyboard, dragged } : null}>
+          {children}
+        </CarryingContext>
       </SortingContext>
       <DragOverlay dropAnimation={null} className="cursor-grabbing rounded-lg shadow-float">
         {dragged && overlay(dragged)}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Edited, Present } from '../../../contract/live.ts';
 import { present } from '../../lib/live/live.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser, viewerId } from '../../lib/session.ts';
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 
 const NOBODY: readonly Present[] = [];
@@ -25,13 +25,12 @@ export function PeopleHere({ strategyId }: { strategyId: number }) {
 
 /** A mark on what somebody else has open to edit; nothing while nobody has. */
 export function EditingMark({ strategyId, entity, id }: { strategyId: number } & Edited) {
-  const me = useUser()?.id;
   // A text is the same as long as the same people edit, so that a crowd elsewhere on the board draws nothing anew here.
   const names = useSyncExternalStore(present.subscribe, () =>
     (present.get().get(strategyId) ?? NOBODY)
       .filter(
         ({ userId, editing }) =>
-          userId !== me && editing.some((one) => one.entity === entity && one.id === id),
+          userId !== viewerId() && editing.some((one) => one.entity === entity && one.id === id),
       )
       .map(({ name }) => name)
       .join(', '),

@@ -1,4 +1,5 @@
 import { ACCENTS, byPosition, type Node } from '../../../contract/entities.ts';
+import { keeper, sameList } from '../../lib/keeper.ts';
 
 /** A pillar with its accent (1 to ACCENTS) and its objectives in order. */
 export interface Pillar {
@@ -14,19 +15,33 @@ export interface Arrangement {
   pillars: Pillar[];
 }
 
-/** Sorts nodes into a board. A pillar without a color takes the accent of its place. */
-export function arrange(nodes: readonly Node[]): Arrangement {
+type Keep = (pillars: Iterable<readonly [number, Pillar]>) => ReadonlyMap<number, Pillar>;
+
+/** Keeps the pillars of one board that did not change; see arrange. */
+export const pillarKeeper = (): Keep =>
+  keeper<number, Pillar>(
+    (a, b) => a.node === b.node && a.accent === b.accent && sameList(a.objectives, b.objectives),
+  );
+
+/**
+ * Sorts nodes into a board. A pillar without a color takes the accent of its place. A pillar in which nothing changed is
+ * the very same as before, where `keep` is.
+ */
+export function arrange(nodes: readonly Node[], keep: Keep = pillarKeeper()): Arrangement {
   const ordered = nodes.toSorted(byPosition);
   const ofType = (type: Node['type']) => ordered.filter((node) => node.type === type);
   const byPillar = Map.groupBy(ofType('objective'), ({ perspectiveId }) => perspectiveId);
   return {
     visions: ofType('vision'),
     missions: ofType('mission'),
-    pillars: ofType('perspective').map((node, index) => ({
-      node,
-      accent: node.color ?? (index % ACCENTS) + 1,
-      objectives: byPillar.get(node.id) ?? [],
-    })),
+    pillars: [
+      ...keep(
+        ofType('perspective').map((node, index) => {
+          const accent = node.color ?? (index % ACCENTS) + 1;
+          return [node.id, { node, accent, objectives: byPillar.get(node.id) ?? [] }] as const;
+        }),
+      ).values(),
+    ],
   };
 }
 

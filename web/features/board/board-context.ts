@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Arrangement } from './arrangement.ts';
-import type { Contents } from './contents.ts';
+import type { ContentsByNode } from './contents.ts';
 import type { NewNode, Words } from './edits.ts';
 import type { Layout } from './kept.ts';
 import type { Refusal } from './refusal.ts';
@@ -19,17 +19,23 @@ export type Request =
   | { kind: 'initiativeSheet' }
   | { kind: 'settings' };
 
-/** What every part of a board may need. */
+/** What a board shows: it changes with every edit of anybody. */
+export interface BoardContent {
+  flow: Flow;
+  /** The flow's nodes in their order. */
+  board: Arrangement;
+  /** What measures the objectives and what is done for them. */
+  contents: ContentsByNode;
+}
+
+/** What every part of a board may need. It stays the same while the content changes, so that only what changed is drawn. */
 export interface BoardContext {
   strategyId: number;
   /** Without it the board holds no control that changes anything. */
   canEdit: boolean;
   layout: Layout;
-  flow: Flow;
-  /** The flow's nodes in their order. */
-  board: Arrangement;
-  /** What measures an objective and what is done for it. */
-  contents: (nodeId: number) => Contents;
+  /** The content as it is now, for what happens on an event. */
+  latest: () => BoardContent;
   saves: Saves;
   collapsed: ReadonlySet<number>;
   toggleCollapsed: (id: number) => void;
@@ -42,10 +48,18 @@ export interface BoardContext {
 }
 
 export const BoardContext = createContext<BoardContext | null>(null);
+export const BoardContent = createContext<BoardContent | null>(null);
 
 /** The board around a component. */
 export function useBoard(): BoardContext {
   const board = use(BoardContext);
   if (!board) throw new Error('This belongs inside a board');
   return board;
+}
+
+/** What the board around a component shows; the component is drawn anew with every change of it. */
+export function useContent(): BoardContent {
+  const content = use(BoardContent);
+  if (!content) throw new Error('This belongs inside a board');
+  return content;
 }

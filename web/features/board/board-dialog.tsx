@@ -1,4 +1,4 @@
-import { useBoard, type Request } from './board-context.ts';
+import { useBoard, useContent, type Request } from './board-context.ts';
 import {
   DeleteDialog,
   InitiativeDialog,
@@ -26,7 +26,8 @@ export function BoardDialog({
   /** Opens a request again, with what was typed and why it was refused. */
   giveBack: (request: Request) => void;
 }) {
-  const { strategyId, flow } = useBoard();
+  const { strategyId } = useBoard();
+  const { flow } = useContent();
   if (request.kind === 'delete') return <DeleteDialog node={request.node} onClose={onClose} />;
   if (request.kind === 'move') return <MoveDialog node={request.node} onClose={onClose} />;
   if (request.kind === 'kpi') {

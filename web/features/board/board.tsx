@@ -1,13 +1,13 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE, type Flow, type Strategy } from '../../../contract/entities.ts';
 import { useTitle } from '../../lib/page.ts';
-import { arrange } from './arrangement.ts';
+import { arrange, pillarKeeper } from './arrangement.ts';
 import { BoardBar } from './board-bar.tsx';
-import { BoardContext, type Request } from './board-context.ts';
+import { BoardContent, BoardContext, type Request } from './board-context.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { BoardTitle } from './board-title.tsx';
-import { contentsIn } from './contents.ts';
+import { contentsKeeper, contentsOf } from './contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { useCollapsed, useLayout } from './kept.ts';
 import { Pillars } from './pillars.tsx';
@@ -40,8 +40,18 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
   const [, go] = useLocation();
   const [spoken, say] = useState('');
-  const board = arrange(flow.nodes);
-  const contents = contentsIn(flow);
+  const [keepPillars] = useState(pillarKeeper);
+  const [keepContents] = useState(contentsKeeper);
+  const content: BoardContent = {
+    flow,
+    board: arrange(flow.nodes, keepPillars),
+    contents: contentsOf(flow.kpis, flow.initiatives, keepContents),
+  };
+  const held = useRef(content);
+  useEffect(() => {
+    held.current = content;
+  });
+  const latest = () => held.current;
   const saves = savesOf(strategy.id);
 
   const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
@@ -60,9 +70,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         strategyId: strategy.id,
         canEdit,
         layout,
-        flow,
-        board,
-        contents,
+        latest,
         saves,
         collapsed,
         toggleCollapsed,
@@ -71,34 +79,36 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         say,
       }}
     >
-      <div className="flex h-dvh flex-col">
-        <BoardBar role={strategy.role} />
-        <main
-          data-board-scroller=""
-          className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem]"
-        >
-          <div className="sticky left-0 w-[100cqw] px-(--inset)">
-            <BoardTitle strategy={strategy} />
-            <Statements />
-          </div>
-          <Pillars />
-        </main>
-        <p role="status" className="sr-only">
-          {spoken}
-        </p>
-      </div>
-      {dialog && (
-        <Suspense fallback={null}>
-          <BoardDialog
-            key={dialog.key}
-            request={dialog.request}
-            layout={layout}
-            setLayout={setLayout}
-            onClose={close}
-            giveBack={giveBack}
-          />
-        </Suspense>
-      )}
+      <BoardContent value={content}>
+        <div className="flex h-dvh flex-col">
+          <BoardBar role={strategy.role} />
+          <main
+            data-board-scroller=""
+            className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem]"
+          >
+            <div className="sticky left-0 w-[100cqw] px-(--inset)">
+              <BoardTitle strategy={strategy} />
+              <Statements />
+            </div>
+            <Pillars />
+          </main>
+          <p role="status" className="sr-only">
+            {spoken}
+          </p>
+        </div>
+        {dialog && (
+          <Suspense fallback={null}>
+            <BoardDialog
+              key={dialog.key}
+              request={dialog.request}
+              layout={layout}
+              setLayout={setLayout}
+              onClose={close}
+              giveBack={giveBack}
+            />
+          </Suspense>
+        )}
+      </BoardContent>
     </BoardContext>
   );
 }

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';
-import { contentsIn, healthOf } from './contents.ts';
+import { contentsOf, healthOf, NOTHING } from './contents.ts';
 
 const kpi = (id: number, nodeId: number | null, status: string, below: object[] = []) =>
   ({ id, nodeId, status, departmentKpis: below }) as unknown as Kpi;
 const initiative = (id: number, nodeId: number | null, progress: number) =>
   ({ id, nodeId, progress }) as unknown as Initiative;
 
-const find = contentsIn({
-  kpis: [
+const contents = contentsOf(
+  [
     kpi(1, 7, 'On Track', [{ status: 'Off Track', teamKpis: [{ status: 'Waiting' }] }]),
     kpi(2, null, 'Off Track'),
   ],
-  initiatives: [initiative(1, 7, 20), initiative(2, 7, 51)],
-});
+  [initiative(1, 7, 20), initiative(2, 7, 51)],
+);
+const find = (id: number) => contents.get(id) ?? NOTHING;
 
 test('an objective has what names it, and nothing of what is unassigned', () => {
   expect(find(7).kpis.map(({ id }) => id)).toEqual([1]);
-  expect(find(8)).toEqual({ kpis: [], initiatives: [] });
+  expect([...contents.keys()]).toEqual([7]);
 });
 
 test('health counts the KPIs of every level by status, the worrying first, and the mean of the work', () => {

@@ -1,6 +1,6 @@
-import type { Flow } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';
+import { keeper, sameList } from '../../lib/keeper.ts';
 
 /** What measures an objective and what is done for it. */
 export interface Contents {
@@ -8,16 +8,29 @@ export interface Contents {
   initiatives: readonly Initiative[];
 }
 
-const NOTHING: Contents = { kpis: [], initiatives: [] };
+export const NOTHING: Contents = { kpis: [], initiatives: [] };
 
-/** Finds the contents of an objective; they are sorted out once for the whole board. */
-export function contentsIn(flow: Pick<Flow, 'kpis' | 'initiatives'>): (nodeId: number) => Contents {
-  const kpis = Map.groupBy(flow.kpis, ({ nodeId }) => nodeId);
-  const initiatives = Map.groupBy(flow.initiatives, ({ nodeId }) => nodeId);
-  return (nodeId) => {
-    const its = { kpis: kpis.get(nodeId) ?? [], initiatives: initiatives.get(nodeId) ?? [] };
-    return its.kpis.length + its.initiatives.length > 0 ? its : NOTHING;
-  };
+/** The contents of objectives, by their ids; one without any is not among them. */
+export type ContentsByNode = ReadonlyMap<number, Contents>;
+type Keep = (entries: Iterable<readonly [number, Contents]>) => ContentsByNode;
+
+/** Keeps the contents that did not change; see contentsOf. */
+export const contentsKeeper = (): Keep =>
+  keeper<number, Contents>((a, b) => sameList(a.kpis, b.kpis) && sameList(a.initiatives, b.initiatives));
+
+/** Sorts KPIs and initiatives by their objective; contents in which nothing changed are the very same as before, where `keep` is. */
+export function contentsOf(
+  kpis: readonly Kpi[],
+  initiatives: readonly Initiative[],
+  keep: Keep = contentsKeeper(),
+): ContentsByNode {
+  const kpisOf = Map.groupBy(kpis, ({ nodeId }) => nodeId ?? 0);
+  const initiativesOf = Map.groupBy(initiatives, ({ nodeId }) => nodeId ?? 0);
+  const ids = new Set([...kpisOf.keys(), ...initiativesOf.keys()]);
+  ids.delete(0);
+  return keep(
+    Array.from(ids, (id) => [id, { kpis: kpisOf.get(id) ?? [], initiatives: initiativesOf.get(id) ?? [] }]),
+  );
 }
 
 /** How an objective stands: its KPIs of all levels by status, in the order of worry, and the mean progress of its work. */

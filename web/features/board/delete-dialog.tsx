@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { siblingsOf } from './arrangement.ts';
-import { useBoard } from './board-context.ts';
+import { useBoard, useContent } from './board-context.ts';
 import { consequence } from './consequence.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { patiently } from './saves.ts';
 
 /** Asks before a node is deleted, with what goes and what stays. */
 export default function DeleteDialog({ node, onClose }: { node: Node; onClose: () => void }) {
-  const { board, flow, saves } = useBoard();
+  const { saves } = useBoard();
+  const { board, flow } = useContent();
   // The board below loses the node before the answer is there; the words must not follow it.
   const [told] = useState(() => consequence(board, flow, node));
   const [error, setError] = useState<string>();

@@ -32,7 +32,8 @@ export function NodeMenu({ node }: { node: Node }) {
 }
 
 function itemsOf(context: BoardContext, node: Node): MenuItem[] {
-  const { board, open } = context;
+  const { open } = context;
+  const { board } = context.latest();
   const adds = node.type === 'perspective';
   const leaves = node.type === 'objective' && board.pillars.length > 1;
   return [
@@ -75,7 +76,8 @@ function itemsOf(context: BoardContext, node: Node): MenuItem[] {
   ];
 }
 
-function stepItem({ board, layout, saves, say }: BoardContext, node: Node, step: -1 | 1): MenuItem[] {
+function stepItem({ latest, layout, saves, say }: BoardContext, node: Node, step: -1 | 1): MenuItem[] {
+  const { board } = latest();
   const siblings = siblingsOf(board, node);
   const to = stepOf(siblings, node.id, step);
   if (!to) return [];

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DragHandle } from '../../ui/sortable.tsx';
 import { useBoard } from './board-context.ts';
+import type { Contents } from './contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
@@ -16,9 +17,8 @@ import { Prose } from './prose.tsx';
 const sheet = 'group px-2 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_8rem]';
 
 /** An objective: open or closed, what it is, what measures it and what is done for it. */
-export function ObjectiveCard({ node }: { node: Node }) {
-  const { strategyId, canEdit, collapsed, toggleCollapsed, contents } = useBoard();
-  const its = contents(node.id);
+export function ObjectiveCard({ node, contents }: { node: Node; contents: Contents }) {
+  const { strategyId, canEdit, collapsed, toggleCollapsed } = useBoard();
   const isOpen = !collapsed.has(node.id);
   return (
     <Card data-node={node.id} className={sheet}>
@@ -45,7 +45,7 @@ export function ObjectiveCard({ node }: { node: Node }) {
           </div>
         )}
       </div>
-      <ObjectiveHealth contents={its} title={node.title} />
+      <ObjectiveHealth contents={contents} title={node.title} />
       {isOpen && (
         <>
           <Prose
@@ -53,7 +53,7 @@ export function ObjectiveCard({ node }: { node: Node }) {
             lines={3}
             className="mt-0.5 pr-1 pl-8 text-13 text-ink-2 pointer-coarse:pl-10"
           />
-          <ObjectivePanels node={node} contents={its} />
+          <ObjectivePanels node={node} contents={contents} />
         </>
       )}
     </Card>

@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { cx } from '../../ui/cx.ts';
 import { DragHandle, SortableGroup } from '../../ui/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import type { Pillar } from './arrangement.ts';
 import { useBoard } from './board-context.ts';
+import { NOTHING, type ContentsByNode } from './contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-entry.tsx';
 import { Prose } from './prose.tsx';
@@ -12,13 +14,22 @@ import { TitleEdit } from './title-edit.tsx';
 const headingOf = (id: number) => `pillar-${id}`;
 
 /** A pillar under its accent: what it is called, what it is for, its objectives. */
-export function PillarSection({ pillar, isOneOfMany }: { pillar: Pillar; isOneOfMany: boolean }) {
+export const PillarSection = memo(function PillarSection({
+  pillar,
+  contents,
+  isOneOfMany,
+}: {
+  pillar: Pillar;
+  contents: ContentsByNode;
+  isOneOfMany: boolean;
+}) {
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
   const isColumn = layout === 'horizontal';
   return (
     <SortableGroup
       id={node.id}
+      label={node.title}
       as="section"
       className={cx('min-w-0 snap-start', isColumn ? '[--sortable-gap:1.5rem]' : '[--sortable-gap:2rem]')}
     >
@@ -53,7 +64,12 @@ export function PillarSection({ pillar, isOneOfMany }: { pillar: Pillar; isOneOf
               )}
             >
               {objectives.map((objective) => (
-                <ObjectiveEntry key={objective.id} node={objective} isOneOfMany={isOneOfMany} />
+                <ObjectiveEntry
+                  key={objective.id}
+                  node={objective}
+                  contents={contents.get(objective.id) ?? NOTHING}
+                  isOneOfMany={isOneOfMany}
+                />
               ))}
             </ul>
             {objectives.length === 0 && (
@@ -71,7 +87,7 @@ export function PillarSection({ pillar, isOneOfMany }: { pillar: Pillar; isOneOf
       )}
     </SortableGroup>
   );
-}
+});
 
 function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pillar; className?: string }) {
   const { canEdit, saves } = useBoard();

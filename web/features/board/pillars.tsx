@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Sortable } from '../../ui/sortable.tsx';
 import { AddButton } from './add-button.tsx';
-import { useBoard } from './board-context.ts';
+import { useBoard, useContent } from './board-context.ts';
 import { focusSoon, handleOf } from './focus.ts';
 import { ObjectiveInHand } from './objective-card.tsx';
 import { PillarInHand, PillarSection } from './pillar.tsx';
@@ -19,7 +19,8 @@ const arrangements = {
 
 /** The pillars, as columns or bands, with the objectives in them; to be put in order by whoever may. */
 export function Pillars() {
-  const { board, canEdit, layout, saves } = useBoard();
+  const { canEdit, layout, saves } = useBoard();
+  const { board, contents } = useContent();
   const { pillars } = board;
   const isEmpty = pillars.length === 0;
   const objectives = pillars.reduce((sum, pillar) => sum + pillar.objectives.length, 0);
@@ -79,7 +80,12 @@ export function Pillars() {
           className={cx('px-(--inset)', arrangements[layout])}
         >
           {pillars.map((pillar) => (
-            <PillarSection key={pillar.node.id} pillar={pillar} isOneOfMany={objectives > MANY} />
+            <PillarSection
+              key={pillar.node.id}
+              pillar={pillar}
+              contents={contents}
+              isOneOfMany={objectives > MANY}
+            />
           ))}
         </div>
       </Sortable>

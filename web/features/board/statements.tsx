@@ -1,12 +1,12 @@
 import type { Node } from '../../../contract/entities.ts';
 import { AddButton } from './add-button.tsx';
-import { useBoard } from './board-context.ts';
+import { useBoard, useContent } from './board-context.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { Prose } from './prose.tsx';
 
 /** Vision and mission, side by side, as text. */
 export function Statements() {
-  const { visions, missions } = useBoard().board;
+  const { visions, missions } = useContent().board;
   return (
     <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2">
       <StatementList
