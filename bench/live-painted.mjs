@@ -35,7 +35,10 @@ const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floo
 async function measure({ objectives, median, p95 }, owner, other) {
   const { id } = await owner.post('/api/strategies', { title: `Board of ${objectives}` });
   for (let at = 0; at < PILLARS; at++) {
-    const pillar = await owner.post(`/api/strategies/${id}/nodes`, { type: 'perspective', title: `Pillar ${at}` });
+    const pillar = await owner.post(`/api/strategies/${id}/nodes`, {
+      type: 'perspective',
+      title: `Pillar ${at}`,
+    });
     for (let n = 0; n < objectives / PILLARS; n++) {
       const node = { type: 'objective', title: `Objective ${at}.${n}`, perspectiveId: pillar.id };
       await owner.post(`/api/strategies/${id}/nodes`, node);
@@ -57,7 +60,9 @@ async function measure({ objectives, median, p95 }, owner, other) {
           const look = () => {
             if (document.querySelector('h3')?.textContent !== wanted) return;
             observer.disconnect();
-            requestAnimationFrame(() => requestAnimationFrame(() => done(performance.timeOrigin + performance.now())));
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => done(performance.timeOrigin + performance.now())),
+            );
           };
           const observer = new MutationObserver(look);
           observer.observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -75,7 +80,9 @@ async function measure({ objectives, median, p95 }, owner, other) {
     times.push((await painted) - pressed);
   }
   times.sort((a, b) => a - b);
-  const row = [quantile(times, 0.5), quantile(times, 0.95)].map((time) => `${time.toFixed(1).padStart(7)} ms`);
+  const row = [quantile(times, 0.5), quantile(times, 0.95)].map(
+    (time) => `${time.toFixed(1).padStart(7)} ms`,
+  );
   const ok = quantile(times, 0.5) < median && quantile(times, 0.95) < p95 ? '' : '  over budget';
   console.log(`${String(objectives).padStart(10)} ${row.join(' ')}   under ${median} and ${p95}${ok}`);
 }

@@ -15,7 +15,7 @@ export const Username = z
 
 /** Bounds of a password in characters; it is never trimmed, truncated or case-folded. */
 export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 /** A password somebody chooses. Common passwords and the username itself are refused by the server. */
 export const NewPassword = z.string('Password is required').check(
@@ -25,7 +25,7 @@ export const NewPassword = z.string('Password is required').check(
 );
 
 /** A display name: at most 80 characters. */
-export const NAME_MAX = 80;
+const NAME_MAX = 80;
 
 /** What an invite link carries: 256 bits in base64url. A token of another form is as unknown as a wrong one. */
 export const InviteToken = z

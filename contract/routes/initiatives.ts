@@ -24,7 +24,7 @@ const attachment = text(2000).check(
 );
 
 /** The fields of an initiative that a person can change. An end before the start is refused at `whenDate`. */
-export const initiativeFields = {
+const initiativeFields = {
   initiative: requiredText(TITLE_MAX, 'What is required'),
   description: z.optional(text(DESCRIPTION_MAX)),
   whoName: z.optional(text(TITLE_MAX)),
@@ -52,8 +52,8 @@ const stepFields = {
   progress: z.optional(progress),
   status: z.optional(status),
 };
-export const tacticFields = { ...stepFields, owner: z.optional(text(TITLE_MAX)) };
-export const actionStepFields = { ...stepFields, assignedTo: z.optional(text(TITLE_MAX)) };
+const tacticFields = { ...stepFields, owner: z.optional(text(TITLE_MAX)) };
+const actionStepFields = { ...stepFields, assignedTo: z.optional(text(TITLE_MAX)) };
 
 const objective = { nodeId: z.optional(z.nullable(id)) };
 const change = { who: 'member', act: 'content.change' } as const;

@@ -48,7 +48,10 @@ export async function submitAuth(page: Page, person: Person, button: 'Login' | '
 }
 
 /** Chooses from the menu behind the avatar. */
-export async function chooseAccount(page: Page, item: 'Display Name' | 'Change Password' | 'Logout'): Promise<void> {
+export async function chooseAccount(
+  page: Page,
+  item: 'Display Name' | 'Change Password' | 'Logout',
+): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
