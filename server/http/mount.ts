@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName } from '../../contract/routes.ts';
 import { change } from '../change/change.ts';
+import { may } from '../../contract/roles.ts';
 import { command, earlierAnswer, type Command } from '../change/commands.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call, Handlers, Services } from './call.ts';
@@ -53,11 +54,12 @@ async function onStrategy(
   const { store } = options.services;
   const named = access.of ? await findStrategyOf(store, access.of, call.params.id) : call.params.id;
   const membership = named === undefined ? undefined : await findMembership(store, named, call.user.id);
-  if (!membership && call.command && route.status === 204) {
-    const earlier = await earlierAnswer(store, call.user.id, call.command);
-    if (earlier) return { earlier };
-  }
-  requireAct(membership, access);
+  const isAllowed = membership !== undefined && may(membership.role, access.act);
+  const earlier =
+    isAllowed || !call.command ? undefined : await earlierAnswer(store, call.user.id, call.command);
+  if (earlier && route.status === 204) return { earlier };
+  // A member whose act took the right to it away, such as a hand-over, is answered again: the door changes nothing then.
+  if (!membership || !earlier) requireAct(membership, access);
   const { strategyId, role } = membership;
   const intent = { userId: call.user.id, strategyId, act: access.act, command: call.command, base };
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
+import { expectNothingWritten } from '../test/rest.ts';
 import { changesOf, inviteOf, newcomerThrough, rolesIn } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 
@@ -35,6 +36,22 @@ describe('handing over', () => {
       },
       { entity: 'membership', entity_id: heir.id, before: '{"role":"read_only"}', after: '{"role":"owner"}' },
     ]);
+  });
+
+  it('should get its answer again when it is retried under its key, and change nothing then', async () => {
+    const [olga, heir] = [await person(product), await person(product)];
+    const { id } = await strategyOf(olga);
+    await enroll(product, id, heir, 'read_only');
+    const given = {
+      params: { id },
+      body: { userId: heir.id },
+      headers: { 'idempotency-key': 'hand-over-once' },
+    };
+    const first = await olga.done('strategies.handOver', given);
+    const again = await expectNothingWritten(product, () => olga.call('strategies.handOver', given));
+    expect(again).toMatchObject({ status: 200, body: first });
+    const other = { ...given, headers: { 'idempotency-key': 'hand-over-twice' } };
+    expect(await olga.call('strategies.handOver', other)).toMatchObject(refused('forbidden'));
   });
 
   it('should leave exactly one owner, asked for five people at once', async () => {
