@@ -40,7 +40,11 @@ describe('the list of strategies', () => {
     const { id } = await strategyOf(ada);
     await enroll(product, id, grace, 'read_write');
     await enroll(product, id, eve, 'read_only');
-    const members = [grace, eve].map((who) => ({ userId: who.id, username: who.username }));
+    const members = [grace, eve].map((who) => ({
+      userId: who.id,
+      username: who.username,
+      name: who.username,
+    }));
     for (const who of [ada, grace, eve]) {
       expect((await who.done('strategies.list'))[0]?.members).toEqual(members);
       expect((await who.done('strategies.read', { params: { id } })).members).toEqual(members);
