@@ -15,7 +15,7 @@ import {
 const content = { pillars: { Customer: ['Deliver on time', 'Answer within a day'] } };
 
 async function openSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Manage Initiatives' }).click();
+  await page.getByRole('button', { name: 'Initiatives Management' }).click();
   await expect(page.getByRole('dialog', { name: 'Initiatives Management' })).toBeVisible();
 }
 

@@ -120,7 +120,7 @@ function InitiativeLine({
 }) {
   const name = (
     <>
-      <StatusMark status={status} className="translate-y-px self-start pt-1" />
+      <StatusMark status={status} className="translate-y-px" />
       <span className={words}>{initiative}</span>
       <span className="tabular shrink-0 text-12 text-ink-3">{progress}%</span>
     </>

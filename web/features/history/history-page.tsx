@@ -62,7 +62,7 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
 
   return (
     <main className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline py-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline pt-8 pb-4">
         <div>
           <Link href={`/strategy/${strategy.id}`} className="flex items-center gap-1 text-13 text-ink-2">
             <ArrowLeft className="size-4" aria-hidden /> {strategy.title}

@@ -102,7 +102,7 @@ function EditButton({ open }: { open: (request: Request) => void }) {
       onFocus={fetchSheetAhead}
       onClick={() => open({ kind: 'sheet' })}
     >
-      Manage Initiatives
+      Initiatives Management
     </Button>
   );
 }
