@@ -1,8 +1,7 @@
-import { ArrowLeft, CloudOff, Goal, ListChecks, Settings2 } from 'lucide-react';
+import { ArrowLeft, Goal, ListChecks, Settings2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { may, type Role } from '../../../contract/roles.ts';
 import { PeopleHere } from '../../entities/people/presence.tsx';
-import { usePending } from '../../lib/outbox.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { useBoard, type BoardContext } from './board-context.ts';
@@ -33,7 +32,7 @@ function itemsOf({ strategyId, canEdit, open, go }: BoardContext, role: Role): M
   ];
 }
 
-/** The bar above a board: back, who else is here, whether everything is saved, the lists, settings. */
+/** The bar above a board: back, who else is here, the lists, settings. */
 export function BoardBar({ role }: { role: Role }) {
   const board = useBoard();
   const { strategyId, canEdit } = board;
@@ -45,7 +44,6 @@ export function BoardBar({ role }: { role: Role }) {
         </LinkButton>
       </Link>
       <div className="min-w-0 flex-1" />
-      <SaveState strategyId={strategyId} />
       <PeopleHere strategyId={strategyId} />
       {!canEdit && <span className="text-13 text-ink-3">Read only</span>}
       <LinkButton
@@ -70,21 +68,5 @@ export function BoardBar({ role }: { role: Role }) {
         <Settings2 className="size-4" aria-hidden="true" />
       </MenuButton>
     </header>
-  );
-}
-
-function SaveState({ strategyId }: { strategyId: number }) {
-  const { count, offline } = usePending(strategyId);
-  return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 truncate text-13 text-ink-3">
-      {offline && (
-        <>
-          <CloudOff className="size-4 shrink-0 text-warning" aria-hidden="true" />
-          <span className="truncate text-ink-2">
-            Offline, {count === 1 ? '1 change' : `${count} changes`} waiting
-          </span>
-        </>
-      )}
-    </p>
   );
 }

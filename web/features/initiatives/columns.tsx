@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { dayOf, dollars } from '../../entities/initiative/words.ts';
+import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -19,7 +20,18 @@ const datesOf = ({ start, end }: Row): string | null =>
 /** The columns of the list; the bars of all lines lie on the scale of `span`, with `today` (YYYY-MM-DD) marked. */
 export function columnsOf(strategyId: number, span: Span, today: string): DataColumn<Row>[] {
   return [
-    { id: 'initiative', header: 'Initiative', width: 280, value: ({ title }) => title },
+    {
+      id: 'initiative',
+      header: 'Initiative',
+      width: 280,
+      value: ({ title }) => title,
+      cell: ({ title, work }) => (
+        <>
+          <span className="truncate">{title}</span>
+          <EditingMark strategyId={strategyId} entity={work.kind} id={work.item.id} />
+        </>
+      ),
+    },
     {
       id: 'objective',
       header: 'Objective',

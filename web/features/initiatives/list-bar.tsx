@@ -1,12 +1,11 @@
-import { ArrowLeft, CloudOff } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Strategy } from '../../../contract/entities.ts';
-import { usePending } from '../../lib/outbox.ts';
+import { PeopleHere } from '../../entities/people/presence.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The bar above the list: back to the board, whose strategy this is, whether everything is saved. */
+/** The bar above the list: back to the board, whose strategy this is, who else is here. */
 export function ListBar({ strategy: { id, title }, canEdit }: { strategy: Strategy; canEdit: boolean }) {
-  const { count, offline } = usePending(id);
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14">
       <Link href={`/strategy/${id}`} asChild>
@@ -15,14 +14,7 @@ export function ListBar({ strategy: { id, title }, canEdit }: { strategy: Strate
         </LinkButton>
       </Link>
       <p className="min-w-0 flex-1 truncate text-14 text-ink-2">{title}</p>
-      <p role="status" className="flex min-w-0 shrink-0 items-center gap-1.5 text-13 text-ink-2">
-        {offline && (
-          <>
-            <CloudOff className="size-4 shrink-0 text-warning" aria-hidden="true" />
-            Offline, {count === 1 ? '1 change' : `${count} changes`} waiting
-          </>
-        )}
-      </p>
+      <PeopleHere strategyId={id} />
       {!canEdit && <span className="text-13 text-ink-3">Read only</span>}
     </header>
   );

@@ -3,6 +3,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { amount, periodWords } from '../../entities/kpi/line.ts';
 import { actualWords, dueWords, UNASSIGNED } from '../../entities/kpi/words.ts';
+import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -36,6 +37,7 @@ export function columnsOf({ nodes }: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] 
       cell: (kpi) => (
         <>
           <span className="truncate">{kpi.measure}</span>
+          <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
           {kpi.kpiLevel !== 'primary' && (
             <span className="ml-1 shrink-0 text-12 font-regular text-ink-3">
               {kpi.kpiLevel === 'department' ? 'Department' : 'Team'}

@@ -5,6 +5,7 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { childrenOf } from '../../entities/kpi/tree.ts';
+import { PeopleHere } from '../../entities/people/presence.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { historyPath } from '../../lib/history.ts';
 import { useTitle } from '../../lib/page.ts';
@@ -109,6 +110,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           </LinkButton>
         </Link>
         <p className="min-w-0 flex-1 truncate text-13 text-ink-2">{strategy.title}</p>
+        <PeopleHere strategyId={strategy.id} />
         {!canEdit && <span className="shrink-0 text-13 text-ink-3">Read only</span>}
       </header>
       <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6">

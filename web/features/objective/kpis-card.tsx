@@ -3,6 +3,7 @@ import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { amount, periodWords } from '../../entities/kpi/line.ts';
 import { actualWords } from '../../entities/kpi/words.ts';
+import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -132,7 +133,12 @@ function KpiRow({
       kind="kpis"
       level={level}
       name={kpi.measure}
-      tag={<Badge tone={level === 1 ? 'brand' : 'neutral'}>{levelWords[kpi.kpiLevel]}</Badge>}
+      tag={
+        <>
+          <Badge tone={level === 1 ? 'brand' : 'neutral'}>{levelWords[kpi.kpiLevel]}</Badge>
+          <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
+        </>
+      }
       isOpen={isOpen}
       onToggle={onToggle}
       heads={HEADS}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative, Tactic } from '../../../contract/initiative.ts';
 import { longDate, type Work } from '../../entities/initiative/words.ts';
+import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -165,7 +166,12 @@ function WorkRow({
       kind="work"
       level={level}
       name={name}
-      tag={word && <span className={`text-12 font-medium ${ink}`}>{word}</span>}
+      tag={
+        <>
+          {word && <span className={`text-12 font-medium ${ink}`}>{word}</span>}
+          <EditingMark strategyId={work.item.strategyId} entity={work.kind} id={work.item.id} />
+        </>
+      }
       isOpen={isOpen}
       onToggle={onToggle}
       heads={HEADS}
