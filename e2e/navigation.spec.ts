@@ -37,6 +37,8 @@ test('a deep link that is opened signed out is where one is after signing in', a
 test('a link to another site is not where one is after signing in', async ({ page, newContext }) => {
   const person = await register(await newContext());
   for (const next of ['//evil.example/', '/\\evil.example/', 'https://evil.example/']) {
+    // What still reads as the person before would find its session gone.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
     await submitAuth(page, person, 'Login');
@@ -124,6 +126,7 @@ test('a session that ended elsewhere asks to sign in again, and goes on where it
   allow,
 }) => {
   allow(/status of 401 .*\/api\/strategies/);
+  allow(/WebSocket connection .* HTTP Authentication failed/);
   const person = await register(context);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
