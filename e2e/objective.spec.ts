@@ -179,16 +179,16 @@ test('the objective itself is edited', async ({ page }) => {
 });
 
 test('words that the server refuses stay in the dialog and leave the page', async ({ page, allow }) => {
-  allow(/status of 409/);
+  allow(/status of 403/);
   const { path } = await makeObjective(page);
   await page.goto(path);
   await page.route('**/nodes/*', (route) =>
-    route.fulfill({ status: 409, json: { error: 'Somebody was faster.', code: 'conflict' } }),
+    route.fulfill({ status: 403, json: { error: 'You may no longer change this.', code: 'forbidden' } }),
   );
   await page.getByRole('button', { name: 'Edit objective' }).click();
   await control(page, 'Title').fill('Deliver early');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText('Somebody was faster.')).toBeVisible();
+  await expect(dialog(page).getByText('You may no longer change this.')).toBeVisible();
   await expect(control(page, 'Title')).toHaveValue('Deliver early');
   await expect(page.locator('h1')).toHaveText('Deliver on time');
 });

@@ -138,15 +138,15 @@ test('keys move a bar by days and weeks, say so, and save once', async ({ page }
 });
 
 test('dates that the server refuses go back, with its sentence', async ({ page, allow }) => {
-  allow(/status of 409/);
+  allow(/status of 403/);
   await openTimeline(page, await makeObjective(page, WORK), FROM, TO);
   await page.route('**/api/initiatives/*', (route) =>
-    route.fulfill({ status: 409, json: { error: 'Somebody was faster.', code: 'conflict' } }),
+    route.fulfill({ status: 403, json: { error: 'You may no longer change this.', code: 'forbidden' } }),
   );
   await bar(page, 'Two carriers').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Somebody was faster.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You may no longer change this.', { exact: true })).toBeVisible();
   await expect(bar(page, 'Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
 });
 
@@ -178,6 +178,9 @@ test('a finger moves only the bar that was tapped before', async ({ page, browse
   await swipe();
   await expect(bar(touch, 'Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
   await bar(touch, 'Two carriers').tap();
+  await expect(bar(touch, 'Two carriers')).toBeFocused();
+  // What a touch may do there is known to the browser one frame later.
+  await touch.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await swipe();
   await expect(bar(touch, 'Two carriers')).toHaveAccessibleName(/Feb 11 to Apr 22, 2027/);
   await context.close();
