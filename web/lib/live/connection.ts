@@ -9,6 +9,10 @@ export interface ConnectionOptions {
   onMessage: (message: ServerMessage) => void;
   /** The connection broke, or the page went offline; it is being made again. */
   onLost: () => void;
+  /** A connection could not be made at all: the server is out of reach, or does not know the session any more. */
+  onRefused: () => void;
+  /** Whether it makes sense to try again. */
+  mayRetry: () => boolean;
   /** Makes a socket; a test gives its own. */
   open?: (address: string) => WebSocket;
 }
@@ -34,14 +38,19 @@ export class Connection {
     const open = this.#options.open ?? ((address: string) => new WebSocket(address));
     const socket = open(addressOf(location));
     this.#socket = socket;
+    let wasOpen = false;
     socket.addEventListener('open', () => {
+      wasOpen = true;
       this.#pause = FIRST_PAUSE;
       this.#options.onOpen();
     });
     socket.addEventListener('message', ({ data }) =>
       this.#options.onMessage(JSON.parse(String(data)) as ServerMessage),
     );
-    socket.addEventListener('close', ({ code }) => this.#lost(socket, code));
+    socket.addEventListener('close', ({ code }) => {
+      if (!wasOpen) this.#options.onRefused();
+      this.#lost(socket, code);
+    });
   }
 
   /** Whether something said now reaches the server. */
@@ -87,7 +96,7 @@ export class Connection {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.start();
+      if (this.#options.mayRetry()) this.start();
     }, wait);
   }
 }

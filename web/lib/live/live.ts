@@ -2,9 +2,10 @@ import type { Change } from '../../../contract/change.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
 import { abandonEditsOf, echoEdit, forgetEchoes, setLiveness } from '../outbox.ts';
 import { flowKey, goneKey, membersKey, queryClient, strategiesKey, strategyKey } from '../query.ts';
-import { onSignedInAgain, sessionEnds } from '../session.ts';
+import { onSignedInAgain, sessionEnded, sessionEnds } from '../session.ts';
 import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { catchUp } from './patch.ts';
@@ -49,6 +50,9 @@ const connection = new Connection({
     present.set(new Map());
   },
   onMessage: obey,
+  // A browser does not say why a socket was refused; a call does, and asks to sign in again where that is the reason.
+  onRefused: () => void call('user.read').catch(() => undefined),
+  mayRetry: () => !sessionEnded.get(),
 });
 
 /** Whether the server tells of every change of a strategy now. */
