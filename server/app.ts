@@ -19,6 +19,7 @@ import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
 import * as sharing from './sharing/handlers.ts';
 import type { Store } from './store/store.ts';
+import { FlowBytes } from './strategies/flow-bytes.ts';
 import * as strategies from './strategies/handlers.ts';
 
 /** The contract's table, answered. */
@@ -109,7 +110,7 @@ export async function createApp({ config, store, webFolder, logger }: AppOptions
   });
   await addLive(server, { store, hub, publicOrigin: config.publicOrigin });
   mountRoutes(server, {
-    services: { store, throttle: createThrottle(config.rateLimit) },
+    services: { store, throttle: createThrottle(config.rateLimit), flowBytes: new FlowBytes(store) },
     handlers,
     publicOrigin: config.publicOrigin,
   });

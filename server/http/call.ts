@@ -8,11 +8,14 @@ import type { Throttle } from '../accounts/throttle.ts';
 import type { Change } from '../change/door.ts';
 import type { Command } from '../change/commands.ts';
 import type { Store } from '../store/store.ts';
+import type { FlowBytes } from '../strategies/flow-bytes.ts';
+import type { AnswerBytes, Encoding } from './bytes.ts';
 
 /** What every handler stands on. */
 export interface Services {
   store: Store;
   throttle: Throttle;
+  flowBytes: FlowBytes;
 }
 
 /** The session cookie of the caller: its token as sent, and the means to set or clear it. */
@@ -30,6 +33,8 @@ interface CallBase<N extends RouteName> extends Services {
   address: string;
   /** Origin people use for this server, for links. */
   origin: string;
+  /** How the client takes an answer of bytes. */
+  encoding: Encoding;
   command: Command | undefined;
   cookie: SessionCookie;
   log: FastifyBaseLogger;
@@ -44,6 +49,8 @@ interface SignedIn {
 /** A call on one strategy: the gate found the caller's role and that it may do the route's act. */
 interface OnStrategy extends SignedIn {
   strategyId: number;
+  /** What a read of the strategy depends on, but for its viewer: its revision, and the day. */
+  version: string;
   role: Role;
   /** Changes the strategy through the one door, as this caller, for this route's act. */
   change: <T>(apply: (change: Change) => Promise<T>) => Promise<T>;
@@ -55,7 +62,7 @@ type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn
 export type Call<N extends RouteName> = CallBase<N> & ByAccess<Routes[N]['access']['who']>;
 
 /** Carries a call out; throws a Refusal for what it will not do. */
-export type Handler<N extends RouteName> = (call: Call<N>) => Promise<Answer<Routes[N]>>;
+export type Handler<N extends RouteName> = (call: Call<N>) => Promise<Answer<Routes[N]> | AnswerBytes>;
 
 /** A handler for every route of the contract. */
 export type Handlers = { [N in RouteName]: Handler<N> };

@@ -5,6 +5,7 @@ import { change } from '../change/change.ts';
 import { may } from '../../contract/roles.ts';
 import { command, earlierAnswer, type Command } from '../change/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { AnswerBytes, encodingFor } from './bytes.ts';
 import type { Call, Handlers, Services } from './call.ts';
 import { sessionCookie } from './cookie.ts';
 import { findMembership, findStrategyOf, type Membership, requireAct, requireSession } from './gate.ts';
@@ -39,9 +40,12 @@ function readCommand(
   return command(id, name, params, body);
 }
 
-/** What a read of a strategy depends on: its revision, the viewer's role, and the day (input statuses change at midnight, UTC). */
-const etag = ({ revision, role }: Membership): string =>
-  `"${revision}-${role}-${new Date().toISOString().slice(0, 10)}"`;
+/** The server's day in UTC: input statuses change at midnight. */
+const day = (): string => new Date().toISOString().slice(0, 10);
+
+/** What a read of a strategy depends on, and with the viewer's role what its ETag says. */
+const versionOf = ({ revision }: Membership): string => `${revision}-${day()}`;
+const etag = ({ revision, role }: Membership): string => `"${revision}-${role}-${day()}"`;
 
 /** The part of a call that belongs to the strategy of its path, or the answer that makes carrying it out needless. */
 async function onStrategy(
@@ -66,6 +70,7 @@ async function onStrategy(
     membership,
     part: {
       strategyId,
+      version: versionOf(membership),
       role,
       change: (apply: Parameters<typeof change>[2]) => change(store, intent, apply),
     },
@@ -75,7 +80,11 @@ async function onStrategy(
 function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
   reply.code(route.status);
   if (route.status === 204) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  reply.type('application/json; charset=utf-8');
+  if (!(answer instanceof AnswerBytes)) return reply.send(JSON.stringify(answer));
+  reply.header('Vary', 'Accept-Encoding');
+  if (answer.encoding !== 'identity') reply.header('Content-Encoding', answer.encoding);
+  return reply.send(answer.bytes);
 }
 
 /**
@@ -93,6 +102,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       cookie,
       address: request.ip,
       origin: ownOrigin(request, options.publicOrigin),
+      encoding: encodingFor(request.headers['accept-encoding']),
       log: request.log,
     };
     const session =

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { Signals } from './signals.ts';
@@ -11,19 +11,35 @@ import { attachWriter } from './writer.ts';
 /** How often another process's commits are looked for, such as an operator's command: milliseconds. */
 const FOREIGN_MS = 400;
 
+/** How many prepared statements a connection keeps. */
+const STATEMENTS_KEPT = 500;
+
 /** Node's own SQLite as Kysely's dialect wants it. A transaction takes the write lock at once, so it never fails half-way for want of it. */
 function adapt(database: DatabaseSync, writes: boolean): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(writes && sql === 'begin' ? 'begin immediate' : sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+      run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+      iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+    };
+  };
   return {
     prepare(sql) {
-      const statement = database.prepare(writes && sql === 'begin' ? 'begin immediate' : sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
+      const known = kept.get(sql);
+      if (known) return known;
+      const made = prepare(sql);
+      // Lists of ids make a text for each length; the few texts that matter are soon there again.
+      if (kept.size >= STATEMENTS_KEPT) kept.clear();
+      kept.set(sql, made);
+      return made;
     },
-    close: () => database.close(),
+    close: () => {
+      kept.clear();
+      database.close();
+    },
   };
 }
 

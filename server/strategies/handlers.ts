@@ -3,7 +3,6 @@ import { createStrategy, deleteStrategy } from '../change/change.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import type { Handler } from '../http/call.ts';
-import { readFlow } from './flow.ts';
 import { readStrategies, readStrategy } from './present.ts';
 import { fillBalancedScorecard } from './template.ts';
 
@@ -31,8 +30,8 @@ export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, stra
   readStrategy(store.read, user.id, strategyId);
 
 /** Everything on the board. */
-export const readFlowCall: Handler<'strategies.readFlow'> = ({ store, strategyId }) =>
-  readFlow(store, strategyId);
+export const readFlowCall: Handler<'strategies.readFlow'> = ({ flowBytes, strategyId, version, encoding }) =>
+  flowBytes.get(strategyId, version, encoding);
 
 type Words = Pick<Strategy, 'title' | 'description' | 'boardTitle'>;
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ERROR_STATUS, ErrorBody } from '../../contract/errors.ts';
 import { errorsOf, type Route } from '../../contract/route.ts';
 import { routeEntries } from '../../contract/routes.ts';
+import { decoded } from './decoded.ts';
 
 const byAddress = new Map(
   routeEntries.map(([name, route]) => [
@@ -35,7 +36,15 @@ export function auditAnswers(server: FastifyInstance, report: (fault: string) =>
   server.addHook('onSend', (request, reply, payload, done) => {
     const found = byAddress.get(`${request.method} ${request.routeOptions.url}`);
     if (found) {
-      const fault = faultOf(found.route, reply.statusCode, typeof payload === 'string' ? payload : '');
+      const fault = faultOf(
+        found.route,
+        reply.statusCode,
+        Buffer.isBuffer(payload)
+          ? decoded(payload, reply.getHeader('content-encoding'))
+          : typeof payload === 'string'
+            ? payload
+            : '',
+      );
       if (fault !== undefined) report(`The answer ${reply.statusCode} of ${found.name} ${fault}`);
     }
     done(null, payload);

@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { decoded } from './decoded.ts';
 
 /** What came back over the wire: `body` is the parsed JSON, or the text where the answer is no JSON. */
 export interface Reply<T = unknown> {
@@ -16,8 +17,13 @@ export interface Sent {
   body?: string | Uint8Array | undefined;
 }
 
-const parsed = (bytes: Buffer, type = ''): unknown =>
-  type.startsWith('application/json') && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes.toString();
+function parsed(
+  bytes: Buffer,
+  { 'content-type': type = '', 'content-encoding': encoding }: IncomingHttpHeaders,
+): unknown {
+  if (!type.startsWith('application/json') || bytes.length === 0) return bytes.toString();
+  return JSON.parse(decoded(bytes, encoding));
+}
 
 /** Sends one request through Node's own client, which adds nothing of its own: no origin, no decompression, no redirect. */
 export function send(origin: string, agent: Agent, sent: Sent): Promise<Reply> {
@@ -35,7 +41,7 @@ export function send(origin: string, agent: Agent, sent: Sent): Promise<Reply> {
         resolve({
           status: incoming.statusCode ?? 0,
           headers: incoming.headers,
-          body: parsed(bytes, incoming.headers['content-type']),
+          body: parsed(bytes, incoming.headers),
           bytes,
         });
       });

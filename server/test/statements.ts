@@ -1,16 +1,18 @@
-import { DatabaseSync } from 'node:sqlite';
+import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Counts the statements the server sends to its database, of either engine, while something runs. */
+/** Counts the statements the server has its database carry out, of either engine, while something runs. */
 export async function countStatements(act: () => Promise<unknown>): Promise<number> {
-  const sqlite = vi.spyOn(DatabaseSync.prototype, 'prepare');
-  const postgres = vi.spyOn(pg.Client.prototype, 'query');
+  const spies = [
+    vi.spyOn(StatementSync.prototype, 'all'),
+    vi.spyOn(StatementSync.prototype, 'run'),
+    vi.spyOn(pg.Client.prototype, 'query'),
+  ];
   try {
     await act();
-    return sqlite.mock.calls.length + postgres.mock.calls.length;
+    return spies.reduce((count, spy) => count + spy.mock.calls.length, 0);
   } finally {
-    sqlite.mockRestore();
-    postgres.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
 }

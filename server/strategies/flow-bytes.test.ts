@@ -1,0 +1,59 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { countStatements } from '../test/statements.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+const { id } = await strategyOf(owner, { vision: true, pillars: 4, objectives: 5 });
+const read = (encoding?: string, who = owner) =>
+  who.raw('GET', `/api/strategies/${id}/flow`, encoding ? { headers: { 'accept-encoding': encoding } } : {});
+
+describe('the content of a strategy', () => {
+  it('should be the same whichever way it travels, and say which', async () => {
+    const [plain, brotli, gzip] = [await read(), await read('gzip, br'), await read('gzip')];
+    expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('should be read from the database once a revision, and anew after every change, for everybody', async () => {
+    const other = await person(product);
+    await enroll(product, id, other, 'read_only');
+    const titles = async (who = owner) =>
+      (await who.done('strategies.readFlow', { params: { id } })).nodes.map(({ title }) => title);
+    await titles();
+    const again = await countStatements(() => titles(other));
+    await owner.done('nodes.create', { params: { id }, body: { type: 'vision', title: 'Seen by all' } });
+    const first = await countStatements(() => titles(other));
+    expect(again).toBeLessThan(first);
+    expect(await titles(other)).toContain('Seen by all');
+    expect(await titles()).toContain('Seen by all');
+  });
+
+  it('should be read once for many who open it at the same time', async () => {
+    await owner.done('nodes.create', { params: { id }, body: { type: 'vision' } });
+    const one = await countStatements(() => read());
+    await owner.done('nodes.create', { params: { id }, body: { type: 'vision' } });
+    const many = await countStatements(() => Promise.all(Array.from({ length: 10 }, () => read())));
+    const gate = await countStatements(() => read());
+    expect(many).toBeLessThan(one + 10 * gate);
+  });
+
+  it('should not be given from what was kept to whoever lost the right to it', async () => {
+    const former = await person(product);
+    await enroll(product, id, former, 'read_write');
+    expect((await read('br', former)).status).toBe(200);
+    const members = `/api/strategies/${id}/members/${former.id}`;
+    await owner.raw('DELETE', members, {});
+    expect((await read('br', former)).status).toBe(404);
+  });
+});
