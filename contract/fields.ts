@@ -4,11 +4,19 @@ import * as z from 'zod/mini';
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
+/** What is said of a value of the wrong type by a field without words of its own. */
+const wrongType =
+  (words: string) =>
+  ({ input }: { input?: unknown }): string => {
+    if (input === undefined) return 'Required';
+    return Number.isNaN(input) ? 'Expected number, received nan' : words;
+  };
+
 const newlines = (value: string): string => value.replaceAll(/\r\n?/g, '\n');
 
 /** Trimmed text of at most `max` characters (Unicode code points, so an emoji counts as one); Windows newlines become `\n`. Refuses control characters and lone surrogates. */
 export const text = (max: number) =>
-  z.string('Give a text').check(
+  z.string({ error: wrongType('Give a text') }).check(
     z.overwrite(newlines),
     z.trim(),
     z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`),
@@ -55,16 +63,13 @@ export const optionalDate = z.pipe(
 /** The largest magnitude of a quantity: sums of them stay exact to the cent. */
 const QUANTITY_MAX = 1e13;
 
-const quantity = (label: string) =>
-  z
-    .number(label)
-    .check(z.maximum(QUANTITY_MAX, 'Use a smaller number'), z.minimum(-QUANTITY_MAX, 'Use a larger number'));
-
 /** A number of either sign. */
-export const anyNumber = quantity('Give a number');
+export const anyNumber = z
+  .number({ error: wrongType('Give a number') })
+  .check(z.maximum(QUANTITY_MAX, 'Use a smaller number'), z.minimum(-QUANTITY_MAX, 'Use a larger number'));
 
 /** A number of at least 0. */
-export const positiveNumber = (message: string) => quantity('Give a number').check(z.minimum(0, message));
+export const positiveNumber = (message: string) => anyNumber.check(z.minimum(0, message));
 
 /** What a status is offered as; any other text to 40 characters is accepted too. */
 export const STATUSES = ['On Track', 'Off Track', 'Achieved', 'Not Started', 'On Hold'] as const;

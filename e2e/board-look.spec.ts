@@ -121,7 +121,6 @@ for (const theme of ['light', 'dark'] as const) {
       test.slow();
       await openBoard(page, content);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await page.getByRole('button', { name: 'KPIs' }).first().click();
       await axe(page);
       await page.getByRole('heading', { level: 1 }).getByRole('button').click();
       await axe(page);

@@ -118,6 +118,19 @@ test('rows that cannot be saved stay with their reason, the others are saved', a
   expect((await readKpis(page, id)).map(({ measure }) => measure)).toEqual(['Churn', 'Wrong']);
 });
 
+test('a pasted objective that the strategy does not have is not lost', async ({ page }) => {
+  const id = await makeStrategy(page, { pillars });
+  await openKpis(page, id);
+  const dialog = await openSheet(page);
+  await expect(cell(dialog, 1, 'measure')).toBeFocused();
+  await paste(page, 'Churn\tNowhere\t5\t\t%\nGrowth\tgrow\t7\t\t%');
+  await save(dialog);
+  await expect(dialog.getByText('1 KPI was saved. 1 KPI was not saved:')).toBeVisible();
+  await expect(cell(dialog, 1, 'objective')).toHaveText('Nowhere');
+  await expect(cell(dialog, 1, 'objective')).toHaveAttribute('title', 'Choose an objective');
+  expect((await readKpis(page, id)).map(({ measure }) => measure)).toEqual(['Growth']);
+});
+
 test('what the server refuses stays at its cell', async ({ page, allow }) => {
   allow(/status of 400/);
   const id = await makeStrategy(page, { pillars });

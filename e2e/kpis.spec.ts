@@ -36,7 +36,10 @@ test('an empty list says what KPIs are for, and the first one is made from there
   await expect(dialog.getByText('Measure is required')).toBeHidden();
   await dialog.getByLabel('Target').fill('1,200');
   await dialog.getByRole('textbox', { name: 'Period' }).fill('3');
-  await dialog.getByLabel('Period unit').selectOption('Month');
+  const unit = dialog.getByLabel('Period unit');
+  await expect(unit.getByRole('option')).toHaveText(['Year', 'Quarter', 'Month', 'Week']);
+  await expect(unit).toHaveValue('Year');
+  await unit.selectOption('Month');
   await dialog.getByLabel('Objective').selectOption('Delight customers');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('KPI created successfully', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
 import { handleError } from './http/errors.ts';
-import { addHeaders } from './http/headers.ts';
+import { addHeaders, UNROUTED_HEADERS } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
 import { mountRoutes } from './http/mount.ts';
@@ -95,7 +95,8 @@ export async function createApp({ config, store, webFolder, logger }: AppOptions
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read is refused before any route, and would get a form of its own.
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers(UNROUTED_HEADERS)),
   });
   let draining = false;
   server.setErrorHandler(handleError);

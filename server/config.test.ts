@@ -49,7 +49,12 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'plans.example.com'],
     ['PUBLIC_URL', 'ftp://plans.example.com'],
     ['PUBLIC_URL', 'https://plans.example.com/board'],
+    ['PUBLIC_URL', 'https://plans.example.com/?board'],
+    ['PUBLIC_URL', 'https://ada:secret@plans.example.com'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '1.2'],
+    ['TRUST_PROXY', ','],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', 'no'],
   ])('refuse %s=%s with a sentence that names it', (name, value) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.pipe(
@@ -7,12 +8,23 @@ const port = z.pipe(
 
 const origin = z.string().check(
   z.refine(
-    (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.pathname === '/',
+    (value) => {
+      const url = URL.parse(value);
+      return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+    },
     {
       error: 'must be the address people open, such as https://meridian.example.com, without a path',
     },
   ),
 );
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more !== undefined) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
+}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -33,8 +45,8 @@ const Environment = z.object({
     z
       .string()
       .check(
-        z.regex(
-          /^(\d+|[\da-fA-F.:/, ]+)$/,
+        z.refine(
+          (value) => /^\d+$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
           'must be a number of proxies, or their addresses separated by commas',
         ),
       ),

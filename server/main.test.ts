@@ -97,3 +97,25 @@ it('says that the port is taken, and ends with 2', async () => {
   expect(output).toBe(`PORT ${port} is taken on 127.0.0.1. Set PORT to a free one.\n`);
   expect(code).toBe(2);
 });
+
+it('says that HOST is no address of the machine, and ends with 2', async () => {
+  const { code, output } = await start({ HOST: '192.0.2.1' }).ended;
+  expect(output).toBe('HOST 192.0.2.1 is not an address of this machine.\n');
+  expect(code).toBe(2);
+});
+
+it.each([
+  [
+    { MERIDIAN_DATA: import.meta.filename, DATABASE_URL: '' },
+    /^MERIDIAN_DATA \S+ could not be opened: [^\n]+\n$/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/plans' },
+    /^The database at DATABASE_URL could not be opened: [^\n]+\n$/,
+  ],
+])('names the setting of a database that does not open, and ends with 1', async (settings, words) => {
+  const { code, output } = await start(settings).ended;
+  expect(output).toMatch(words);
+  expect(output).not.toContain('secret');
+  expect(code).toBe(1);
+});

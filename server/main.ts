@@ -22,8 +22,18 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit();
+
+/** Why the database did not open. What the system or the engine refuses is a matter of the setting; all else is told whole. */
+function whyClosed(error: unknown): unknown {
+  if (error instanceof NewerDataError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  const setting =
+    config.databaseUrl === undefined ? `MERIDIAN_DATA ${config.dataFolder}` : 'The database at DATABASE_URL';
+  return `${setting} could not be opened: ${message || code}`;
+}
 const store = await openStore(config).catch((error: unknown) => {
-  console.error(error instanceof NewerDataError ? error.message : error);
+  console.error(whyClosed(error));
   return process.exit(1);
 });
 const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
@@ -53,11 +63,22 @@ async function end(): Promise<void> {
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => void end());
 
+const NO_ADDRESS = `HOST ${config.host} is not an address of this machine.`;
+/** What keeps a server from listening, by the system's code. */
+const DEAF: Record<string, string> = {
+  EADDRINUSE: `PORT ${config.port} is taken on ${config.host}. Set PORT to a free one.`,
+  EACCES: `PORT ${config.port} takes more rights than this process has. Set PORT to 1024 or more.`,
+  EADDRNOTAVAIL: NO_ADDRESS,
+  EAI_AGAIN: NO_ADDRESS,
+  ENOTFOUND: NO_ADDRESS,
+};
+
 try {
   await app.server.listen({ port: config.port, host: config.host });
 } catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-  console.error(`PORT ${config.port} is taken on ${config.host}. Set PORT to a free one.`);
+  const sentence = DEAF[(error as NodeJS.ErrnoException).code ?? ''];
+  if (sentence === undefined) throw error;
+  console.error(sentence);
   process.exit(2);
 }
 const address = app.server.server.address();

@@ -84,19 +84,19 @@ export async function findSession(store: Store, token: string): Promise<Session 
   };
 }
 
-/** Which of some digests still name a live session; one query. */
-export async function liveSessions(reader: Reader, digests: string[]): Promise<Set<string>> {
+/** Which of some digests still name a live session, and what its user is called; one query. */
+export async function liveSessions(reader: Reader, digests: string[]): Promise<Map<string, string>> {
   const now = new Date();
   const rows = await reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.digest')
+    .select(['sessions.digest', 'users.display_name'])
     .where('sessions.digest', 'in', digests)
     .where('users.disabled_at', 'is', null)
     .where('sessions.last_used_at', '>', before(now, IDLE_MS))
     .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
     .execute();
-  return new Set(rows.map((row) => row.digest));
+  return new Map(rows.map((row) => [row.digest, row.display_name]));
 }
 
 /** Throws not_signed_in unless the session of a digest still exists inside an open transaction. */

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/entities.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
+import { signal, type Writer } from '../store/writer.ts';
 
 /** What makes a username unique: its lower case. */
 export const usernameKey = (username: string): string => username.trim().toLowerCase();
@@ -39,9 +39,10 @@ export async function insertUser(
   return row && { id: row.id, username, name: username, mustChangePassword: false };
 }
 
-/** Sets a display name. */
+/** Sets a display name; where the user is shown as present, that follows. */
 export async function renameUser(writer: Writer, id: number, name: string): Promise<void> {
   await writer.updateTable('users').set({ display_name: name }).where('id', '=', id).execute();
+  signal(writer, { of: 'sessions', userId: id });
 }
 
 /**

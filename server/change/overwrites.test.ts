@@ -66,16 +66,27 @@ describe('two people who edit one thing from the same state', () => {
     expect((await edit(grace, id, { measure: 'Sales' }, base)).status).toBe(200);
   });
 
-  it('should not be in conflict over where a thing stands: the last to move it wins', async () => {
+  it("should find the other's value of every field that both changed, so that none is lost with the first", async () => {
+    const { id, base } = await shared();
+    await edit(olga, id, { measure: 'Sales', target: 40, unit: '€' }, base);
+    const reply = await edit(grace, id, { measure: 'Profit', target: 50 }, base);
+    const details = [
+      { path: 'measure', message: 'Olga changed this to “Sales” in the meantime' },
+      { path: 'target', message: 'Olga changed this to 40 in the meantime' },
+    ];
+    expect(reply).toMatchObject({ status: 409, body: { details } });
+  });
+
+  it('should be told who moved a thing that they want elsewhere, and no field that only follows', async () => {
     const { board, base } = await shared();
     const [first, second] = board.objectives;
     const params = { id: board.id, nodeId: second?.id ?? 0 };
     await olga.done('nodes.update', { params, body: { beforeId: first?.id ?? 0 }, headers: base });
     const reply = await grace.call('nodes.update', { params, body: { beforeId: null }, headers: base });
-    expect(reply.status).toBe(200);
+    expect(reply).toMatchObject(refused('conflict', 'Olga moved this in the meantime.'));
   });
 
-  it('should not read ids where one moved a thing under another pillar', async () => {
+  it('should be told so where one moved a thing under another pillar', async () => {
     const { board, base } = await shared();
     const params = { id: board.id, nodeId: board.objectives[0]?.id ?? 0 };
     const move = (who: typeof olga, perspectiveId: number, headers = {}) =>
@@ -83,7 +94,16 @@ describe('two people who edit one thing from the same state', () => {
     const [one, two] = board.pillars.map((pillar) => pillar.id) as [number, number];
     await move(olga, two, base);
     const back = await move(grace, one, base);
-    expect(back).toMatchObject(refused('conflict', 'Olga changed this in the meantime.'));
+    expect(back).toMatchObject(refused('conflict', 'Olga moved this in the meantime.'));
+  });
+
+  it('should read names in place of ids', async () => {
+    const { board, id, base } = await shared();
+    const [first, second] = board.objectives;
+    await edit(olga, id, { nodeId: first?.id ?? 0 }, base);
+    const reply = await edit(grace, id, { nodeId: second?.id ?? 0 }, base);
+    const message = `Olga changed this to “${first?.title}” in the meantime.`;
+    expect(reply).toMatchObject(refused('conflict', message));
   });
 });
 

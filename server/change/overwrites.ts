@@ -17,21 +17,46 @@ interface Edit {
   after?: object;
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === ''
-    ? 'nothing'
-    : typeof value === 'string'
-      ? `\u201c${value}\u201d`
-      : JSON.stringify(value);
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Where a thing stands among its siblings: the last to move it wins, and what it was before is no word for people. */
-const UNSPOKEN = new Set(['position']);
-/** Fields that hold ids, which say nothing to people. */
-const IDS = new Set(['perspectiveId', 'nodeId', 'dependencies']);
+function shown(value: unknown): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  // Dates of the strategy are calendar dates, also where they travel as an instant.
+  return `“${INSTANT.test(value) ? value.slice(0, 10) : value}”`;
+}
+
+/** Follows from other fields, so nobody overwrites it by itself. */
+const DERIVED = new Set(['actualDate']);
+/** Where a thing stands, which is told as a move. */
+const PLACE = new Set(['position', 'perspectiveId']);
+
+/** What things are called, in the order of their ids; ids themselves say nothing to people. */
+async function named(writer: Writer, table: 'nodes' | 'initiatives', ids: number[]): Promise<string> {
+  if (ids.length === 0) return 'nothing';
+  const names = writer.selectFrom(table as 'nodes').orderBy('id');
+  const column = table === 'nodes' ? ('title' as const) : ('initiative as title' as 'title');
+  const rows = await names.select(column).where('id', 'in', ids).execute();
+  return rows.map((row) => shown(row.title)).join(', ');
+}
+
+/** Says what somebody else made of a field. */
+async function told(writer: Writer, name: string, field: string, value: unknown): Promise<string> {
+  if (PLACE.has(field)) return `${name} moved this in the meantime`;
+  const words =
+    field === 'nodeId'
+      ? value === null
+        ? 'Unassigned'
+        : await named(writer, 'nodes', [value as number])
+      : field === 'dependencies'
+        ? await named(writer, 'initiatives', value as number[])
+        : shown(value);
+  return `${name} changed this to ${words} in the meantime`;
+}
 
 /**
  * Throws conflict where an update would set a field that somebody else set after the revision its author saw: the second to
- * save is told the first one's value in place of losing it. Different fields of one thing never conflict.
+ * save is told the first one's value of each such field in place of losing it. Different fields of one thing never conflict.
  */
 export async function refuseOverwrites(author: Author, base: number, edits: Edit[]): Promise<void> {
   const updates = edits.filter((edit) => edit.before !== undefined && edit.after !== undefined);
@@ -46,15 +71,20 @@ export async function refuseOverwrites(author: Author, base: number, edits: Edit
     .where('changes.operation', '=', 'update')
     .orderBy('changes.revision', 'desc')
     .execute();
+  const details = new Map<string, { path: string; message: string }>();
   for (const { entity, id, after } of updates) {
     for (const other of since) {
       if (other.entity !== entity || other.entity_id !== id) continue;
       const theirs = JSON.parse(other.after ?? '{}') as Record<string, unknown>;
-      const path = Object.keys(after ?? {}).find((field) => field in theirs && !UNSPOKEN.has(field));
-      if (path === undefined) continue;
-      const value = IDS.has(path) ? '' : ` to ${shown(theirs[path])}`;
-      const message = `${other.display_name} changed this${value} in the meantime`;
-      throw new Refusal('conflict', `${message}.`, { details: [{ path, message }] });
+      for (const path of Object.keys(after ?? {})) {
+        if (!(path in theirs) || DERIVED.has(path) || details.has(path)) continue;
+        details.set(path, {
+          path,
+          message: await told(author.writer, other.display_name, path, theirs[path]),
+        });
+      }
     }
   }
+  const [first] = details.values();
+  if (first) throw new Refusal('conflict', `${first.message}.`, { details: [...details.values()] });
 }

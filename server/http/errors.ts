@@ -2,9 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Fastify's own refusals of a request it could not read or a file it does not serve, as ours. */
-const UNREADABLE: Record<number, [ErrorCode, string]> = {
-  400: ['invalid_request', 'The request could not be read. Check its address and its JSON.'],
+const UNREADABLE: [ErrorCode, string] = [
+  'invalid_request',
+  'The request could not be read. Check its address and its JSON.',
+];
+
+/** Fastify's own refusals of a request it could not read or a file it does not serve, as ours; any other is UNREADABLE. */
+const REFUSED: Record<number, [ErrorCode, string]> = {
   403: ['not_found', 'There is nothing at this address.'],
   413: ['body_too_large', 'The request is too large.'],
   414: ['not_found', 'The address is too long.'],
@@ -15,7 +19,7 @@ const UNREADABLE: Record<number, [ErrorCode, string]> = {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status = (error as FastifyError).statusCode ?? 500;
-  const [code, sentence] = (status < 500 && UNREADABLE[status]) || [
+  const [code, sentence] = (status < 500 && (REFUSED[status] ?? UNREADABLE)) || [
     'internal' as const,
     'Something went wrong on the server. It was written to its log.',
   ];

@@ -14,6 +14,8 @@ const ANSWERS: [string, string][] = [
   ['GET', '/healthz'],
   ['GET', '/assets/nothing.js'],
   ['GET', '/anything'],
+  ['GET', '/%zz'],
+  ['GET', '/api/%zz'],
 ];
 
 describe.each(ANSWERS)('%s %s', (method, path) => {

@@ -39,6 +39,7 @@ describe('the document', () => {
     '/strategy/7/kpis?objective=3',
     '/join/a-token',
     '/no/such/page',
+    '/index.html',
   ])('should be served at %s, fresh each time', async (address) => {
     const reply = await open(anybody, address);
     expect(reply.status).toBe(200);
@@ -132,6 +133,11 @@ describe('a built file', () => {
     expect(gunzipSync(gzip.bytes).toString()).toBe(SCRIPT);
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const reply of [brotli, gzip]) expect(reply.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  it('should be refused (400) to who asks for a part that is not there', async () => {
+    const reply = await open(anybody, '/icon.svg', { range: 'bytes=900000-' });
+    expect(reply).toMatchObject(refused('invalid_request'));
   });
 
   it('should be answered 304 to whoever has it', async () => {

@@ -63,6 +63,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
   // The files' plugin takes the folder itself for forbidden when a client accepts no compression.
   app.get('/', sendDocument);
+  // As a file it would come under the policy of files, and show nothing.
+  app.get('/index.html', sendDocument);
 
   const isPage = (request: FastifyRequest): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&

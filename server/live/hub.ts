@@ -134,7 +134,7 @@ export class Hub {
     return [...this.#peers].filter((peer) => peer.session.user.id === userId);
   }
 
-  /** Signs out the peers whose session has ended. */
+  /** Signs out the peers whose session has ended; tells the others where somebody is called differently now. */
   async #checkSessions(peers: Iterable<Peer>): Promise<void> {
     const asked = [...peers];
     if (asked.length === 0) return;
@@ -142,7 +142,12 @@ export class Hub {
       this.#store.read,
       asked.map((peer) => peer.session.digest),
     );
-    for (const peer of asked) if (!live.has(peer.session.digest)) peer.signOut();
+    for (const peer of asked) {
+      const name = live.get(peer.session.digest);
+      if (name === undefined) peer.signOut();
+      else if (peer.rename(name))
+        for (const strategyId of peer.watching.keys()) this.#presence.change(strategyId);
+    }
   }
 
   /** Looks at everything: somebody wrote who could not say what. */

@@ -19,6 +19,14 @@ export class Peer {
     this.#socket = socket;
   }
 
+  /** Takes what the person is called now; says whether that is new. */
+  rename(name: string): boolean {
+    const { user } = this.session;
+    if (user.name === name) return false;
+    user.name = name;
+    return true;
+  }
+
   send(message: ServerMessage): void {
     this.sendText(JSON.stringify(message));
   }

@@ -38,6 +38,17 @@ describe('who is here', () => {
     await becomes(page, id, 'Olga');
   });
 
+  it('should follow somebody who takes another name', async () => {
+    const id = await shared();
+    const page = await watch(product, olga, id);
+    const zoe = await person(product, 'Zoe');
+    await enroll(product, id, zoe, 'read_only');
+    await watch(product, zoe, id);
+    await becomes(page, id, 'Olga, Zoe');
+    await zoe.done('user.update', { body: { name: 'Zoe Quinn' } });
+    await becomes(page, id, 'Olga, Zoe Quinn');
+  });
+
   it('should tell what each has open to edit, until they close it or leave', async () => {
     const id = await shared();
     const page = await watch(product, ada, id);

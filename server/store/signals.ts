@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 /**
  * A wake-up, never the truth: a strategy has reached a revision (none: it is gone; `users` are those whose membership
- * changed), sessions of a user have ended, or something was written by a process that cannot say what.
+ * changed), sessions of a user have ended or the user is called differently, or something was written by a process that cannot say what.
  */
 export type Signal =
   | { of: 'strategy'; id: number; revision: number | null; users: number[] }

@@ -1,19 +1,19 @@
 import type { Change } from '../../contract/change.ts';
-import { byPosition, type Node } from '../../contract/entities.ts';
+import { byPosition, type Flow, type Node } from '../../contract/entities.ts';
 import type { ServerMessage } from '../../contract/live.ts';
+import { catchUp } from '../../web/lib/live/patch.ts';
 import { openPage, type Page } from './live.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 import { until } from './wait.ts';
 
-/** A page that keeps a strategy's nodes by what the live socket tells it, over as many connections as it takes. */
+/** A page that keeps a strategy's content by what the live socket tells it, as the browser does, over as many connections as it takes. */
 export class Replica {
   readonly changes: Change[] = [];
   readonly #product: Product;
   readonly #who: Person;
   readonly #strategyId: number;
-  #nodes = new Map<number, Node>();
-  #revision = 0;
+  #flow: Flow = { revision: 0, nodes: [], links: [], kpis: [], initiatives: [] };
   #page: Page | undefined;
   #read = 0;
 
@@ -25,9 +25,7 @@ export class Replica {
 
   /** Reads the board and watches it from there. */
   async start(): Promise<this> {
-    const flow = await this.#who.done('strategies.readFlow', { params: { id: this.#strategyId } });
-    this.#revision = flow.revision;
-    this.#nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+    this.#flow = await this.#who.done('strategies.readFlow', { params: { id: this.#strategyId } });
     await this.resume();
     return this;
   }
@@ -36,7 +34,7 @@ export class Replica {
   async resume(): Promise<void> {
     this.#page = await openPage(this.#product, this.#who);
     this.#read = 0;
-    this.#page.say({ type: 'watch', strategyId: this.#strategyId, revision: this.#revision });
+    this.#page.say({ type: 'watch', strategyId: this.#strategyId, revision: this.#flow.revision });
   }
 
   /** Takes in what was heard, and breaks the connection; what was under way is lost. */
@@ -48,15 +46,20 @@ export class Replica {
 
   /** Waits until it holds a revision. */
   reaches(revision: number): Promise<void> {
-    return until(`revision ${revision} in place of ${this.#revision}`, () => {
+    return until(`revision ${revision} in place of ${this.#flow.revision}`, () => {
       this.#take();
-      return this.#revision >= revision;
+      return this.#flow.revision >= revision;
     });
+  }
+
+  /** The content as it has it. */
+  get flow(): Flow {
+    return this.#flow;
   }
 
   /** The nodes as it has them, in the order of the screen. */
   get nodes(): Node[] {
-    return [...this.#nodes.values()].toSorted(byPosition);
+    return this.#flow.nodes.toSorted(byPosition);
   }
 
   #take(): void {
@@ -69,18 +72,9 @@ export class Replica {
   #hear(message: ServerMessage): void {
     if (message.type === 'present') return;
     if (message.type !== 'changes') throw new Error(`A replica heard ${message.type}`);
-    if (message.from > this.#revision)
-      throw new Error(`A gap: told from ${message.from}, holding ${this.#revision}`);
-    for (const change of message.changes) {
-      if (change.revision <= this.#revision) continue;
-      this.changes.push(change);
-      if (change.entity === 'node') this.#apply(change);
-    }
-    this.#revision = Math.max(this.#revision, message.to);
-  }
-
-  #apply({ id, operation, after }: Change): void {
-    if (operation === 'delete') this.#nodes.delete(id);
-    else this.#nodes.set(id, { ...this.#nodes.get(id), ...after } as Node);
+    const next = catchUp(this.#flow, message.from, message.to, message.changes);
+    if (!next) throw new Error(`A gap: told from ${message.from}, holding ${this.#flow.revision}`);
+    this.changes.push(...message.changes.filter(({ revision }) => revision > this.#flow.revision));
+    this.#flow = next;
   }
 }

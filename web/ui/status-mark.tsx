@@ -29,15 +29,16 @@ export function StatusShape({ status }: { status: string }) {
 
 const tones = { positive: 'text-positive', destructive: 'text-destructive', neutral: 'text-ink-3' };
 
-/** A status as shape and tone where there is no room for its word: the word is read out, and shown on hover. */
+/** A status as shape and tone at the start of a line, on which its word must stand too. */
 export function StatusMark({ status, className }: { status: string; className?: string }) {
   return (
-    <span
-      title={status}
-      className={cx('inline-flex size-3 shrink-0', tones[statusLook(status).tone], className)}
-    >
+    <span className={cx('inline-flex size-3 shrink-0', tones[statusLook(status).tone], className)}>
       <StatusShape status={status} />
-      <span className="sr-only">{status}</span>
     </span>
   );
+}
+
+/** The word of a status in its tone, for a line that begins with its mark. */
+export function StatusWord({ status }: { status: string }) {
+  return <span className={cx('text-12 font-medium', tones[statusLook(status).tone])}>{status}</span>;
 }

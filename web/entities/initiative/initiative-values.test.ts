@@ -93,6 +93,6 @@ describe('what is typed', () => {
         progress: message,
       });
     }
-    expect(refusedIn({ ...typed, budget: 'much' })).toEqual({ budget: 'Give a number' });
+    expect(refusedIn({ ...typed, budget: 'much' })).toEqual({ budget: 'Expected number, received nan' });
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from '../../../contract/fields.ts';
-import { PERIOD_UNITS, type AnyKpi, type KpiLevel } from '../../../contract/kpi.ts';
+import { PERIOD_UNITS, type AnyKpi, type KpiLevel, type PeriodUnit } from '../../../contract/kpi.ts';
 import { useForm } from '../../lib/form.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
@@ -38,11 +38,25 @@ export interface KpiDialogProps {
   nodeId?: number | undefined;
   /** Given, it is edited. */
   kpi?: AnyKpi | undefined;
+  /** The title of a new one, and what is said once it is made, where the page has words of its own. */
+  words?: { title: string; saved: string };
+  /** What a period may be counted in on this page; an edited KPI keeps its own. */
+  periodUnits?: readonly PeriodUnit[];
   onClose: () => void;
 }
 
 /** Makes or edits a KPI of any level. Stays open with what was typed when it is refused. */
-export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi, onClose }: KpiDialogProps) {
+export default function KpiDialog({
+  strategyId,
+  flow,
+  level,
+  parent,
+  nodeId,
+  kpi,
+  words = { title: titles[level].create, saved: CREATED[level].saved },
+  periodUnits = PERIOD_UNITS,
+  onClose,
+}: KpiDialogProps) {
   // What is typed is held against what was there when the dialog opened, whatever others change meanwhile.
   const [initial] = useState(() => valuesOf(kpi, nodeId));
   const [base] = useState(() => new EditBase(strategyId));
@@ -64,7 +78,7 @@ export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi
       if (kpi) await sendChanges(strategyId, kpi, initial, values, base);
       else await sendNew(strategyId, level, parent?.id, values);
       if (kpi) toast.undoable('KPI updated successfully', () => step('undo', { entity: 'kpi', id: kpi.id }));
-      else toast.success(CREATED[level].saved);
+      else toast.success(words.saved);
       // Somebody who did not wait for the answer may have opened another dialog since.
       if (isOpen.current) onClose();
     },
@@ -88,7 +102,7 @@ export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi
     <Dialog
       isOpen
       onClose={onClose}
-      title={titles[level][kpi ? 'edit' : 'create']}
+      title={kpi ? titles[level].edit : words.title}
       description={parent && `Under “${parent.measure}”`}
       isDirty={isDirty && !isSent}
       onSubmit={onSubmit}
@@ -143,7 +157,7 @@ export default function KpiDialog({ strategyId, flow, level, parent, nodeId, kpi
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField label="Period" required inputMode="numeric" autoComplete="off" {...field('period')} />
           <Select label="Period unit" required {...field('periodUnit')}>
-            {PERIOD_UNITS.map((unit) => (
+            {[...new Set(kpi ? [...periodUnits, kpi.periodUnit] : periodUnits)].map((unit) => (
               <option key={unit}>{unit}</option>
             ))}
           </Select>

@@ -66,10 +66,14 @@ const columnsOf = (flow: Flow, people: readonly string[]): SheetColumn[] => [
   { id: 'description', header: 'Description', width: 240, kind: 'text' },
 ];
 
-// An objective that was chosen is not lost by a row of the grid; what is Unassigned already may stay so.
-function check(cells: Cells, before: Cells | undefined): RowFaults {
-  const isUnassigned = cellOf(cells, 'nodeId') === '' && (!before || cellOf(before, 'nodeId') !== '');
-  return { ...checkKpi(asValues(cells)), ...(isUnassigned && { nodeId: 'Choose an objective' }) };
+/**
+ * What is wrong with a row. An objective that was chosen is not lost by a row of the grid, while what is Unassigned already
+ * may stay so; a pasted text may name no objective.
+ */
+function check(objectives: ReadonlySet<string>, cells: Cells, before: Cells | undefined): RowFaults {
+  const nodeId = cellOf(cells, 'nodeId');
+  const isFine = objectives.has(nodeId) || (before && cellOf(before, 'nodeId') === nodeId);
+  return { ...checkKpi(asValues(cells)), ...(!isFine && { nodeId: 'Choose an objective' }) };
 }
 
 /** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
@@ -87,6 +91,9 @@ export default function KpiSheet({
 }) {
   const people = usePeople(strategyId);
   const [bases] = useState(() => new RowBases(strategyId));
+  const objectives = new Set(
+    objectivesOf(flow).flatMap((pillar) => pillar.objectives.map(({ id }) => String(id))),
+  );
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
 
   const save = async ({ id, cells, before }: ChangedRow): Promise<string> => {
@@ -115,7 +122,7 @@ export default function KpiSheet({
       blank={() => asCells(valuesOf(undefined, nodeId ?? null))}
       isSkipped={(cells) => cellOf(cells, 'measure').trim() === ''}
       skipReason="Measure is required"
-      check={check}
+      check={(cells, before) => check(objectives, cells, before)}
       save={save}
       saved="KPIs saved successfully"
       failed="Failed to save KPIs"

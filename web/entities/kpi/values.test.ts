@@ -25,7 +25,7 @@ test.each([
   ['period', '', 'Period must be at least 1'],
   ['period', '1.5', 'Period must be a whole number'],
   ['periodUnit', '', 'Period unit is required'],
-  ['actual', 'some', 'Give a number'],
+  ['actual', 'some', 'Expected number, received nan'],
   ['measureDueDate', '2026-02-30', 'This day does not exist'],
   ['status', '', 'Status is required'],
 ])('%s %j: %s', (field, value, message) => {

@@ -1,5 +1,5 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { healthOf, type Contents } from './contents.ts';
 
 /** How an objective stands, at a glance: its KPIs by status, and how far its work is. Nothing where there is neither. */
@@ -13,7 +13,7 @@ export function ObjectiveHealth({ contents, title }: { contents: Contents; title
           {statuses.map(([status, count]) => (
             <li key={status} className="flex items-center gap-1">
               <StatusMark status={status} />
-              <span className="tabular">{count}</span>
+              <span className="tabular">{count}</span> <StatusWord status={status} />
             </li>
           ))}
         </ul>

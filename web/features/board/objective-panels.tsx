@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';
@@ -7,7 +7,7 @@ import { kpiWords } from '../../entities/kpi/line.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { useBoard, type Request } from './board-context.ts';
 import { fetchWorkAhead } from './chunks.ts';
 import type { Contents } from './contents.ts';
@@ -61,10 +61,13 @@ function Panel({
   const { canEdit, open } = useBoard();
   // An objective that the server has not named yet cannot be referred to.
   const canAdd = canEdit && request.nodeId > 0;
+  // Until somebody folds it: what is in it shows, and where nothing is, the button that adds something.
+  const [chosen, setChosen] = useState<boolean>();
   const ahead = { onPointerEnter: fetchWorkAhead, onFocus: fetchWorkAhead, onClick: () => open(request) };
   return (
     <Disclosure
-      defaultOpen={count > 0}
+      open={chosen ?? (count > 0 || canAdd)}
+      onOpenChange={setChosen}
       label={
         <span className="flex gap-1.5 pl-1 pointer-coarse:pl-2">
           {name} {count > 0 && <span className="tabular font-regular text-ink-3">{count}</span>}
@@ -107,7 +110,9 @@ function KpiLine({ kpi }: { kpi: Kpi }) {
   return (
     <li className={line}>
       <StatusMark status={kpi.status} className="translate-y-px" />
-      <span className={words}>{kpiWords(kpi)}</span>
+      <span className={words}>
+        <span>{kpiWords(kpi)}</span> <StatusWord status={kpi.status} />
+      </span>
     </li>
   );
 }
@@ -121,7 +126,9 @@ function InitiativeLine({
   const name = (
     <>
       <StatusMark status={status} className="translate-y-px" />
-      <span className={words}>{initiative}</span>
+      <span className={words}>
+        <span>{initiative}</span> <StatusWord status={status} />
+      </span>
       <span className="tabular shrink-0 text-12 text-ink-3">{progress}%</span>
     </>
   );

@@ -2,7 +2,7 @@ import { ArrowLeft, Plus, Sheet } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import type { AnyKpi, KpiLevel, PeriodUnit } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { childrenOf } from '../../entities/kpi/tree.ts';
 import { PeopleHere } from '../../entities/people/presence.tsx';
@@ -21,6 +21,7 @@ import { DeleteKpiDialog, fetchDialogsAhead, fetchSheetAhead, KpiDialog, KpiShee
 import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
 
 const TITLE = 'Key Performance Indicators';
+const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
 
 /** The KPI list of a strategy. */
 export default function KpisPage({ strategyId }: { strategyId: number }) {
@@ -170,8 +171,9 @@ function RequestDialog({
   onClose: () => void;
 }) {
   const { kind } = request;
-  if (kind === 'create') return <KpiDialog {...rest} level={request.level} parent={request.parent} />;
-  if (kind === 'edit') return <KpiDialog {...rest} level={request.kpi.kpiLevel} kpi={request.kpi} />;
+  const form = { ...rest, periodUnits: FORM_UNITS };
+  if (kind === 'create') return <KpiDialog {...form} level={request.level} parent={request.parent} />;
+  if (kind === 'edit') return <KpiDialog {...form} level={request.kpi.kpiLevel} kpi={request.kpi} />;
   if (kind === 'sheet') return <KpiSheet {...rest} />;
   return <DeleteKpiDialog strategyId={rest.strategyId} kpi={request.kpi} onClose={rest.onClose} />;
 }
