@@ -11,6 +11,7 @@ const kpi = {
   period: 2,
   periodUnit: 'Quarter',
   kpiLevel: 'primary',
+  nodeId: 7,
   parentKpi: null,
   departmentKpis: [],
 } as unknown as Kpi;
@@ -42,9 +43,11 @@ test('a deletion says in numbers what goes and what stays', () => {
     parentKpi: { id: 1, measure: 'Churn' },
     teamKpis: [team, team],
   } as unknown as DepartmentKpi;
-  expect(consequence(kpi)).toBe('This permanently deletes 1 primary KPI, 0 department KPIs and 0 team KPIs.');
+  expect(consequence(kpi)).toBe(
+    'This permanently deletes 1 primary KPI, 0 department KPIs and 0 team KPIs. The objective and all other KPIs stay.',
+  );
   expect(consequence({ ...kpi, departmentKpis: [department] })).toBe(
-    'This permanently deletes 1 primary KPI, 1 department KPI and 2 team KPIs.',
+    'This permanently deletes 1 primary KPI, 1 department KPI and 2 team KPIs. The objective and all other KPIs stay.',
   );
   expect(consequence(department)).toBe(
     'This permanently deletes 1 department KPI and 2 team KPIs. “Churn” above it stays.',

@@ -31,6 +31,10 @@ export function consequence(kpi: AnyKpi): string {
     .filter(({ level, count }) => count > 0 || (level !== 'primary' && kpi.kpiLevel === 'primary'));
   const parts = levels.map(({ level, count }) => counted(count, level));
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
-  const stays = kpi.parentKpi ? ` “${kpi.parentKpi.measure}” above it stays.` : '';
+  const stays = kpi.parentKpi
+    ? ` “${kpi.parentKpi.measure}” above it stays.`
+    : kpi.nodeId === null
+      ? ' All other KPIs stay.'
+      : ' The objective and all other KPIs stay.';
   return `This permanently deletes ${list}.${stays}`;
 }
