@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -103,6 +103,13 @@ describe('the document', () => {
     for (const address of ['/favicon.ico', '/assets/app-old.js', '/assets/', '/robots.txt?x']) {
       expect(await open(anybody, address), address).toMatchObject(refused('not_found'));
     }
+  });
+
+  it('should be that of the build that lies there now', async () => {
+    const before = readFileSync(path.join(webFolder, 'index.html'), 'utf8');
+    put('index.html', before.replace('Meridian', 'The next build'));
+    expect((await open(anybody, '/')).body).toContain('<title>The next build</title>');
+    put('index.html', before);
   });
 
   it('should say (503) that the application is not built, where it is not', async () => {

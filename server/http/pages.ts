@@ -25,6 +25,7 @@ const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const boot = (user: User | null, nonce: string): string =>
   `<meta property="csp-nonce" nonce="${nonce}"><script type="application/json" id="boot">${inert({ user })}</script></head>`;
 
+/** Read each time: a build may have put another in its place, with files of other names. */
 function readDocument(webFolder: string): string {
   const file = path.join(webFolder, 'index.html');
   if (!existsSync(file)) throw new Refusal('unavailable', 'The web application is not built yet.');
@@ -34,7 +35,6 @@ function readDocument(webFolder: string): string {
 /** Serves the built files, and the application's document for every other path a person may open. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { store, publicOrigin, webFolder } = options;
-  let shell: string | undefined;
   if (existsSync(webFolder)) {
     await app.register(serveFiles, {
       root: path.resolve(webFolder),
@@ -50,7 +50,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   }
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    shell ??= readDocument(webFolder);
+    const shell = readDocument(webFolder);
     const { token } = sessionCookie(request, reply, publicOrigin);
     const session = token === undefined ? undefined : await findSession(store, token);
     const nonce = randomBytes(16).toString('base64');
