@@ -17,6 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CREATED, sendChanges, sendNew } from './send.ts';
+import { findKpi } from './tree.ts';
 import { checkKpi, valuesOf } from './values.ts';
 import { UNASSIGNED } from './words.ts';
 
@@ -57,8 +58,9 @@ export default function KpiDialog({
   periodUnits = PERIOD_UNITS,
   onClose,
 }: KpiDialogProps) {
-  // What is typed is held against what was there when the dialog opened, whatever others change meanwhile.
-  const [initial] = useState(() => valuesOf(kpi, nodeId));
+  // What is typed is held against what was there when the dialog opened, whatever others change meanwhile. Until then it
+  // may have changed since it was asked for.
+  const [initial] = useState(() => valuesOf(kpi && (findKpi(flow.kpis, kpi.id) ?? kpi), nodeId));
   const [base] = useState(() => new EditBase(strategyId));
   useEditing(strategyId, 'kpi', kpi?.id);
   const [refusal, setRefusal] = useState<string>();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useBoard, type Request } from './board-context.ts';
+import { useBoard, useContent, type Request } from './board-context.ts';
 import type { Words } from './edits.ts';
 import type { Refusal } from './refusal.ts';
 import { patiently } from './saves.ts';
@@ -46,7 +46,8 @@ export default function NodeDialog({
   giveBack: (request: Request) => void;
 }) {
   const { saves, strategyId } = useBoard();
-  const saved: Words = request.kind === 'edit' ? request.node : { title: '', description: '' };
+  const { flow } = useContent();
+  const [saved] = useState(() => savedOf(request, flow.nodes));
   const [base] = useState(() => new EditBase(strategyId));
   useEditing(strategyId, 'node', request.kind === 'edit' ? request.node.id : undefined);
   const [typed, setTyped] = useState<Words>(request.typed ?? saved);
@@ -122,6 +123,13 @@ export default function NodeDialog({
       </div>
     </Dialog>
   );
+}
+
+/** What is saved of a node when the dialog opens: it may have changed since it was asked for, unless it was typed on already. */
+function savedOf(request: NodeRequest, nodes: readonly Node[]): Words {
+  if (request.kind === 'create') return { title: '', description: '' };
+  const now = request.typed ? undefined : nodes.find(({ id }) => id === request.node.id);
+  return now ?? request.node;
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
+import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/words.ts';
 import {
   ActionStepDialog,
@@ -44,7 +45,7 @@ function Asked({ request, ...props }: Props & { request: Request }) {
   if (request.kind === 'addActionStep') {
     return <ActionStepDialog {...{ strategyId, onClose }} tacticId={request.tacticId} />;
   }
-  const { kind, item } = request.work;
+  const { kind, item } = asItIs(props.flow, request.work);
   if (kind === 'initiative') return <InitiativeDialog {...props} item={item} />;
   if (kind === 'tactic') {
     return <TacticDialog {...{ strategyId, onClose, item }} initiativeId={item.initiativeId} />;

@@ -1,6 +1,7 @@
 import { createContext, Suspense, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/words.ts';
 import {
   ActionStepDialog,
@@ -59,7 +60,7 @@ function Asked({ request, objective, flow, onClose }: Props & { request: Request
   if (request.kind === 'addTactic') return <TacticDialog {...props} initiativeId={request.initiativeId} />;
   if (request.kind === 'addActionStep') return <ActionStepDialog {...props} tacticId={request.tacticId} />;
   if (request.kind === 'deleteWork') return <DeleteWorkDialog {...props} work={request.work} />;
-  return <WorkDialog {...props} work={request.work} />;
+  return <WorkDialog {...props} work={asItIs(flow, request.work)} />;
 }
 
 function WorkDialog({

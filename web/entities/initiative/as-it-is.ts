@@ -1,0 +1,18 @@
+import type { Flow } from '../../../contract/entities.ts';
+import type { Work } from './words.ts';
+
+/** A piece of work as it is now, since it may have changed after somebody asked for it; as it was, where it is gone. */
+export function asItIs({ initiatives }: Flow, work: Work): Work {
+  const { kind, item } = work;
+  if (kind === 'initiative') {
+    const initiative = initiatives.find(({ id }) => id === item.id);
+    return initiative ? { kind, item: initiative } : work;
+  }
+  const tactics = initiatives.flatMap((initiative) => initiative.tactics);
+  if (kind === 'tactic') {
+    const tactic = tactics.find(({ id }) => id === item.id);
+    return tactic ? { kind, item: tactic } : work;
+  }
+  const step = tactics.flatMap(({ actionSteps }) => actionSteps).find(({ id }) => id === item.id);
+  return step ? { kind, item: step } : work;
+}
