@@ -5,6 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { modalStyle, overlayStyle } from './overlay-style.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -15,7 +16,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** 'xl' is as wide as the window allows. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Something was typed: Escape, the cross and a click outside then ask before closing. */
+  /** Something was typed: Escape, the cross, a click outside and the browser's own ways out then ask before closing. */
   isDirty?: boolean;
   /** Given, body and footer are one form without the browser's own messages; the default action is already prevented. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -38,6 +39,7 @@ export function Dialog({
   onSubmit,
 }: DialogProps) {
   const [asking, setAsking] = useState(false);
+  useLeaveWarning(isOpen && isDirty);
   const leave = () => (isDirty ? setAsking(true) : onClose());
   const discard = () => {
     setAsking(false);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 const box =
   'col-start-1 row-start-1 -mx-1.5 min-w-0 rounded-sm px-1.5 text-left wrap-anywhere whitespace-pre-wrap';
@@ -33,6 +34,7 @@ export function InlineEdit({
   const button = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<'field' | 'button' | null>(null);
   const editing = draft !== null;
+  useLeaveWarning(draft !== null && draft.trim() !== value);
 
   useEffect(() => {
     if (focusNext.current === 'field') field.current?.select();
