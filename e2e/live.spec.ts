@@ -138,6 +138,64 @@ test('the second to save the same field is shown the first one’s value and cho
   await expect(pillarTitles(page).first()).toHaveText('Mine');
 });
 
+test('the second to save is shown each field that the first one set too', async ({
+  page,
+  context,
+  newContext,
+  allow,
+}) => {
+  allow(/status of 409/);
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  for (const one of [page, other]) {
+    await choose(one, 'objective Delight customers', 'Edit');
+    const dialog = one.getByRole('dialog');
+    await expect(dialog.getByLabel('Title')).toHaveValue('Delight customers');
+    await dialog.getByLabel('Title').fill(one === page ? 'First' : 'Second');
+    await dialog.getByLabel('Description').fill(one === page ? 'One' : 'Two');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/changed this to “First” in the meantime$/)).toBeVisible();
+  await expect(dialog.getByText(/changed this to “One” in the meantime$/)).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Two');
+});
+
+test('a dialog that is slow to open starts from what others saved by then', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const id = await openBoard(page, two);
+  const other = await joined(context, newContext, id);
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await other.route(/node-dialog/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await other.reload();
+  await choose(other, 'pillar Customer', 'Edit');
+  await rename(page, 'Customer', 'Clients');
+  await expect(pillarTitles(other).first()).toHaveText('Clients');
+  open();
+  await expect(other.getByRole('dialog').getByLabel('Title')).toHaveValue('Clients');
+});
+
+test('closing the tab asks while something typed in a dialog is not saved', async ({ page }) => {
+  await openBoard(page, two);
+  await choose(page, 'objective Delight customers', 'Edit');
+  await page.getByRole('dialog').getByLabel('Title').fill('Half a thou');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Half a thou');
+});
+
 test('one’s own edit is undone and done again by keys, and not over somebody else’s', async ({
   page,
   context,

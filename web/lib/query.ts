@@ -13,6 +13,8 @@ export const flowKey = (id: number) => ['strategy', id, 'flow'] as const;
 export const membersKey = (id: number) => ['strategy', id, 'members'] as const;
 /** The live invite links of one strategy; below its members, because whoever joins changes both. */
 export const inviteLinksKey = (id: number) => ['strategy', id, 'members', 'links'] as const;
+/** The history of one strategy, whatever it is narrowed to. */
+export const historyKey = (id: number) => ['strategy', id, 'history'] as const;
 /** True once a strategy was taken from the viewer while it was open. */
 export const goneKey = (id: number) => ['gone', id] as const;
 

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Node } from '../../../contract/entities.ts';
+import { EditingMark } from '../../entities/people/presence.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DragHandle, SortableGroup } from '../../ui/sortable.tsx';
 import { AddButton } from './add-button.tsx';
@@ -90,7 +91,7 @@ export const PillarSection = memo(function PillarSection({
 });
 
 function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pillar; className?: string }) {
-  const { canEdit, saves } = useBoard();
+  const { strategyId, canEdit, saves } = useBoard();
   return (
     <div className={cx('group bg-paper', className)}>
       <div className="flex items-start gap-1">
@@ -104,6 +105,7 @@ function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pil
             className="text-16 font-semibold"
           />
         </div>
+        <EditingMark strategyId={strategyId} entity="node" id={node.id} />
         {canEdit && (
           <div className="reveal flex">
             <DragHandle />

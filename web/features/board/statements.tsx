@@ -1,4 +1,5 @@
 import type { Node } from '../../../contract/entities.ts';
+import { EditingMark } from '../../entities/people/presence.tsx';
 import { AddButton } from './add-button.tsx';
 import { useBoard, useContent } from './board-context.ts';
 import { NodeMenu } from './node-menu.tsx';
@@ -67,13 +68,14 @@ function StatementList({
 }
 
 function Statement({ node }: { node: Node }) {
-  const { canEdit } = useBoard();
+  const { strategyId, canEdit } = useBoard();
   return (
     <li data-node={node.id} className="group flex max-w-[44rem] items-start gap-2">
       <div className="min-w-0 flex-1">
         <h3 className="text-20 wrap-anywhere text-ink">{node.title}</h3>
         <Prose text={node.description} lines={4} className="mt-1 text-14 text-ink-2" />
       </div>
+      <EditingMark strategyId={strategyId} entity="node" id={node.id} />
       {canEdit && (
         <div className="reveal">
           <NodeMenu node={node} />

@@ -3,7 +3,7 @@ import { useStrategy } from '../../lib/strategies.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { Filter } from './use-history.ts';
+import { knownAuthors, type Filter } from './use-history.ts';
 import { KIND_OPTIONS } from './words.ts';
 
 /** Narrows the history by person and kind, and shows that it is that of one item. */
@@ -22,7 +22,7 @@ export function Filters({
   const { strategy } = useStrategy(strategyId);
   // Whoever left is not among the members any more, but what they did is still theirs.
   const people = new Map<number, string>([
-    ...changes.map(({ userId, name }) => [userId, name] as const),
+    ...knownAuthors(strategyId),
     ...(strategy?.members ?? []).map(({ userId, name }) => [userId, name] as const),
     ...(user ? [[user.id, user.name] as const] : []),
   ]);

@@ -6,7 +6,7 @@ import type { Routes } from '../../../contract/routes.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { onChanges } from '../../lib/live/live.ts';
-import { queryClient } from '../../lib/query.ts';
+import { historyKey, queryClient } from '../../lib/query.ts';
 
 /** What the history is narrowed to; an empty filter shows everything. */
 export interface Filter {
@@ -21,8 +21,7 @@ interface Pages {
   pageParams: (string | undefined)[];
 }
 
-const historyKey = (strategyId: number, filter: Filter) =>
-  ['strategy', strategyId, 'history', filter] as const;
+const narrowedKey = (strategyId: number, filter: Filter) => [...historyKey(strategyId), filter] as const;
 
 const fits = (change: Change, { userId, entity, entityId }: Filter): boolean =>
   (userId === undefined || change.userId === userId) &&
@@ -31,11 +30,18 @@ const fits = (change: Change, { userId, entity, entityId }: Filter): boolean =>
 
 const text = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id));
 
+/** Who did something in what was read of a strategy's history so far, whatever it was narrowed to: id to name. */
+export const knownAuthors = (strategyId: number): [number, string][] =>
+  queryClient
+    .getQueriesData<Pages>({ queryKey: historyKey(strategyId) })
+    .flatMap(([, known]) => known?.pages ?? [])
+    .flatMap(({ changes }) => changes.map(({ userId, name }): [number, string] => [userId, name]));
+
 /** A strategy's history, newest first, page by page; what happens now is put on top. */
 export function useHistory(strategyId: number, filter: Filter) {
   const { userId, entity, entityId } = filter;
-  const query = useInfiniteQuery<Page, ApiError, Pages, ReturnType<typeof historyKey>, string | undefined>({
-    queryKey: historyKey(strategyId, filter),
+  const query = useInfiniteQuery<Page, ApiError, Pages, ReturnType<typeof narrowedKey>, string | undefined>({
+    queryKey: narrowedKey(strategyId, filter),
     initialPageParam: undefined,
     queryFn: ({ pageParam, signal }) =>
       call('changes.list', {
@@ -56,11 +62,15 @@ export function useHistory(strategyId: number, filter: Filter) {
           ...(entity !== undefined && { entity }),
           ...(entityId !== undefined && { entityId }),
         };
-        const news = changes.filter((change) => fits(change, narrowed)).toReversed();
-        if (news.length === 0) return;
-        queryClient.setQueryData<Pages>(historyKey(strategyId, narrowed), (known) => {
+        queryClient.setQueryData<Pages>(narrowedKey(strategyId, narrowed), (known) => {
           const [first, ...rest] = known?.pages ?? [];
           if (!known || !first) return known;
+          // The list may have been read after what the page is told of now.
+          const newest = first.changes[0]?.revision ?? 0;
+          const news = changes
+            .filter((change) => change.revision > newest && fits(change, narrowed))
+            .toReversed();
+          if (news.length === 0) return known;
           return { ...known, pages: [{ ...first, changes: [...news, ...first.changes] }, ...rest] };
         });
       }),

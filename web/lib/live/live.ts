@@ -4,7 +4,15 @@ import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { abandonEditsOf, echoEdit, forgetEchoes, setLiveness } from '../outbox.ts';
-import { flowKey, goneKey, membersKey, queryClient, strategiesKey, strategyKey } from '../query.ts';
+import {
+  flowKey,
+  goneKey,
+  historyKey,
+  membersKey,
+  queryClient,
+  strategiesKey,
+  strategyKey,
+} from '../query.ts';
 import { onSignedInAgain, sessionEnded, sessionEnds } from '../session.ts';
 import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
@@ -24,6 +32,8 @@ type Listener = (strategyId: number, changes: readonly Change[]) => void;
 
 const watched = new Map<number, Watched>();
 const listeners = new Set<Listener>();
+/** What the viewer has open to edit; said again with each connection made. */
+let editing: { strategyId: number; what: Edited } | undefined;
 let listWatchers = 0;
 let listTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,6 +78,7 @@ function sayWatch(strategyId: number): void {
   const one = watched.get(strategyId);
   if (!flow || !one || !connection.isOpen) return;
   connection.say({ type: 'watch', strategyId, revision: flow.revision });
+  if (editing?.strategyId === strategyId) connection.say({ type: 'editing', ...editing });
   one.isTold = true;
 }
 
@@ -96,8 +107,10 @@ export function watchList(): () => void {
 }
 
 /** Tells the others what is open to edit here; null when nothing is. */
-export const sayEditing = (strategyId: number, what: Edited | null): void =>
+export function sayEditing(strategyId: number, what: Edited | null): void {
+  editing = what ? { strategyId, what } : undefined;
   connection.say({ type: 'editing', strategyId, what });
+}
 
 /** Hears every change of what is watched, also one's own, until the returned function is called. */
 export function onChanges(listener: Listener): () => void {
@@ -154,6 +167,8 @@ async function readAgain(strategyId: number): Promise<void> {
   if (one) one.isTold = false;
   await queryClient.refetchQueries({ queryKey: flowKey(strategyId) });
   void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
+  void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+  void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
   forgetEchoes(strategyId, true);
   sayWatch(strategyId);
 }
