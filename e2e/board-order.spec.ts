@@ -147,3 +147,14 @@ test('a refused move is put back and told', async ({ page, allow }) => {
   await expect(page.getByRole('alert')).toContainText('ErrorYou may only read now.');
   await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
 });
+
+test('a menu is used by keyboard time and again', async ({ page }) => {
+  const actions = page.getByRole('button', { name: 'Actions for objective Two' });
+  await actions.focus();
+  for (const key of ['Enter', 'Enter', 'Space', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(actions).toBeFocused();
+  }
+});

@@ -91,13 +91,18 @@ export function MenuPopover({
         aria-label={label}
         className={popoverStyle}
       >
-        <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
-          {items.map(renderEntry)}
-        </AriaMenu>
+        {/* At a click without a pointer react-aria focuses the menu before it has items, and then leaves it at that. */}
+        <div onFocus={({ target }) => target.role === 'menu' && focusFirst(target)}>
+          <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
+            {items.map(renderEntry)}
+          </AriaMenu>
+        </div>
       </Popover>
     </RouterProvider>
   );
 }
+
+const focusFirst = (menu: HTMLElement) => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 
 function renderEntry(entry: MenuItem | MenuSection) {
   if (!('items' in entry)) return renderItem(entry);

@@ -18,6 +18,10 @@ export function MenuButton({
   children?: ReactNode;
 }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    setTrigger(currentTarget);
+    fetchDialogsAhead();
+  };
   return (
     <>
       <IconButton
@@ -27,9 +31,12 @@ export function MenuButton({
         aria-expanded={trigger !== null}
         onPointerEnter={fetchMenuAhead}
         onFocus={fetchMenuAhead}
-        onClick={(event) => {
-          setTrigger(event.currentTarget);
-          fetchDialogsAhead();
+        onClick={open}
+        onKeyDown={(event) => {
+          // As a click, which a key also makes, it would count as one of assistive technology, and its focus would wait.
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+          event.preventDefault();
+          open(event);
         }}
       >
         {children}
