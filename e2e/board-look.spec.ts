@@ -162,3 +162,29 @@ for (const theme of ['light', 'dark'] as const) {
     });
   });
 }
+
+for (const [width, height] of [
+  [1440, 700],
+  [390, 640],
+] as const) {
+  test(`news leaves the buttons of a dialog free, ${width} px wide, and closing it leaves the focus there`, async ({
+    page,
+  }) => {
+    await openBoard(page);
+    await page.setViewportSize({ width, height });
+    const dialog = await openSettings(page);
+    const font = dialog.getByRole('radio', { name: 'Large', exact: true });
+    await dialog.getByRole('radio', { name: 'Vertical' }).check();
+    await dialog.getByRole('radio', { name: 'Dark' }).check();
+    await font.check();
+    const news = page.locator('[data-sonner-toast]').filter({ hasText: 'Font Size Updated' });
+    // A trial click fails where something else would be hit.
+    await dialog.getByRole('button', { name: 'Done' }).click({ trial: true });
+    await news.getByRole('button', { name: 'Close' }).click();
+    await expect(news).toBeHidden();
+    await expect(font).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+  });
+}

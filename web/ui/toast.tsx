@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useRef, useSyncExternalStore } from 'react';
 import { toast as sonner, Toaster as SonnerToaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Button } from './button.tsx';
@@ -50,12 +51,22 @@ export const toast = {
 
 function ToastCard({ title, message, tone = 'neutral', action, onClose }: Toast & { onClose: () => void }) {
   const { Icon, color } = tones[tone];
+  const card = useRef<HTMLDivElement>(null);
+  const close = () => {
+    // The list outlives the card; it gives the focus back to where it was when its last card goes.
+    const list = card.current?.closest('ol');
+    if (list?.contains(document.activeElement)) list.focus();
+    onClose();
+  };
   const run = () => {
     action?.onClick();
-    onClose();
+    close();
   };
   return (
     <div
+      ref={card}
+      // A click leaves the focus where one works, such as in a dialog, which a card that goes would take it from.
+      onMouseDown={(event) => event.preventDefault()}
       role={tone === 'destructive' ? 'alert' : undefined}
       className={cx(
         'flex w-(--width) max-w-full items-start gap-2.5 rounded-lg border-l-3 bg-float py-2.5 pr-2 pl-3 text-13 text-ink shadow-float',
@@ -72,14 +83,36 @@ function ToastCard({ title, message, tone = 'neutral', action, onClose }: Toast 
           </Button>
         )}
       </div>
-      <IconButton label="Close" size="sm" className="-my-1 pointer-coarse:-my-2" onClick={onClose}>
+      <IconButton label="Close" size="sm" className="-my-1 pointer-coarse:-my-2" onClick={close}>
         <X className="size-4" aria-hidden="true" />
       </IconButton>
     </div>
   );
 }
 
-/** Where toasts appear, one above the other; once in the app. A polite live region, which Alt+T focuses. */
+// Where toasts are as wide as the window.
+const narrow = matchMedia('(max-width: 600px)');
+
+function watchNarrow(changed: () => void): () => void {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+}
+
+/**
+ * Where toasts appear, one above the other; once in the app. A polite live region, which Alt+T focuses. The buttons of
+ * dialogs stand at their bottom right, so toasts keep to the left, and in a narrow window to the top, one at a time.
+ */
 export function Toaster() {
-  return <SonnerToaster expand position="bottom-right" gap={8} offset={16} mobileOffset={12} />;
+  const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches);
+  const position = isNarrow ? 'top-center' : 'bottom-left';
+  return (
+    <SonnerToaster
+      expand
+      visibleToasts={isNarrow ? 1 : 3}
+      position={position}
+      gap={8}
+      offset={16}
+      mobileOffset={12}
+    />
+  );
 }
