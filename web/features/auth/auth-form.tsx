@@ -39,7 +39,10 @@ export function AuthForm({
     onFailure: (error) => {
       onRefused(error);
       if (error.code === 'network') toast.error(error.message);
-      else toast.error(error.sentence ?? failure.text ?? error.message, { title: failure.title });
+      else
+        toast.error(error.details[0]?.message ?? error.sentence ?? failure.text ?? error.message, {
+          title: failure.title,
+        });
     },
   });
   useEffect(() => {
