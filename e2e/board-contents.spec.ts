@@ -14,7 +14,7 @@ const card = (page: Page, title: string): Locator =>
 
 /** A panel of a card, open. */
 const panel = (page: Page, title: string, name: 'Initiatives' | 'KPIs'): Locator =>
-  card(page, title).getByRole('region', { name: new RegExp(`^${name}`) });
+  card(page, title).getByRole('group', { name: new RegExp(`^${name}`) });
 
 async function open(page: Page, strategyId: number): Promise<void> {
   await page.goto(`/strategy/${strategyId}`);
@@ -81,7 +81,7 @@ test('an initiative opens to its tactics, and panels fold', async ({ page }) => 
   const carriers = work.getByRole('button', { name: 'Two carriers Achieved 40%' });
   await expect(carriers).toHaveAttribute('aria-expanded', 'false');
   await carriers.click();
-  await expect(work.getByRole('region').getByRole('listitem')).toHaveText(['Ask for offers', 'Choose two']);
+  await expect(work.getByRole('group').getByRole('listitem')).toHaveText(['Ask for offers', 'Choose two']);
   await expect(work.getByText('Waiting for legal')).toBeVisible();
   // Without tactics there is nothing to open.
   await expect(work.getByRole('button', { name: /New depot/ })).toHaveCount(0);

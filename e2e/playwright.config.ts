@@ -27,7 +27,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: installedChromium(), args: [...QUIET, ...sandbox] },
   },
 });

@@ -33,7 +33,8 @@ const TO = '2027-05-11';
 async function drag(page: Page, title: string, at: number, distance: number): Promise<void> {
   const box = await bar(page, title).boundingBox();
   if (!box) throw new Error(`There is no bar ${title}`);
-  const x = box.x + box.width * at;
+  // Two pixels inside, since the very edge may belong to what lies beside the bar.
+  const x = box.x + Math.min(Math.max(box.width * at, 2), box.width - 2);
   const y = box.y + box.height / 2;
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -92,6 +93,7 @@ test('a bar and its ends are dragged by whole days, and stay there after a reloa
   await drag(page, 'Two carriers', 0.5, 10.3 * day);
   await expect(bar(page, 'Two carriers')).toHaveAccessibleName(/Feb 11 to Apr 22, 2027/);
   await page.mouse.up();
+  await expect(bar(page, 'Two carriers')).toHaveAccessibleName(/Feb 11 to Apr 22, 2027/);
   await drag(page, 'Two carriers', 0, -3 * day);
   await page.mouse.up();
   await expect(bar(page, 'Two carriers')).toHaveAccessibleName(/Feb 8 to Apr 22, 2027/);

@@ -57,7 +57,7 @@ export function Disclosure({
         {actions}
       </div>
       {isOpen && (
-        <div id={id} role="region" aria-labelledby={`${id}-button`}>
+        <div id={id} role="group" aria-labelledby={`${id}-button`}>
           {children}
         </div>
       )}

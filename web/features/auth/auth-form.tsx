@@ -39,10 +39,7 @@ export function AuthForm({
     onFailure: (error) => {
       onRefused(error);
       if (error.code === 'network') toast.error(error.message);
-      else
-        toast.error(error.details[0]?.message ?? error.sentence ?? failure.text ?? error.message, {
-          title: failure.title,
-        });
+      else toast.error(sentenceOf(error) ?? failure.text ?? error.message, { title: failure.title });
     },
   });
   useEffect(() => {
@@ -102,4 +99,10 @@ export function AuthForm({
       </div>
     </form>
   );
+}
+
+/** The server's sentence; where one field is at fault, what is said of it, without the field's own name. */
+function sentenceOf({ details, sentence }: ApiError): string | null {
+  const [only] = details;
+  return only && details.length === 1 ? `${only.message}.` : sentence;
 }

@@ -43,8 +43,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
     drop();
   };
 
-  const commit = async (bar: Bar) => {
-    const span = move?.span;
+  const commit = async (bar: Bar, span = move?.span) => {
     drop();
     if (!span || (span.start === bar.span.start && span.end === bar.span.end)) return;
     say(`${bar.title} moved, ${datesWords(span)}`);
@@ -55,6 +54,16 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
       toast.error(error.message);
       say(`${bar.title} was not moved. ${error.message}`);
     }
+  };
+
+  /** Where the pointer that holds a bar has brought it; undefined while that is no more than a trembling hand. */
+  const heldTo = (bar: Bar, event: PointerEvent): Span | undefined => {
+    const held = grip.current;
+    if (held?.pointerId !== event.pointerId) return undefined;
+    const distance = event.clientX - held.x;
+    if (!held.hasMoved && Math.abs(distance) < SLACK_PIXELS) return undefined;
+    held.hasMoved = true;
+    return moved(bar.span, held.part, daysAlong(distance, held.width, range));
   };
 
   /** The handlers of one bar's button. Parts that stand for one end carry it as `data-part`. */
@@ -79,16 +88,12 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
       };
     },
     onPointerMove: (event: PointerEvent) => {
-      const held = grip.current;
-      if (held?.pointerId !== event.pointerId) return;
-      const distance = event.clientX - held.x;
-      if (!held.hasMoved && Math.abs(distance) < SLACK_PIXELS) return;
-      held.hasMoved = true;
-      const span = moved(bar.span, held.part, daysAlong(distance, held.width, range));
-      setMove({ key: bar.key, span, by: 'pointer' });
+      const span = heldTo(bar, event);
+      if (span) setMove({ key: bar.key, span, by: 'pointer' });
     },
+    // Where it is let go counts: the last move may not have been drawn by then.
     onPointerUp: (event: PointerEvent) => {
-      if (grip.current?.pointerId === event.pointerId) void commit(bar);
+      if (grip.current?.pointerId === event.pointerId) void commit(bar, heldTo(bar, event));
     },
     onPointerCancel: () => cancel(bar),
     onKeyDown: (event: KeyboardEvent) => {
