@@ -67,26 +67,35 @@ test('a pillar is dragged before another', async ({ page }) => {
   await expect(pillarTitles(page)).toHaveText(['Money', 'Customer', 'People']);
 });
 
+/** Lifts what has the focus; it listens to the arrows one turn of the browser after it is said to be lifted. */
+async function lift(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Space');
+  await expect(page.getByText(words)).toBeAttached();
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+}
+
 test('objectives and pillars are moved by keyboard, and it is said aloud', async ({ page }) => {
   const saves = countSaves(page);
   await handle(page, 'objective One').focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Lifted objective One, position 1 of 3 in pillar Customer')).toBeAttached();
+  await lift(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Position 2 of 3 in pillar Customer')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText('Moved objective One to position 2 of 3 in pillar Customer')).toBeAttached();
   await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
   await expect(handle(page, 'objective One')).toBeFocused();
 
-  await page.keyboard.press('Space');
+  await lift(page, 'Lifted objective One, position 2 of 3 in pillar Customer');
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^Position \d of \d in pillar People$/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(objectiveTitles(page, 'People')).toHaveText(['Four', 'One']);
   await expect(handle(page, 'objective One')).toBeFocused();
 
   await handle(page, 'pillar Customer').focus();
-  await page.keyboard.press('Space');
+  await lift(page, 'Lifted pillar Customer, position 1 of 3');
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Position 2 of 3', { exact: true })).toBeAttached();
   await page.keyboard.press('Space');
   await expect(pillarTitles(page)).toHaveText(['People', 'Customer', 'Money']);
   await expect.poll(saves).toBe(3);
@@ -98,8 +107,9 @@ test('objectives and pillars are moved by keyboard, and it is said aloud', async
 test('Escape puts back what is in hand', async ({ page }) => {
   const saves = countSaves(page);
   await handle(page, 'objective One').focus();
-  await page.keyboard.press('Space');
+  await lift(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Position 2 of 3 in pillar Customer')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
   await expect.poll(saves).toBe(0);

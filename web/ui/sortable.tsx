@@ -11,7 +11,7 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { CarryingContext, SortingContext } from './sortable-entry.tsx';
 import {
   homeSlot,
@@ -96,9 +96,10 @@ export function Sortable({
     setSpoken(dragWords('over', groups, nouns, dragged, next));
   };
 
-  // A sensor keeps the options it was lifted with; through this ref it reaches the latest state.
+  // A sensor keeps the options it was lifted with; through this ref it reaches the latest state, as soon as that is shown:
+  // an arrow pressed at once after lifting must not meet the state before it.
   const onArrow = useRef<((arrow: Arrow) => void) | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     onArrow.current = (arrow) => {
       if (dragged && slot) goTo(slotByArrow(groups, dragged, slot, arrow, axes));
     };
