@@ -154,7 +154,7 @@ test('both grids open from the settings menu, and what they save is on the cards
   await page.keyboard.type('On-time delivery');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('Deliver');
+  await page.getByLabel('Objective, row 1').selectOption('Deliver on time');
   await page.keyboard.press('Tab');
   await page.keyboard.type('95');
   await page.keyboard.press('Enter');
@@ -173,8 +173,8 @@ test('both grids open from the settings menu, and what they save is on the cards
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(news(page, 'No valid initiatives to save')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Row 1, Objective: Choose an objective' }).click();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Deliver');
+  await page.getByRole('gridcell', { name: 'Choose an objective' }).dblclick();
+  await page.getByLabel('Objective, row 1').selectOption('Deliver on time');
   await page.keyboard.press('Tab');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(news(page, 'Initiatives saved successfully')).toBeVisible();
