@@ -67,6 +67,9 @@ export const KPI_DEFAULTS = { target: 0, period: 1, periodUnit: 'Year', status: 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The day by which input statuses are told: today in UTC, YYYY-MM-DD, the same for the server, its ETags and the browser. */
+export const inputDay = (): string => new Date().toISOString().slice(0, 10);
+
 /** Input status of a measure due on a day, on the day `today`; all are calendar dates. The rule is told at INPUT_STATUSES. */
 export function inputStatusOf(
   dueDate: string | null,

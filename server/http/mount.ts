@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inputDay } from '../../contract/kpi.ts';
 import type { Access, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName } from '../../contract/routes.ts';
 import { change } from '../change/change.ts';
@@ -40,12 +41,9 @@ function readCommand(
   return command(id, name, params, body);
 }
 
-/** The server's day in UTC: input statuses change at midnight. */
-const day = (): string => new Date().toISOString().slice(0, 10);
-
 /** What a read of a strategy depends on, and with the viewer's role what its ETag says. */
-const versionOf = ({ revision }: Membership): string => `${revision}-${day()}`;
-const etag = ({ revision, role }: Membership): string => `"${revision}-${role}-${day()}"`;
+const versionOf = ({ revision }: Membership): string => `${revision}-${inputDay()}`;
+const etag = ({ revision, role }: Membership): string => `"${revision}-${role}-${inputDay()}"`;
 
 /** The part of a call that belongs to the strategy of its path, or the answer that makes carrying it out needless. */
 async function onStrategy(

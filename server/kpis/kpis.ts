@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { type AnyKpi, KPI_DEFAULTS, type KpiLevel } from '../../contract/kpi.ts';
+import { type AnyKpi, inputDay, KPI_DEFAULTS, type KpiLevel } from '../../contract/kpi.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { badField, notFound } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';
-import { findIn, today, toKpis, toRecord } from './rows.ts';
+import { findIn, toKpis, toRecord } from './rows.ts';
 
 type KpiBody = Omit<z.output<Routes['kpis.create']['body']>, 'kpiLevel' | 'nodeId'>;
 type KpiPatch = z.output<Routes['kpis.update']['body']>;
@@ -84,7 +84,7 @@ export async function insertKpi(change: Change, place: KpiPlace, given: KpiBody)
       description: given.description ?? '',
       target: given.target ?? KPI_DEFAULTS.target,
       actual: given.actual ?? null,
-      actual_date: given.actual === undefined || given.actual === null ? null : today(),
+      actual_date: given.actual === undefined || given.actual === null ? null : inputDay(),
       unit: given.unit ?? '',
       period: given.period ?? KPI_DEFAULTS.period,
       period_unit: given.periodUnit ?? KPI_DEFAULTS.periodUnit,
@@ -102,7 +102,7 @@ export async function insertKpi(change: Change, place: KpiPlace, given: KpiBody)
 /** The columns a patch sets. A new actual is recorded as of today; an actual that stays the same keeps its day. */
 async function patched(change: Change, row: Row<'kpis'>, patch: KpiPatch): Promise<Omit<Row<'kpis'>, 'id'>> {
   const { actual } = patch;
-  const actualDay = actual === null ? null : today();
+  const actualDay = actual === null ? null : inputDay();
   const { id: _, ...columns } = row;
   return {
     ...columns,

@@ -1,14 +1,12 @@
 import {
   type AnyKpi,
   type DepartmentKpi,
+  inputDay,
   inputStatusOf,
   type Kpi,
   type TeamKpi,
 } from '../../contract/kpi.ts';
 import type { Row } from '../store/schema.ts';
-
-/** What the rules of inputStatus call today: the server's day in UTC, YYYY-MM-DD. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
 
 type Parent = Pick<AnyKpi, 'id' | 'measure' | 'nodeId'> | undefined;
 
@@ -35,7 +33,7 @@ function common(row: Row<'kpis'>, parent: Parent, day: string) {
 }
 
 /** The KPIs of rows, each below its parent; `rows` holds every ancestor and comes in the order of ids. Lists the primary ones. */
-export function toKpis(rows: Row<'kpis'>[], day = today()): Kpi[] {
+export function toKpis(rows: Row<'kpis'>[], day = inputDay()): Kpi[] {
   const primaries = new Map<number, Kpi>();
   const departments = new Map<number, DepartmentKpi>();
   for (const row of rows) {

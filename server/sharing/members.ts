@@ -6,7 +6,8 @@ import { notFound, Refusal } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 
 const NOT_OWNER = 'Only the owner may reset a password.';
-const NOT_RESETTABLE =
+/** Said where a member's password is not this owner's to reset. */
+export const NOT_RESETTABLE =
   'This person has an account of their own: they did not come through you alone, so only they can change their password.';
 
 /** Why a viewer may not reset a member's password; null where they may. */

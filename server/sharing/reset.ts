@@ -2,7 +2,7 @@ import { TEMPORARY_PASSWORD_MS } from '../../contract/sharing.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import type { Change } from '../change/door.ts';
 import { Refusal } from '../refusal.ts';
-import { requireMember } from './members.ts';
+import { NOT_RESETTABLE, requireMember } from './members.ts';
 
 /**
  * Puts a temporary password in the place of a member's and ends all of the member's sessions. One statement both checks
@@ -21,10 +21,7 @@ export async function resetPassword(change: Change, userId: number, passwordHash
     .returning('id')
     .executeTakeFirst();
   if (!reset) {
-    throw new Refusal(
-      'forbidden',
-      'This person has an account of their own: they did not come through you alone, so only they can change their password.',
-    );
+    throw new Refusal('forbidden', NOT_RESETTABLE);
   }
   await endSessionsOf(writer, userId);
   change.record({

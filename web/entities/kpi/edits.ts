@@ -1,5 +1,6 @@
 import type { Flow } from '../../../contract/entities.ts';
 import {
+  inputDay,
   inputStatusOf,
   KPI_DEFAULTS,
   type AnyKpi,
@@ -132,7 +133,7 @@ function merged<K extends AnyKpi>(kpi: K, fields: KpiFields, resolve: Resolve): 
   if (fields.nodeId !== undefined && kpi.kpiLevel === 'primary') {
     next.nodeId = fields.nodeId === null ? null : resolve(fields.nodeId);
   }
-  const today = new Date().toISOString().slice(0, 10);
+  const today = inputDay();
   next.measureDueDate = next.measureDueDate ? next.measureDueDate.slice(0, 10) : null;
   if (next.actual !== kpi.actual) next.actualDate = next.actual === null ? null : today;
   next.inputStatus = inputStatusOf(next.measureDueDate, next.actualDate, today);

@@ -1,6 +1,7 @@
 import type { Change } from '../../../contract/change.ts';
 import {
   type DepartmentKpi,
+  inputDay,
   inputStatusOf,
   type Kpi,
   type KpiLevel,
@@ -14,8 +15,6 @@ interface Flat {
   kpiLevel: KpiLevel;
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** What a change sets, less what only a flat KPI has. */
 function fieldsOf(change: Change): Partial<Kpi> {
   const { parentId: _, ...fields } = (change.after ?? {}) as Partial<Kpi> & { parentId?: number };
@@ -27,7 +26,7 @@ type Any = Kpi | DepartmentKpi | TeamKpi;
 /** A KPI with a change in it, what is derived from the change included. */
 function merged<T extends Any>(kpi: T, fields: object): T {
   const next = { ...kpi, ...fields };
-  return { ...next, inputStatus: inputStatusOf(next.measureDueDate, next.actualDate, today()) };
+  return { ...next, inputStatus: inputStatusOf(next.measureDueDate, next.actualDate, inputDay()) };
 }
 
 type Parent = Pick<Any, 'id' | 'measure' | 'nodeId'>;
