@@ -27,7 +27,8 @@ interface Node {
 
 async function startNode(database: { dataFolder: string; databaseUrl: string | undefined }): Promise<Node> {
   const store = await openStore(database);
-  const config = { publicOrigin: undefined, trustProxy: false as const, rateLimit: false };
+  const metrics = { port: undefined, token: undefined };
+  const config = { publicOrigin: undefined, trustProxy: false as const, rateLimit: false, metrics };
   const { server } = await createApp({ config, store, webFolder: 'none', logger: false });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { type RawData, WebSocket } from 'ws';
-import { LIVE_PATH, type ServerMessage } from '../../contract/live.ts';
+import { LIVE_PATH } from '../../contract/constants.ts';
+import type { ServerMessage } from '../../contract/live.ts';
 
-const PASSWORD = 'a long walk by the sea';
+/** Everybody's password in a measurement. */
+export const PASSWORD = 'a long walk by the sea';
 
 /** A signed-in person of a measurement. */
 export interface Client {
   readonly id: number;
+  /** The Cookie header of the person's session. */
+  readonly cookie: string;
   /** Sends a call as JSON and gives its answer; throws where it is refused. */
   call(method: string, path: string, body?: object): Promise<{ id: number; revision: number }>;
   /** Opens a live socket to a server, by default the one the person registered at. */
@@ -32,7 +36,7 @@ export async function register(origin: string, username: string): Promise<Client
     await once(opening, 'open');
     return opening;
   };
-  return { id, call, socket };
+  return { id, cookie, call, socket };
 }
 
 /** What a message of the live socket says. */

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { median } from '../support/measure.ts';
+import { arrive, openWatched, type Target } from './load.ts';
+import { type Bench, slowProcessor } from './browser.ts';
+
+/** How long the browser is left alone after an act, so that its event is told and what it set off is over. */
+const SETTLE_MS = 600;
+
+/** Something a person does on a page; `before` and `after` are not counted. */
+interface Act {
+  name: string;
+  target: Target;
+  before?: (page: Page) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+  after?: (page: Page) => Promise<unknown>;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const firstHandle = (page: Page) => page.locator('h4').first().locator('xpath=ancestor::li[1]');
+
+async function drag(page: Page): Promise<void> {
+  const handle = firstHandle(page).locator('[data-drag-handle]').first();
+  const from = await handle.boundingBox();
+  if (!from) throw new Error('There is no handle to drag');
+  await page.mouse.move(from.x + 6, from.y + 6);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step++) await page.mouse.move(from.x + 6 + step * 40, from.y + 6 + step * 8);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+}
+
+const actsOf = (board: Target, list: Target): Act[] => [
+  {
+    name: 'open a dialog',
+    target: board,
+    act: (page) => page.getByRole('button', { name: 'Add pillar' }).click(),
+    after: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'type in a title',
+    target: board,
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Add pillar' }).click();
+      await dialog(page).waitFor();
+      await page.waitForTimeout(SETTLE_MS);
+    },
+    act: (page) => page.keyboard.type('Growth', { delay: 120 }),
+    after: async (page) => {
+      await dialog(page).getByLabel('Title').fill('');
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'fold a card',
+    target: board,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .click(),
+  },
+  { name: 'drag an objective', target: board, act: drag },
+  {
+    name: 'sort 1,000 rows',
+    target: list,
+    act: (page) => page.getByRole('columnheader', { name: 'Measure' }).getByRole('button').click(),
+  },
+];
+
+/**
+ * How long each main act takes from its input to the next paint, at a quarter of the processor's speed: of several tries
+ * the median of their slowest interactions, and the slowest of all. Milliseconds.
+ */
+export async function measureActs(
+  { browser, origin, signedIn }: Bench,
+  board: Target,
+  list: Target,
+  tries: number,
+): Promise<{ name: string; middle: number; worst: number }[]> {
+  const found: { name: string; middle: number; worst: number }[] = [];
+  for (const { name, target, before, act, after } of actsOf(board, list)) {
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: signedIn,
+      viewport: { width: 1440, height: 900 },
+    });
+    const watching = await openWatched(context, 'unthrottled', target);
+    const { page, session } = watching;
+    await arrive(watching, target);
+    // What is fetched ahead while nothing happens is there by then, as for somebody who looks before acting.
+    await page.waitForTimeout(4 * SETTLE_MS);
+    const times: number[] = [];
+    for (let left = tries; left > 0; left--) {
+      await slowProcessor(session, 'unthrottled');
+      await before?.(page);
+      await slowProcessor(session, 'slow');
+      await page.evaluate(() => void (window.watched.interactions = []));
+      await act(page);
+      await page.waitForTimeout(SETTLE_MS);
+      times.push(
+        await page.evaluate(() =>
+          Math.max(0, ...window.watched.interactions.map(({ duration }) => duration)),
+        ),
+      );
+      await slowProcessor(session, 'unthrottled');
+      await after?.(page);
+      await page.waitForTimeout(SETTLE_MS / 2);
+    }
+    await context.close();
+    found.push({ name, middle: median(times), worst: Math.max(...times) });
+  }
+  return found;
+}

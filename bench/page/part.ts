@@ -1,0 +1,129 @@
+import { startServer } from '../../e2e/support/server.ts';
+import { ensureChromium } from '../../scripts/chromium.mjs';
+import { ensureWebApp } from '../../scripts/setup.mjs';
+import type { Measure, Part } from '../support/measure.ts';
+import { measureActs } from './acts.ts';
+import { type Bench, openBrowser, type Pace } from './browser.ts';
+import { type Load, measureLoad, type Target } from './load.ts';
+import { measureScroll } from './scroll.ts';
+import { seed, signIn, type Size } from './seed.ts';
+
+const SMALL = [20, 200, 2000].map((cards) => ({
+  name: `board of ${cards.toLocaleString('en-US')} cards`,
+  size: { objectives: cards, kpis: cards, initiatives: cards / 2 },
+}));
+const BIG: { name: string; size: Size } = {
+  name: 'big board',
+  size: { objectives: 500, kpis: 5000, initiatives: 2000 },
+};
+
+/** Those with a budget, where it has to be quick. */
+const boardsOf = (pace: Pace, quick: boolean) =>
+  quick ? SMALL.slice(1, pace === 'slow' ? 2 : 3) : [...SMALL, BIG];
+
+const boardOf = (id: number, cards: number): Target => ({ path: `/strategy/${id}`, tag: 'h4', count: cards });
+/** A list is there with its first rows: only what is in sight is drawn. */
+const listOf = (id: number, list: string): Target => ({
+  path: `/strategy/${id}/${list}`,
+  tag: '[role=row]',
+  count: 10,
+});
+
+const isShown: Partial<Record<keyof Load, [string, string]>> = {
+  shown: ['painted', 'ms'],
+  fcp: ['first contentful paint', 'ms'],
+  lcp: ['largest contentful paint', 'ms'],
+  longest: ['longest task', 'ms'],
+  cls: ['layout shift', ''],
+  heap: ['JavaScript heap', 'MiB'],
+  requests: ['requests', ''],
+  bytes: ['bytes', 'KB'],
+  scriptBytes: ['JavaScript', 'KB'],
+};
+
+const lines = (name: string, load: Load, keys: readonly (keyof Load)[]): Measure[] =>
+  keys.map((key) => {
+    const [words, unit] = isShown[key] ?? [key, ''];
+    return { name: `${name}: ${words}`, value: unit === 'KB' ? load[key] / 1000 : load[key], unit };
+  });
+
+const ALL = ['shown', 'fcp', 'lcp', 'longest', 'cls', 'requests', 'bytes', 'scriptBytes', 'heap'] as const;
+
+/** The lists of a big strategy, and how it all moves. */
+async function measureBig(bench: Bench, big: number, runs: number): Promise<Measure[]> {
+  const { browser, origin, signedIn } = bench;
+  const found: Measure[] = [];
+  for (const list of ['kpis', 'initiatives']) {
+    const target = { origin, ...listOf(big, list) };
+    const { cold } = await measureLoad(browser, signedIn, 'unthrottled', target, runs);
+    found.push(...lines(`big list of ${list}, unthrottled, cold`, cold, ['shown', 'longest', 'heap']));
+  }
+  const scrolled: [string, Target][] = [
+    ['big board', boardOf(big, BIG.size.objectives)],
+    ['big list of kpis', listOf(big, 'kpis')],
+    ['big list of initiatives', listOf(big, 'initiatives')],
+  ];
+  for (const [name, target] of scrolled) {
+    const { p95, longestTask } = await measureScroll(bench, target);
+    found.push({ name: `${name}, scrolling: time between frames, p95`, value: p95, unit: 'ms' });
+    found.push({ name: `${name}, scrolling: longest task`, value: longestTask, unit: 'ms' });
+  }
+  return found;
+}
+
+async function measureAll(
+  bench: Bench,
+  ids: ReadonlyMap<string, number>,
+  quick: boolean,
+): Promise<Measure[]> {
+  const { browser, origin, signedIn } = bench;
+  const runs = quick ? 1 : 3;
+  const found: Measure[] = [];
+  const paces: Pace[] = ['unthrottled', 'slow'];
+  for (const pace of paces) {
+    for (const { name, size } of boardsOf(pace, quick)) {
+      const target = { origin, ...boardOf(ids.get(name) ?? 0, size.objectives) };
+      const { cold, repeat } = await measureLoad(browser, signedIn, pace, target, runs);
+      found.push(...lines(`${name}, ${pace}, cold`, cold, ALL));
+      found.push(
+        ...lines(`${name}, ${pace}, repeat`, repeat, ['shown', 'fcp', 'longest', 'requests', 'bytes']),
+      );
+    }
+  }
+  if (!quick) found.push(...(await measureBig(bench, ids.get(BIG.name) ?? 0, runs)));
+  const board = boardOf(ids.get('board of 200 cards') ?? 0, 200);
+  const rows = listOf(ids.get('list of 1,000 rows') ?? 0, 'kpis');
+  for (const { name, middle, worst } of await measureActs(bench, board, rows, quick ? 2 : 5)) {
+    const note = `the slowest of all ${worst} ms`;
+    found.push({
+      name: `input to paint at a quarter of the speed: ${name}`,
+      value: middle,
+      unit: 'ms',
+      note,
+    });
+  }
+  return found;
+}
+
+/** Measures pages in Chromium against the product as it is built, on the embedded database. */
+export const measure: Part = async ({ quick }) => {
+  await ensureWebApp();
+  await ensureChromium();
+  const server = await startServer();
+  const browser = await openBrowser();
+  try {
+    const origin = server.url;
+    const context = await browser.newContext({ baseURL: origin });
+    await signIn(context, origin);
+    const ids = new Map<string, number>();
+    const rows = { name: 'list of 1,000 rows', size: { objectives: 20, kpis: 1000, initiatives: 0 } };
+    for (const { name, size } of [...SMALL, ...(quick ? [] : [BIG]), rows])
+      ids.set(name, await seed(context, origin, name, size));
+    const signedIn = await context.storageState();
+    await context.close();
+    return await measureAll({ browser, origin, signedIn }, ids, quick);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};

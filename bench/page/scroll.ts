@@ -1,0 +1,48 @@
+import type { Bench } from './browser.ts';
+import { arrive, openWatched, type Target } from './load.ts';
+
+const TURNS = 60;
+const STEP = 240;
+
+/** How a page moved under the wheel: the time between frames, all in milliseconds. */
+export interface Scrolled {
+  p95: number;
+  longestTask: number;
+}
+
+/** Scrolls a page for about a second and answers how smoothly its frames came. */
+export async function measureScroll({ browser, origin, signedIn }: Bench, target: Target): Promise<Scrolled> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: signedIn,
+    viewport: { width: 1440, height: 900 },
+  });
+  const watching = await openWatched(context, 'unthrottled', target);
+  const { page } = watching;
+  await arrive(watching, target);
+  await page.waitForTimeout(1000);
+  await page.mouse.move(700, 600);
+  await page.evaluate(() => {
+    window.watched.longest = 0;
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    let last = performance.now();
+    const next = (now: number): void => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.mouse.wheel(0, STEP);
+    await page.waitForTimeout(16);
+  }
+  const { frames, longest } = await page.evaluate(() => ({
+    frames: (window as unknown as { frames: number[] }).frames,
+    longest: window.watched.longest,
+  }));
+  await context.close();
+  const sorted = frames.slice(1).toSorted((a, b) => a - b);
+  return { p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0, longestTask: longest };
+}

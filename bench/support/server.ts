@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
+
+/** A process that serves on a port of 127.0.0.1. */
+export interface Served {
+  readonly port: number;
+  readonly origin: string;
+  /** What of its memory is resident now, in MiB. */
+  residentMiB(): number;
+  /** Processor time it has used so far, user and system, in milliseconds; NaN off Linux. */
+  processorMs(): number;
+  /** Ends it and waits for its end. */
+  stop(): Promise<void>;
+}
+
+const KB_A_MIB = 1024;
+
+/** Where the ticks stand behind the name of the program, and what one is worth. */
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+const MS_A_TICK = 10;
+
+const residentKB = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
+
+/** Processor time of a process so far, by its own count in clock ticks; NaN where the system keeps no such file. */
+function processorMs(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  // The name of the program may hold spaces; what follows it does not.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) * MS_A_TICK;
+}
+
+/** A measurement that breaks off leaves no process behind. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Starts a Node process of which the first line of output names its port behind the last colon. */
+export async function startProcess(args: string[], env: Record<string, string>): Promise<Served> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => void running.delete(child));
+  const [line] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`${args.join(' ')} ended with ${code} before it served`);
+    }),
+  ])) as [string];
+  const port = Number(/:(\d+)$/.exec(line)?.[1]);
+  const pid = child.pid ?? 0;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    residentMiB: () => residentKB(pid) / KB_A_MIB,
+    processorMs: () => processorMs(pid),
+    stop: () => end(child),
+  };
+}
+
+/** Where a server keeps its data: a folder, or a PostgreSQL. */
+export type Data = { MERIDIAN_DATA: string } | { DATABASE_URL: string };
+
+/** Starts the product as `npm start` does, without limits on attempts. */
+export const startServer = (data: Data): Promise<Served> =>
+  startProcess(serverArguments, { ...serverEnvironment, PORT: '0', RATE_LIMIT: 'off', ...data });
+
+/** A folder that is removed by the returned function. */
+export function temporaryFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meridian-bench-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Starts a PostgreSQL of its own that syncs every commit to the disk; answers its URL. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const program = path.join(import.meta.dirname, '..', '..', 'scripts', 'throwaway-postgres.mjs');
+  const cluster = spawn(process.execPath, [program, 'durable'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [url] = (await once(createInterface({ input: cluster.stdout }), 'line')) as [string];
+  const stop = async (): Promise<void> => {
+    cluster.stdin.end();
+    await once(cluster, 'close');
+  };
+  return { url, stop };
+}
