@@ -1,0 +1,69 @@
+import { request, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import type { Flow, Strategy } from '../../contract/entities.ts';
+import type { BodyInput } from '../../contract/route.ts';
+import type { InviteRole } from '../../contract/roles.ts';
+import type { Routes } from '../../contract/routes.ts';
+
+export type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+export const PASSWORD = 'a wall for every picture';
+
+/** Somebody who fills the product past its pages. Every method throws with what the server answered. */
+export class Person {
+  readonly #api: APIRequestContext;
+
+  private constructor(api: APIRequestContext) {
+    this.#api = api;
+  }
+
+  /** Registers somebody, by the token of an invitation where one is given. */
+  static async register(url: string, username: string, token?: string): Promise<Person> {
+    const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+    const person = new Person(api);
+    await person.send('POST', '/api/register', { username, password: PASSWORD, ...(token && { token }) });
+    return person;
+  }
+
+  async send<Answer = { id: number }>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    data?: object,
+  ): Promise<Answer> {
+    const answer = await this.#api.fetch(path, { method, ...(data && { data }) });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** Makes a strategy. Answers its id. */
+  async strategy(body: BodyInput<Routes['strategies.create']>): Promise<number> {
+    return (await this.send<Strategy>('POST', '/api/strategies', body)).id;
+  }
+
+  /** Adds a node to a strategy. Answers its id. */
+  async node(strategyId: number, body: BodyInput<Routes['nodes.create']>): Promise<number> {
+    return (await this.send('POST', `/api/strategies/${strategyId}/nodes`, body)).id;
+  }
+
+  /** Makes an invite link. Answers its token. */
+  async invite(strategyId: number, role: InviteRole): Promise<string> {
+    const { link } = await this.send<{ link: string }>('POST', `/api/strategies/${strategyId}/invite-link`, {
+      role,
+    });
+    return link.split('/join/')[1] ?? '';
+  }
+
+  /** The id of the node with this title. */
+  async nodeId(strategyId: number, title: string): Promise<number> {
+    const { nodes } = await this.send<Flow>('GET', `/api/strategies/${strategyId}/flow`);
+    return nodes.find((node) => node.title === title)?.id ?? 0;
+  }
+
+  /** What a browser needs to be signed in as this person. */
+  async cookies(): Promise<Cookies> {
+    return (await this.#api.storageState()).cookies;
+  }
+
+  close(): Promise<void> {
+    return this.#api.dispose();
+  }
+}

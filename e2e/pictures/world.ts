@@ -1,0 +1,73 @@
+import { fillHuge, fillLong } from './fill.ts';
+import { type Cookies, Person } from './person.ts';
+
+/** Whom the pictures show signed in: the owner of nearly everything, one with many strategies, one who just registered, one who may only read. */
+export type Who = 'owner' | 'busy' | 'fresh' | 'reader' | 'stranger';
+
+/** What there is to be seen, always the same. */
+export interface World {
+  url: string;
+  cookies: Record<Who, Cookies>;
+  /** Ids of strategies. */
+  example: number;
+  empty: number;
+  long: number;
+  huge: number;
+  bare: number;
+  /** Ids of objectives: one of the example, one of long texts, one with nothing. */
+  objective: number;
+  longObjective: number;
+  bareObjective: number;
+  /** An invitation to the example. */
+  token: string;
+}
+
+/** Fills an empty product at this address. */
+export async function makeWorld(url: string): Promise<World> {
+  const owner = await Person.register(url, 'ingrid.solberg');
+  const empty = await owner.strategy({ title: 'Harbour 2030' });
+  const bare = await owner.strategy({
+    title: 'City library',
+    description: 'A place to read, meet and learn.',
+  });
+  const pillar = await owner.node(bare, { type: 'perspective', title: 'Readers' });
+  const bareObjective = await owner.node(bare, {
+    type: 'objective',
+    title: 'Be open when people have time',
+    perspectiveId: pillar,
+  });
+  const long = await owner.strategy({
+    title: 'Donaudampfschifffahrtsgesellschaft: Leistungsfähigkeitsverbesserungsprogramm 2030',
+    description: `Ein Programm für alle Standorte. ${'Es beschreibt, wohin wir wollen, und warum. '.repeat(12)}`,
+  });
+  const longObjective = await fillLong(owner, long);
+  const huge = await owner.strategy({
+    title: 'Group strategy',
+    description: 'Forty pillars of three objectives.',
+  });
+  await fillHuge(owner, huge);
+  const example = await owner.strategy({
+    title: 'Halden Pumps (example)',
+    description: 'A maker of water pumps turns to service. Made up, to look around in and to change.',
+    template: 'example',
+  });
+  const token = await owner.invite(example, 'read_write');
+  const member = await Person.register(url, 'david.chen', token);
+  await member.send('PUT', '/api/user', { name: 'David Chen' });
+  const arabic = await Person.register(url, 'nour.haddad', token);
+  await arabic.send('PUT', '/api/user', { name: 'نور الهدى حداد' });
+  const reader = await Person.register(url, 'maria.k', await owner.invite(example, 'read_only'));
+  await reader.send('PUT', '/api/user', { name: 'Maria Kleinschmidt-Oberhausen von der Wasserversorgung' });
+  const busy = await Person.register(url, 'petra.lang', token);
+  for (let year = 2016; year < 2030; year++) {
+    await busy.strategy({ title: `Regional plan ${year}`, description: 'Wards, water and ways to school.' });
+  }
+  const fresh = await Person.register(url, 'sam');
+  const stranger = await Person.register(url, 'lena.weiss');
+  const people = { owner, busy, fresh, reader, stranger };
+  const cookies = {} as World['cookies'];
+  for (const who of Object.keys(people) as Who[]) cookies[who] = await people[who].cookies();
+  const objective = await owner.nodeId(example, 'Grow recurring service revenue');
+  await Promise.all([member, arabic, ...Object.values(people)].map((person) => person.close()));
+  return { url, cookies, example, empty, long, huge, bare, objective, longObjective, bareObjective, token };
+}
