@@ -67,7 +67,13 @@ test('a reader sees the board without a control that changes it', async ({ page 
   expect(names.filter((name) => !/^(Details of|Initiatives|KPIs|Show more)/.test(name ?? ''))).toEqual([]);
   expect(names).toContain('Details of One');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Font Size', 'History', 'Teammates']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Font Size',
+    'Present',
+    'Print',
+    'History',
+    'Teammates',
+  ]);
 });
 
 test('an empty board says to a reader that nothing is there yet', async ({ page }) => {

@@ -69,8 +69,8 @@ test('cards start open, and a closed one is closed after a reload', async ({ pag
   const toggle = page.getByRole('button', { name: 'Details of Deliver on time' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('button', { name: 'KPIs' })).toHaveCount(2);
-  await expect(page.getByText('No KPIs yet.')).toHaveCount(2);
-  await expect(page.getByText('No initiatives yet.')).toHaveCount(2);
+  await expect(page.getByText('Numbers that tell whether it is reached.')).toHaveCount(2);
+  await expect(page.getByText('What is done to reach this objective.')).toHaveCount(2);
   await toggle.click();
   await expect(page.getByRole('button', { name: 'KPIs' })).toHaveCount(1);
   await page.reload();

@@ -197,6 +197,7 @@ test('Escape gives a cell its text back, Delete empties it, and leaving what was
   const asked = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
   await asked.getByRole('button', { name: 'Keep editing' }).click();
   await expect(cell(dialog, 1, 'measure')).toHaveText('Growth');
+  await expect(cell(dialog, 2, 'target')).toBeFocused();
   await page.keyboard.press('Escape');
   await asked.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();

@@ -15,6 +15,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/product.ts',
+  snapshotPathTemplate: '{testDir}/pictures/base/{platform}/{arg}{ext}',
+  updateSnapshots: 'none',
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
@@ -26,7 +28,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
-    contextOptions: { reducedMotion: 'reduce' },
+    // The worker stands between a page and the answers that tests put in its way; offline.spec.ts lets it in.
+    contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: installedChromium(), args: [...QUIET, ...sandbox] },
   },

@@ -80,10 +80,19 @@ test('somebody with an account sees what the invitation is for, and accepts it',
   await register(context);
   await page.goto(`/join/${token}`);
   await expect(heading(page, 'You are invited')).toBeVisible();
+  // The token is out of the address and its history as soon as it is kept; loading the page anew finds it.
+  await expect(page).toHaveURL(/\/join$/);
+  await page.reload();
+  await expect(heading(page, 'You are invited')).toBeVisible();
   await expect(page.getByText('Northwind')).toBeVisible();
   await expect(page.getByText('Read & Write')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(heading(page, 'Your Strategies')).toBeVisible();
+  expect(await waitingToken(page)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+  await page.goto('/join');
+  await expect(heading(page, 'No invitation is waiting')).toBeVisible();
   await expect(page.getByText('Northwind')).toHaveCount(0);
 
   await page.goto(`/join/${token}`);

@@ -50,7 +50,7 @@ export async function submitAuth(page: Page, person: Person, button: 'Login' | '
 /** Chooses from the menu behind the avatar. */
 export async function chooseAccount(
   page: Page,
-  item: 'Display Name' | 'Change Password' | 'Logout',
+  item: 'Display Name' | 'Change Password' | 'Security' | 'Logout',
 ): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { openBoard } from './support/board.ts';
+import { acceptBy, makeToken, send } from './support/sharing.ts';
+import { register } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { readFlow } from './support/work.ts';
+
+const news = (page: Page): Locator => page.getByRole('status', { name: 'What others change' });
+
+/** Whether an element is out of a screen reader's reach. */
+const isHidden = (element: Locator): Promise<boolean> =>
+  element.evaluate((it) => it.closest('[aria-hidden="true"], [inert]') !== null);
+
+test('what others change is told in one sentence, however much it is, also while a dialog is open', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const id = await openBoard(page, { pillars: { Customer: ['One', 'Two', 'Three'] } });
+  const other = await newContext();
+  const ann = await register(other);
+  await acceptBy(other, await makeToken(context, id, 'read_write'));
+  const { nodes } = await readFlow(page, id);
+  await page.getByRole('button', { name: 'Add pillar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  const said: string[] = [];
+  await page.exposeFunction('heard', (words: string) => void said.push(words));
+  await news(page).evaluate((region) => {
+    const told = window as unknown as { heard: (words: string) => void };
+    new MutationObserver(() => told.heard(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  for (const { id: nodeId, type, title } of nodes) {
+    if (type !== 'objective') continue;
+    for (const description of ['Why', 'Why it matters']) {
+      const path = `/api/strategies/${id}/nodes/${nodeId}`;
+      expect((await send(other, 'PUT', path, { title: `${title}!`, description })).ok()).toBe(true);
+    }
+  }
+  await expect(news(page)).toHaveText(`${ann.username} changed 3 objectives.`);
+  expect(await isHidden(news(page))).toBe(false);
+  expect(said).toEqual([`${ann.username} changed 3 objectives.`]);
+
+  // One's own changes are no news.
+  await page.keyboard.type('People');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 3, name: 'People' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for pillar People' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+
+  // A message that comes while a dialog is open stands in one live region, which the dialog does not hide.
+  const toast = page.getByText('Node created successfully');
+  await expect(toast).toHaveCount(1);
+  expect(await isHidden(toast)).toBe(false);
+  expect(said).toHaveLength(1);
+});
+
+test('the bar of a board has room for everything on a phone, for a reader among others too', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const id = await openBoard(page, { pillars: { Customer: [] } });
+  const reader = await newContext();
+  await register(reader);
+  await acceptBy(reader, await makeToken(context, id, 'read_only'));
+  const theirs = await reader.newPage();
+  await theirs.setViewportSize({ width: 390, height: 800 });
+  await theirs.goto(`/strategy/${id}`);
+  await expect(theirs.getByRole('status', { name: 'Also here' }).getByText('P')).toBeVisible();
+  const bar = theirs.getByRole('banner');
+  expect(await bar.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { makeStrategy, type Content } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+const content: Content = {
+  nodes: [
+    { type: 'vision', title: 'The first address' },
+    { type: 'mission', title: 'We help teams see where they go' },
+  ],
+  pillars: { Customer: ['Delight', 'Keep', 'Win'], Finance: ['Earn', 'Save'] },
+};
+
+const withoutIdle = (page: Page) => page.addInitScript(() => (window.requestIdleCallback = () => 0));
+
+/** The paths of a page's requests, in their order, from now on. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+/** Holds back what a page asks for at an address until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const pages: [string, (board: string) => string, RegExp][] = [
+  ['board', (board) => board, /board-page/],
+  ['KPI list', (board) => `${board}/kpis`, /kpis-page/],
+  ['initiative list', (board) => `${board}/initiatives`, /initiatives-page/],
+  ['history', (board) => `${board}/history`, /history-page/],
+];
+
+for (const [name, pathOf, chunk] of pages) {
+  test(`the document of the ${name} asks for all its code and data, before any of the code has run`, async ({
+    page,
+  }) => {
+    const board = `/strategy/${await makeStrategy(page, content)}`;
+    await withoutIdle(page);
+    const asked = requestsOf(page);
+    const release = await hold(page, /\/assets\/index-[^/]*\.js$/);
+    await page.goto(pathOf(board), { waitUntil: 'commit' });
+    await expect.poll(() => asked).toContain(`/api${board.replace('strategy', 'strategies')}/flow`);
+    await expect.poll(() => asked.filter((path) => chunk.test(path))).toHaveLength(1);
+    await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading');
+    const before = [...asked];
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const later = asked.slice(before.length);
+    expect(later.filter((path) => path.endsWith('.js') && !path.includes('service-worker'))).toEqual([]);
+    expect(
+      asked.filter((path, at) => path.startsWith('/api') && asked.indexOf(path) !== at),
+      'asked twice',
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys((window as unknown as { early: object }).early)),
+      'asked for nothing',
+    ).toEqual([]);
+  });
+}
+
+test('all code of a board is compiled while it is fetched, not as it is first called', async ({ page }) => {
+  await withoutIdle(page);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto(`/strategy/${await makeStrategy(page, content)}`, { waitUntil: 'networkidle' });
+  const codes = await Promise.all(scripts);
+  expect(codes.length).toBeGreaterThan(3);
+  for (const code of codes) expect(code.slice(0, 60)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
+test('a page that is seen again takes all its code from what the browser kept', async ({ page }) => {
+  const board = `/strategy/${await makeStrategy(page, content)}`;
+  await page.goto(board, { waitUntil: 'networkidle' });
+  await page.goto(board, { waitUntil: 'networkidle' });
+  const travelled = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name, transferSize }) => name.includes('/assets/') && transferSize > 0)
+      .map(({ name }) => name),
+  );
+  expect(travelled).toEqual([]);
+});
+
+test('a dialog is fetched as soon as somebody points at its button', async ({ page }) => {
+  await withoutIdle(page);
+  await page.goto(`/strategy/${await makeStrategy(page, content)}`, { waitUntil: 'networkidle' });
+  const asked = requestsOf(page);
+  await page.getByRole('button', { name: 'Add pillar' }).hover();
+  await expect.poll(() => asked.filter((path) => path.includes('node-dialog'))).toHaveLength(1);
+});
+
+test('a dialog that was never opened opens without a connection, once the page was looked at for a moment', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const asked = requestsOf(page);
+  await page.goto(`/strategy/${await makeStrategy(page, content)}`);
+  await expect.poll(() => asked.filter((path) => path.includes('initiative-sheet'))).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add pillar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New Strategic Pillar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add KPI' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add KPI' })).toBeVisible();
+});
+
+test('a board whose content comes late does not move once it shows', async ({ page }) => {
+  const board = `/strategy/${await makeStrategy(page, content)}`;
+  await page.route('**/api/strategies/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(board);
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(5);
+  await page.waitForLoadState('networkidle');
+  const { sum } = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts);
+  expect(sum).toBeLessThan(0.05);
+});
+
+test('the letters of a board are fetched behind its code', async ({ page }) => {
+  const board = `/strategy/${await makeStrategy(page, content)}`;
+  await withoutIdle(page);
+  const asked = requestsOf(page);
+  const release = await hold(page, /\/assets\/board-page-[^/]*\.js$/);
+  await page.goto(board, { waitUntil: 'commit' });
+  await expect.poll(() => asked.filter((path) => /board-page/.test(path))).toHaveLength(1);
+  await expect.poll(() => asked.filter((path) => path.endsWith('/flow'))).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([]);
+  release();
+  await expect.poll(() => asked.some((path) => path.endsWith('.woff2'))).toBe(true);
+});
+
+test('a dialog hides the board behind it without a new style for each of its elements', async ({ page }) => {
+  await page.goto(`/strategy/${await makeStrategy(page, content)}`);
+  await page.getByRole('button', { name: 'Add pillar' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Customer' })).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import type { Flow } from '../contract/entities.ts';
+import { sheetsOf } from './support/pdf.ts';
+import { makeStrategies, register } from './support/people.ts';
+import { send } from './support/sharing.ts';
+import { expect, test } from './support/test.ts';
+import { readFlow } from './support/work.ts';
+
+const FORMATS = ['A4', 'Letter'] as const;
+const KPIS = 60;
+
+async function example(page: Page): Promise<{ id: number; flow: Flow }> {
+  await register(page.context());
+  const [made] = await makeStrategies(page.context(), { title: 'Halden Pumps', template: 'example' });
+  const id = made?.id ?? 0;
+  return { id, flow: await readFlow(page, id) };
+}
+
+/** Prints a page on each kind of paper; answers the sheets of both. */
+async function print(page: Page, path: string): Promise<string[][]> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const printed: string[][] = [];
+  for (const format of FORMATS) printed.push(sheetsOf(await page.pdf({ format, preferCSSPageSize: false })));
+  return printed;
+}
+
+/** How many sheets have these words whole. */
+const sheetsWith = (sheets: string[], words: string) =>
+  sheets.filter((sheet) => sheet.includes(words)).length;
+
+const CONTROLS =
+  /Add (?:KPI|Initiative|Objective|Tactic)|Dashboard|Columns|Filter KPIs|Show more|Read only|Close|Print\b/;
+
+/** What every print has: whose it is and of what day, no controls, no words cut over two sheets. */
+function expectClean(sheets: string[], whole: readonly string[]): void {
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  expect(sheets[0]).toContain('Halden Pumps');
+  expect(sheets[0]).toContain(today);
+  for (const sheet of sheets) expect(sheet).not.toMatch(CONTROLS);
+  for (const words of whole) expect(sheetsWith(sheets, words), words).toBe(1);
+}
+
+test('a board prints whole, without controls, as it does from its menu', async ({ page }) => {
+  const { id, flow } = await example(page);
+  for (const sheets of await print(page, `/strategy/${id}`)) {
+    const titles = flow.nodes.filter(({ type }) => type === 'objective').map(({ title }) => title);
+    expectClean(sheets, titles);
+    // A heading stands on the sheet of the first card below it.
+    const on = (words: string) => sheets.findIndex((sheet) => sheet.includes(words));
+    for (const pillar of flow.nodes.filter(({ type }) => type === 'perspective')) {
+      const first = flow.nodes.find(({ perspectiveId }) => perspectiveId === pillar.id);
+      expect(on(pillar.description), pillar.title).toBe(on(first?.title ?? ''));
+    }
+    expect(sheets.join(' ')).toContain('Off Track');
+  }
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+});
+
+test('a long list prints every row, none cut, its heads on each sheet', async ({ page }) => {
+  const { id } = await example(page);
+  for (let n = 1; n <= KPIS; n++) {
+    const body = { measure: `Measured number ${String(n).padStart(3, '0')}`, target: n, unit: '%' };
+    expect((await send(page.context(), 'POST', `/api/strategies/${id}/kpis`, body)).status()).toBe(201);
+  }
+  const names = Array.from({ length: KPIS }, (_, n) => `Measured number ${String(n + 1).padStart(3, '0')}`);
+  for (const sheets of await print(page, `/strategy/${id}/kpis`)) {
+    expectClean(sheets, names);
+    expect(sheets.length).toBeGreaterThan(2);
+    for (const sheet of sheets) expect(sheet).toMatch(/Objective.*Measure.*Period.*Target/);
+  }
+  // Back on the screen only the rows in sight are drawn again.
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+});
+
+test('initiatives, an objective with all its levels and its timeline print whole', async ({ page }) => {
+  const { id, flow } = await example(page);
+  const work = flow.initiatives.map(({ initiative }) => initiative);
+  for (const sheets of await print(page, `/strategy/${id}/initiatives`)) expectClean(sheets, work);
+
+  const grow = flow.nodes.find(({ title }) => title === 'Grow recurring service revenue');
+  const predict = flow.nodes.find(({ title }) => title === 'Predict failures before they happen');
+  for (const sheets of await print(page, `/strategy/${id}/objective/${grow?.id}`)) {
+    expectClean(sheets, ['Contracts in the south region', 'Model the outages of the last five years']);
+  }
+  for (const sheets of await print(page, `/strategy/${id}/objective/${predict?.id}/gantt`)) {
+    expectClean(sheets, ['Choose three utilities for the trial']);
+  }
+});
+
+test('paper is light whatever the theme, and a status keeps its word and shape', async ({ page }) => {
+  const { id } = await example(page);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(`/strategy/${id}`);
+  await expect(page.getByText('Off Track').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const luminous = await page
+    .getByRole('heading', { level: 3 })
+    .first()
+    .evaluate((heading) => getComputedStyle(heading).color);
+  expect(luminous).toMatch(/oklch\(0\.2/);
+  await expect(
+    page
+      .getByRole('list', { name: 'KPIs by status' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Off Track' })
+      .first()
+      .locator('svg'),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Actions|Details|Add)/ })).toHaveCount(0);
+});

@@ -1,0 +1,33 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { codeNow } from '../../server/test/second-factor.ts';
+import type { Person } from './people.ts';
+import { send } from './sharing.ts';
+
+/** Turns the second factor of whoever is signed in in this context on, past the page. Answers its key and recovery codes. */
+export async function turnOnSecondFactor(
+  context: BrowserContext,
+  { password }: Person,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await send(context, 'POST', '/api/second-factor', { password });
+  const { secret }: { secret: string } = await begun.json();
+  const confirmed = await send(context, 'POST', '/api/second-factor/confirm', { code: codeNow(secret) });
+  expect(confirmed.status(), await confirmed.text()).toBe(200);
+  const { recoveryCodes }: { recoveryCodes: string[] } = await confirmed.json();
+  return { secret, recoveryCodes };
+}
+
+/** Signs somebody in in this context, past the page, as a device with a name. */
+export async function signInBy(context: BrowserContext, { username, password }: Person): Promise<void> {
+  const reply = await send(context, 'POST', '/api/login', { username, password });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** Opens the page of one's own account. */
+export async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+}
+
+/** A part of that page by its heading. */
+export const part = (page: Page, name: 'Sessions' | 'Two-step sign-in'): Locator =>
+  page.getByRole('region', { name });
