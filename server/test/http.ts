@@ -25,6 +25,13 @@ function parsed(
   return JSON.parse(decoded(bytes, encoding));
 }
 
+/** A running server, whether in this process or another. */
+export interface Reachable {
+  /** Address it listens on, such as http://127.0.0.1:40123. */
+  readonly origin: string;
+  send(sent: Sent): Promise<Reply>;
+}
+
 /** Sends one request through Node's own client, which adds nothing of its own: no origin, no decompression, no redirect. */
 export function send(origin: string, agent: Agent, sent: Sent): Promise<Reply> {
   const { method, path, headers = {}, body } = sent;

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
 import { WebSocket } from 'ws';
+import { LIVE_PATH } from '../../contract/constants.ts';
 import type { Change } from '../../contract/change.ts';
-import { type ClientMessage, LIVE_PATH, type ServerMessage } from '../../contract/live.ts';
+import type { ClientMessage, ServerMessage } from '../../contract/live.ts';
+import type { Reachable } from './http.ts';
 import type { Person } from './person.ts';
-import type { Product } from './product.ts';
 import { until } from './wait.ts';
 
 type Of<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
@@ -37,12 +38,12 @@ const isOf =
 /** The changes of strategies among messages, in the order heard. */
 export const changesIn = (messages: Of<'changes'>[]): Change[] => messages.flatMap(({ changes }) => changes);
 
-const addressOf = (product: Product): string => `${product.origin.replace('http', 'ws')}${LIVE_PATH}`;
+const addressOf = (product: Reachable): string => `${product.origin.replace('http', 'ws')}${LIVE_PATH}`;
 
 const cookieOf = (who: Person): string => [...who.cookies].map((pair) => pair.join('=')).join('; ');
 
 /** Asks for a live socket and gives the status it is refused with; 101 where it is opened. */
-export async function upgradeStatus(product: Product, who: Person, headers = {}): Promise<number> {
+export async function upgradeStatus(product: Reachable, who: Person, headers = {}): Promise<number> {
   const socket = new WebSocket(addressOf(product), { headers: { cookie: cookieOf(who), ...headers } });
   return new Promise((resolve, reject) => {
     socket.on('open', () => {
@@ -60,7 +61,7 @@ export async function upgradeStatus(product: Product, who: Person, headers = {})
 const open = new Set<WebSocket>();
 
 /** Opens a page's live socket; the caller, or the end of the file, closes it. */
-export async function openPage(product: Product, who: Person): Promise<Page> {
+export async function openPage(product: Reachable, who: Person): Promise<Page> {
   const socket = new WebSocket(addressOf(product), { headers: { cookie: cookieOf(who) } });
   open.add(socket);
   const heard: ServerMessage[] = [];
@@ -103,7 +104,7 @@ export async function openPage(product: Product, who: Person): Promise<Page> {
 
 /** Opens a page that watches a strategy from the revision it holds, by default today's. */
 export async function watch(
-  product: Product,
+  product: Reachable,
   who: Person,
   strategyId: number,
   revision?: number,

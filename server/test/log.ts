@@ -1,9 +1,13 @@
 import { Writable } from 'node:stream';
 import type { AppOptions } from '../app.ts';
+import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
 
-/** The product's own logging at level trace, into a list of lines. */
-export function capturingLogger(): { lines: string[]; logger: AppOptions['logger'] } {
+/** The product's own logging, at level trace unless another is asked for, into a list of lines. */
+export function capturingLogger(level: Config['logLevel'] = 'trace'): {
+  lines: string[];
+  logger: AppOptions['logger'];
+} {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -11,5 +15,5 @@ export function capturingLogger(): { lines: string[]; logger: AppOptions['logger
       done();
     },
   });
-  return { lines, logger: Object.assign({}, logging('trace'), { stream }) };
+  return { lines, logger: Object.assign({}, logging(level), { stream }) };
 }

@@ -13,6 +13,7 @@ import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
+import { searchRows } from './rows/search.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { strategyRows } from './rows/strategies.ts';
 import { strategyOf } from './strategy.ts';
@@ -26,6 +27,7 @@ export const rows: Rows = {
   ...initiativeRows,
   ...sharingRows,
   ...historyRows,
+  ...searchRows,
 };
 
 /** A call filled in, its types forgotten. */

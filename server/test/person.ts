@@ -4,8 +4,7 @@ import type { User } from '../../contract/entities.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '../../contract/route.ts';
 import { type RouteName, type Routes, routes } from '../../contract/routes.ts';
-import type { Reply } from './http.ts';
-import type { Product } from './product.ts';
+import type { Reachable, Reply } from './http.ts';
 
 /** What a call of the contract takes. */
 export type Given<R extends Route> = (keyof Params<R> extends never
@@ -67,7 +66,7 @@ function keep(cookies: Map<string, string>, lines: string[] = []): void {
   }
 }
 
-function browser(product: Product, user: Pick<User, 'id' | 'username'>, password: string): Person {
+function browser(product: Reachable, user: Pick<User, 'id' | 'username'>, password: string): Person {
   const cookies = new Map<string, string>();
   const raw = async (method: string, path: string, { json, body, headers }: Raw = {}): Promise<Reply> => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
@@ -106,12 +105,12 @@ function browser(product: Product, user: Pick<User, 'id' | 'username'>, password
 }
 
 /** Somebody with a fresh browser who has not signed in. */
-export const visitor = (product: Product): Person => browser(product, { id: 0, username: '' }, '');
+export const visitor = (product: Reachable): Person => browser(product, { id: 0, username: '' }, '');
 
 let count = 0;
 
 /** Registers somebody. */
-export async function person(product: Product, name?: string, password = PASSWORD): Promise<Person> {
+export async function person(product: Reachable, name?: string, password = PASSWORD): Promise<Person> {
   const username = name ?? `person-${++count}`;
   const somebody = visitor(product);
   const user = await somebody.done('user.create', { body: { username, password } });
@@ -121,7 +120,7 @@ export async function person(product: Product, name?: string, password = PASSWOR
 }
 
 /** The same person in another browser, signed in there too. */
-export async function again(product: Product, who: Person): Promise<Person> {
+export async function again(product: Reachable, who: Person): Promise<Person> {
   const other = browser(product, who, who.password);
   await other.done('session.create', { body: { username: who.username, password: who.password } });
   return other;

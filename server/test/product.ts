@@ -12,9 +12,10 @@ import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
-export type Options = Partial<Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>> & {
+export type Options = Partial<Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'metrics'>> & {
   webFolder?: string;
   logger?: AppOptions['logger'];
+  patience?: AppOptions['patience'];
 };
 
 /** A running server on a database of its own. */
@@ -31,10 +32,21 @@ export interface Product {
 
 /** Starts a server on a database that is there; the caller closes it, and the database stays. */
 export async function openNode(database: Database, options: Options = {}): Promise<Product> {
-  const { webFolder = path.join(import.meta.dirname, 'no-web'), logger = false, ...settings } = options;
+  const {
+    webFolder = path.join(import.meta.dirname, 'no-web'),
+    logger = false,
+    patience,
+    ...settings
+  } = options;
   const store = await openStore(database);
-  const config = { publicOrigin: undefined, trustProxy: false as const, rateLimit: false, ...settings };
-  const app = await createApp({ config, store, webFolder, logger });
+  const config = {
+    publicOrigin: undefined,
+    trustProxy: false as const,
+    rateLimit: false,
+    metrics: { port: undefined, token: undefined },
+    ...settings,
+  };
+  const app = await createApp({ config, store, webFolder, logger, ...(patience ? { patience } : {}) });
   const faults: string[] = [];
   auditAnswers(app.server, (fault) => void faults.push(fault));
   await app.server.listen({ port: 0, host: '127.0.0.1' });

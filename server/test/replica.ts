@@ -1,23 +1,24 @@
+import { byPosition } from '../../contract/constants.ts';
 import type { Change } from '../../contract/change.ts';
-import { byPosition, type Flow, type Node } from '../../contract/entities.ts';
+import type { Flow, Node } from '../../contract/entities.ts';
 import type { ServerMessage } from '../../contract/live.ts';
 import { catchUp } from '../../web/lib/live/patch.ts';
+import type { Reachable } from './http.ts';
 import { openPage, type Page } from './live.ts';
 import type { Person } from './person.ts';
-import type { Product } from './product.ts';
 import { until } from './wait.ts';
 
 /** A page that keeps a strategy's content by what the live socket tells it, as the browser does, over as many connections as it takes. */
 export class Replica {
   readonly changes: Change[] = [];
-  readonly #product: Product;
+  readonly #product: Reachable;
   readonly #who: Person;
   readonly #strategyId: number;
   #flow: Flow = { revision: 0, nodes: [], links: [], kpis: [], initiatives: [] };
   #page: Page | undefined;
   #read = 0;
 
-  constructor(product: Product, who: Person, strategyId: number) {
+  constructor(product: Reachable, who: Person, strategyId: number) {
     this.#product = product;
     this.#who = who;
     this.#strategyId = strategyId;

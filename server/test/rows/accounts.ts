@@ -1,3 +1,11 @@
+import {
+  begunFactor,
+  challengeIn,
+  codeNow,
+  currentSession,
+  nextCode,
+  withSecondFactor,
+} from '../second-factor.ts';
 import { inviteOf } from '../sharing.ts';
 import type { Rows } from './row.ts';
 
@@ -10,6 +18,31 @@ export const accountRows = {
   'session.create': {
     endsSessions: true,
     given: ({ owner }) => ({ body: { username: owner.username, password: owner.password } }),
+  },
+  'session.confirm': {
+    endsSessions: true,
+    given: async (scene) => {
+      const { secret, ...somebody } = await withSecondFactor(await scene.newcomer());
+      const { username, password } = somebody;
+      const answer = await somebody.done('session.create', { body: { username, password } });
+      return { body: { challenge: challengeIn(answer), code: nextCode(secret) } };
+    },
+  },
+  'sessions.list': { given: () => ({}) },
+  'sessions.delete': {
+    endsSessions: true,
+    given: async (_scene, caller) => ({ params: { id: (await currentSession(caller)).id } }),
+  },
+  'sessions.deleteOthers': { endsSessions: true, given: () => ({}) },
+  'secondFactor.read': { given: () => ({}) },
+  'secondFactor.begin': { given: (_scene, caller) => ({ body: { password: caller.password } }) },
+  'secondFactor.confirm': {
+    endsSessions: true,
+    given: async (_scene, caller) => ({ body: { code: codeNow(await begunFactor(caller)) } }),
+  },
+  'secondFactor.turnOff': {
+    endsSessions: true,
+    given: (_scene, caller) => ({ body: { password: caller.password } }),
   },
   'user.create': {
     endsSessions: true,

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { routeEntries } from '../../../contract/routes.ts';
+import { castOf } from '../cast.ts';
+import { textFields } from '../fields.ts';
+import { callAny, castFor, givenOf, sceneOf } from '../matrix.ts';
+import { refusedFields } from '../person.ts';
+import { startProduct } from '../product.ts';
+import { everyRow } from '../rest.ts';
+
+const product = await startProduct();
+const everybody = await castOf(product);
+
+/** What is harmless as text, and only as text. */
+const PAYLOADS = [
+  `<img src=x onerror=alert(1)>`,
+  `"><script>alert(1)</script>`,
+  `'; drop table users; --`,
+  `' or '1'='1`,
+  `{{7*7}}\${7*7}`,
+  `=cmd|' /C calc'!A0`,
+];
+
+const writing = routeEntries.filter(
+  ([, route]) => route.access.who === 'member' && textFields(route).length > 0,
+);
+
+describe.each(writing)('%s', (name, route) => {
+  it.each(textFields(route))(
+    'should keep markup, SQL and formulas in %s as the text they are',
+    async (field) => {
+      const cast = await castFor(product, name, everybody);
+      for (const payload of PAYLOADS) {
+        const given = await givenOf(name, await sceneOf(product, cast), cast.owner);
+        const reply = await callAny(cast.owner, name, {
+          ...given,
+          body: { ...given.body, [field]: payload },
+        });
+        // A field that takes only words of its own, such as a kind or a role, refuses it.
+        if (reply.status === 400) continue;
+        expect(reply.status, payload).toBe(route.status);
+        const told = JSON.stringify(reply.body);
+        if (told.includes(`"${field}"`)) expect(told).toContain(JSON.stringify(payload).slice(1, -1));
+        expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+      }
+      expect((await everyRow(product))['users']?.length).toBeGreaterThan(4);
+    },
+  );
+});
+
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'vbscript:x',
+  '//evil.example',
+  'x',
+])('should refuse (400) an attachment at %j, which could run or read something', async (address) => {
+  const { board } = await sceneOf(product, everybody);
+  const body = { initiative: 'Open a depot', attachments: ['https://example.com/plan', address] };
+  const reply = await everybody.owner.call('initiatives.create', { params: { id: board.id }, body });
+  expect(reply).toMatchObject(refusedFields('attachments.1'));
+});

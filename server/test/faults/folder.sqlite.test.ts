@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { createDatabase } from '../database.ts';
+import { person } from '../person.ts';
+import { rounds } from './run.ts';
+import { launch, Server } from './server.ts';
+
+const database = await createDatabase();
+const server = await new Server(database).start();
+const ada = await person(server, 'Ada');
+afterAll(async () => {
+  await server.end('SIGKILL');
+  await database.drop();
+});
+
+it('refuses a second server on a data folder with a sentence, and serves it at once when the first was killed', async () => {
+  const { code, output } = await launch(database).ended;
+  expect(output).toBe(
+    `MERIDIAN_DATA ${database.dataFolder} is served by another process already. Stop that one first, or name another folder; several nodes share a PostgreSQL, see DATABASE_URL.\n`,
+  );
+  expect(code).toBe(1);
+  expect((await ada.call('user.read')).status).toBe(200);
+  await server.end('SIGKILL');
+  await server.start();
+  expect((await ada.call('user.read')).status).toBe(200);
+});
+
+it('lets commands on accounts work beside the server', async () => {
+  const program = path.join(import.meta.dirname, '../../accounts/operator.ts');
+  const env = { PATH: process.env['PATH'], MERIDIAN_DATA: database.dataFolder };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'disable', 'Ada'], { env });
+  expect(stdout).toContain('disabled');
+  expect((await ada.call('user.read')).status).toBe(401);
+});
+
+const REMOTE: [string, number][] = [
+  ['NFS', 0x6969],
+  ['SMB', 0xfe534d42],
+  ['FUSE', 0x65735546],
+];
+
+it.each(REMOTE.slice(0, rounds(REMOTE.length, 1)))(
+  'warns about a data folder on %s, and serves it',
+  async (name, type) => {
+    const folder = await createDatabase();
+    const remote = new Server(folder, { settings: { MERIDIAN_FAULT_FILE_SYSTEM: String(type) } });
+    await remote.start();
+    expect(remote.process.output()).toContain(
+      `MERIDIAN_DATA ${folder.dataFolder} lies on a network file system (${name}). Its locks and syncs may not hold`,
+    );
+    await remote.end('SIGTERM');
+    await folder.drop();
+  },
+);
+
+it('says nothing of a local disk', () => {
+  expect(server.process.output()).toMatch(/^Meridian is ready at \S+\n$/);
+});
+
+it('says at once that a folder cannot be made, also where the system goes round in circles over it', async () => {
+  const start = performance.now();
+  const { code, output } = await launch({ dataFolder: '/proc/nope/data', databaseUrl: undefined }).ended;
+  expect(output).toMatch(/^MERIDIAN_DATA \/proc\/nope\/data could not be opened: [^\n]+\n$/);
+  expect(code).toBe(1);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});

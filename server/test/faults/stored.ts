@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Flow } from '../../../contract/entities.ts';
+import { changesAfter } from '../../history/changes.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { write } from '../../store/writer.ts';
+import { readFlow } from '../../strategies/flow.ts';
+import { catchUp } from '../../../web/lib/live/patch.ts';
+import type { Database } from '../database.ts';
+import type { Act } from './storm.ts';
+
+const EMPTY: Flow = { revision: 0, nodes: [], links: [], kpis: [], initiatives: [] };
+const ALL = 1_000_000;
+
+/** Lists in the order of their ids, at every depth: which order a list came in says nothing here. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const list = value.map(ordered);
+    return list.toSorted((a, b) => ((a as { id?: number }).id ?? 0) - ((b as { id?: number }).id ?? 0));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, ordered(one)]));
+}
+
+/**
+ * What is not whole of one strategy: its history has a gap, or does not lead, change by change, to what is stored. Of an act
+ * that writes many rows, half would show as a row without its line or a line without its row.
+ */
+async function faultsOfStrategy(
+  store: Store,
+  { id, revision }: { id: number; revision: number },
+): Promise<string[]> {
+  const changes = await changesAfter(store.read, id, 0, ALL);
+  const faults: string[] = [];
+  let [at, seq] = [0, 0];
+  for (const change of changes) {
+    const follows =
+      change.revision === at ? change.seq === seq + 1 : change.revision === at + 1 && change.seq === 0;
+    if (!follows) faults.push(`strategy ${id}: ${at}.${seq} is followed by ${change.revision}.${change.seq}`);
+    [at, seq] = [change.revision, change.seq];
+  }
+  if (at !== revision) faults.push(`strategy ${id} is at revision ${revision}, its history at ${at}`);
+  const told = catchUp(EMPTY, 0, revision, changes);
+  if (!isDeepStrictEqual(ordered(told), ordered(await readFlow(store, id)))) {
+    faults.push(`strategy ${id}: what its history tells is not what is stored`);
+  }
+  return faults;
+}
+
+interface Kept {
+  request: string;
+  answer: unknown;
+}
+
+const isDone = ({ reply }: Act): boolean => reply !== undefined && reply.status < 300;
+
+/** What was acknowledged and is not kept as it was answered. */
+function lostOf(acts: Act[], kept: Map<string, Kept>): string[] {
+  return acts.filter(isDone).flatMap(({ who, name, key, reply }) => {
+    const found = kept.get(`${who.id} ${key}`);
+    if (!found) return [`${name} ${key} was acknowledged and is not stored`];
+    if (reply?.status === 201 && !isDeepStrictEqual(found.answer, reply.body))
+      return [`${name} ${key} is stored with another answer`];
+    return [];
+  });
+}
+
+async function keptCommands(store: Store): Promise<Map<string, Kept>> {
+  const rows = await store.read.selectFrom('commands').selectAll().execute();
+  return new Map(
+    rows.map(({ user_id, command_id, request, answer }) => [
+      `${user_id} ${command_id}`,
+      { request, answer: JSON.parse(answer ?? 'null') as unknown },
+    ]),
+  );
+}
+
+/** Commands with more or less than one revision of one strategy. */
+async function repeatedOf(store: Store, kept: Map<string, Kept>): Promise<string[]> {
+  const rows = await store.read
+    .selectFrom('changes')
+    .select(['strategy_id', 'revision', 'user_id', 'command_id'])
+    .distinct()
+    .where('command_id', 'is not', null)
+    .execute();
+  const times = Map.groupBy(rows, (row) => `${row.user_id} ${row.command_id}`);
+  return [...times].flatMap(([key, revisions]) => {
+    if (revisions.length > 1) return [`${key} changed something ${revisions.length} times`];
+    return kept.has(key) ? [] : [`${key} changed something and is not kept`];
+  });
+}
+
+async function faultsOfEngine(store: Store): Promise<string[]> {
+  if (store.engine === 'postgres') return [];
+  return write(store, async (writer) => {
+    const { rows } = await sql<Record<string, unknown>>`pragma integrity_check`.execute(writer);
+    const orphans = await sql`pragma foreign_key_check`.execute(writer);
+    const faults = rows.map((row) => String(row['integrity_check'])).filter((one) => one !== 'ok');
+    return [...faults, ...orphans.rows.map((row) => `an orphan: ${JSON.stringify(row)}`)];
+  });
+}
+
+/**
+ * Reads a database beside its server and says what of the promise does not hold: every acknowledged act is stored with its
+ * answer, no command has two effects, no change is half there. An empty list is what one wants.
+ */
+export async function brokenPromises(
+  database: Pick<Database, 'dataFolder' | 'databaseUrl'>,
+  acts: Act[],
+): Promise<string[]> {
+  const store = await openStore(database);
+  try {
+    const kept = await keptCommands(store);
+    const strategies = await store.read.selectFrom('strategies').select(['id', 'revision']).execute();
+    const faults = [
+      ...lostOf(acts, kept),
+      ...(await repeatedOf(store, kept)),
+      ...(await faultsOfEngine(store)),
+    ];
+    for (const strategy of strategies) faults.push(...(await faultsOfStrategy(store, strategy)));
+    return faults;
+  } finally {
+    await store.close();
+  }
+}

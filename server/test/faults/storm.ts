@@ -1,0 +1,173 @@
+import type { RouteName } from '../../../contract/routes.ts';
+import { routes } from '../../../contract/routes.ts';
+import type { Reply } from '../http.ts';
+import { pathOf, type Person } from '../person.ts';
+
+/** One write of a storm: what was sent under which key, and what came back, if anything did. */
+export interface Act {
+  who: Person;
+  name: RouteName;
+  key: string;
+  path: string;
+  body: object | undefined;
+  reply: Reply | undefined;
+}
+
+/** Sends an act, as often as one likes: its key makes it one. */
+export const carryOut = ({ who, name, path, body, key }: Act): Promise<Reply> =>
+  who.raw(routes[name].method, path, { json: body, headers: { 'idempotency-key': key } });
+
+interface Part {
+  strategyId: number;
+  id: number;
+}
+
+/** What the writers know to be there; things that are about to be deleted are taken out first. */
+class Known {
+  readonly strategies: number[];
+  readonly pillars: Part[] = [];
+  readonly objectives: Part[] = [];
+  readonly initiatives: Part[] = [];
+  readonly tactics: Part[] = [];
+  readonly kpis: Part[] = [];
+
+  constructor(strategies: number[]) {
+    this.strategies = strategies;
+  }
+}
+
+type List = Exclude<keyof Known, 'strategies'>;
+
+/** A call to make, and the list that what it creates belongs to. */
+interface Plan {
+  name: RouteName;
+  params?: Record<string, number>;
+  body?: object;
+  into?: List | 'strategies';
+  strategyId?: number;
+}
+
+/**
+ * Writers who act as fast as they can, each waiting for its own answers: whole strategies from a template, nodes with their
+ * links, deletions that take much along, initiatives with tactics and steps, KPIs with those below them.
+ */
+export class Storm {
+  readonly acts: Act[] = [];
+  readonly #random: (below: number) => number;
+  readonly #people: Person[];
+  readonly #known: Known;
+  readonly #name: string;
+
+  constructor(name: string, random: (below: number) => number, people: Person[], strategies: number[]) {
+    this.#name = name;
+    this.#random = random;
+    this.#people = people;
+    this.#known = new Known(strategies);
+  }
+
+  /** Writes until told to end; a writer also ends where it gets no answer, unless it is told to go on then. */
+  async run(isOver: () => boolean, goesOn = false): Promise<void> {
+    await Promise.all(this.#people.map((who) => this.#write(who, isOver, goesOn)));
+  }
+
+  async #write(who: Person, isOver: () => boolean, goesOn: boolean): Promise<void> {
+    while (!isOver()) {
+      const plan = this.#plan();
+      const act: Act = {
+        who,
+        name: plan.name,
+        key: `${this.#name}-${this.acts.length}-command`,
+        path: pathOf(plan.name, plan.params),
+        body: plan.body,
+        reply: undefined,
+      };
+      this.acts.push(act);
+      try {
+        act.reply = await carryOut(act);
+        if (act.reply.status === 201) this.#learn(plan, act.reply.body as { id: number });
+        else if (act.reply.status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
+      } catch {
+        if (!goesOn) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+
+  #learn({ into, strategyId = 0 }: Plan, { id }: { id: number }): void {
+    if (into === 'strategies') this.#known.strategies.push(id);
+    else if (into) this.#known[into].push({ strategyId, id });
+  }
+
+  #pick<T>(list: T[]): T | undefined {
+    return list[this.#random(list.length)];
+  }
+
+  #take(list: Part[]): Part | undefined {
+    return list.splice(this.#random(list.length), 1)[0];
+  }
+
+  #plan(): Plan {
+    const { pillars, objectives, initiatives, tactics, kpis, strategies } = this.#known;
+    const strategyId = this.#pick(strategies.slice(-4)) ?? 0;
+    const inStrategy = { params: { id: strategyId }, strategyId };
+    const plans: (() => Plan | undefined)[] = [
+      () => ({
+        name: 'strategies.create',
+        body: { title: 'Whole', template: 'balanced_scorecard' },
+        into: 'strategies',
+      }),
+      () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'vision', title: 'Vision' } }),
+      () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'mission', title: 'Mission' } }),
+      () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'perspective' }, into: 'pillars' }),
+      () =>
+        this.#below(
+          this.#pick(pillars),
+          'nodes.create',
+          'perspectiveId',
+          { type: 'objective' },
+          'objectives',
+        ),
+      () =>
+        this.#below(
+          this.#pick(pillars),
+          'nodes.create',
+          'perspectiveId',
+          { type: 'objective' },
+          'objectives',
+        ),
+      () => this.#deletion(this.#take(pillars), 'nodes.delete', 'nodeId'),
+      () => ({ ...inStrategy, name: 'initiatives.create', body: { initiative: 'Act' }, into: 'initiatives' }),
+      () =>
+        this.#below(this.#pick(initiatives), 'tactics.create', 'initiativeId', { title: 'How' }, 'tactics'),
+      () => this.#below(this.#pick(tactics), 'actionSteps.create', 'tacticId', { title: 'Step' }),
+      () => this.#deletion(this.#take(initiatives), 'initiatives.delete'),
+      () => this.#below(this.#pick(objectives), 'kpis.create', 'nodeId', { measure: 'Share' }, 'kpis'),
+      () => this.#below(this.#pick(kpis), 'kpis.createDepartment', 'kpiId', { measure: 'Part' }),
+      () => this.#deletion(this.#take(kpis), 'kpis.delete'),
+    ];
+    return this.#pick(plans)?.() ?? this.#plan();
+  }
+
+  #below(
+    part: Part | undefined,
+    name: RouteName,
+    field: string,
+    body: object,
+    into?: List,
+  ): Plan | undefined {
+    if (!part) return undefined;
+    const { strategyId, id } = part;
+    return {
+      name,
+      params: { id: strategyId },
+      body: { ...body, [field]: id },
+      strategyId,
+      ...(into && { into }),
+    };
+  }
+
+  #deletion(part: Part | undefined, name: RouteName, param?: string): Plan | undefined {
+    if (!part) return undefined;
+    return { name, params: param ? { id: part.strategyId, [param]: part.id } : { id: part.id } };
+  }
+}

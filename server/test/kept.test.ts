@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../contract/change.ts';
+import { routeEntries } from '../../contract/routes.ts';
+import { castOf } from './cast.ts';
+import { callAny, givenOf, sceneOf } from './matrix.ts';
+import { startProduct } from './product.ts';
+
+const product = await startProduct();
+const everybody = await castOf(product);
+const { owner } = everybody;
+const scene = await sceneOf(product, everybody);
+
+type Fields = Record<string, unknown>;
+
+/** A field as it was given: of an instant at midnight only the day counts. */
+const asGiven = (kept: unknown, given: unknown): unknown =>
+  typeof kept === 'string' && typeof given === 'string' ? kept.slice(0, given.length) : kept;
+
+/** What the last change of the scene's strategy made of a thing. */
+async function lastChange(): Promise<Change | undefined> {
+  const { changes } = await owner.done('changes.list', { params: { id: scene.board.id } });
+  return changes[0];
+}
+
+const updates = routeEntries.filter(([, { method, access }]) => method === 'PUT' && access.who === 'member');
+
+describe.each(updates)('%s', (name) => {
+  it('should keep each field that is changed by itself, and tell it in the history', async () => {
+    const valid = await givenOf(name, scene, owner);
+    let entity: Fields = {};
+    for (const [field, value] of Object.entries(valid.body ?? {})) {
+      const before = entity[field];
+      entity = (await callAny(owner, name, { ...valid, body: { [field]: value } })).body as Fields;
+      // A place among others is told in other fields.
+      if (!(field in entity)) continue;
+      expect(asGiven(entity[field], value), field).toEqual(value);
+      if (before === value) continue;
+      expect(asGiven((await lastChange())?.after?.[field], value), field).toEqual(value);
+    }
+  });
+});
+
+const creations = routeEntries.filter(
+  ([, { method, access, status }]) => method === 'POST' && access.who === 'member' && status === 201,
+);
+
+describe.each(creations)('%s', (name) => {
+  it('should keep every field of what is made', async () => {
+    const valid = await givenOf(name, scene, owner);
+    const { body } = await callAny(owner, name, valid);
+    for (const [field, value] of Object.entries(valid.body ?? {})) {
+      if (field in (body as Fields)) expect(asGiven((body as Fields)[field], value), field).toEqual(value);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+/** How a program ended and what it printed. */
+export interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a program of the server as a process of its own, with nothing in its environment but settings. */
+export function runProgram(
+  file: string,
+  words: string[],
+  settings: Record<string, string | undefined>,
+): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], ...settings };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(import.meta.dirname, '..', file), ...words],
+      { env },
+      (error, out, err) => {
+        resolve({ code: error === null ? 0 : Number(error.code), out, err });
+      },
+    );
+  });
+}
+
+/** The settings that name a database. */
+export const settingsOf = (database: { dataFolder: string; databaseUrl: string | undefined }) => ({
+  MERIDIAN_DATA: database.dataFolder,
+  DATABASE_URL: database.databaseUrl ?? '',
+});

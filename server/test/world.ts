@@ -1,0 +1,60 @@
+import { routeEntries } from '../../contract/routes.ts';
+import { castOf } from './cast.ts';
+import { callAny, givenOf, sceneOf } from './matrix.ts';
+import { person, type Person } from './person.ts';
+import type { Product } from './product.ts';
+import { write } from '../store/writer.ts';
+import { firstStep, withSecondFactor } from './second-factor.ts';
+import { strategyOf } from './strategy.ts';
+
+/**
+ * Fills a product with rows of every table by carrying out every call that adds or changes content, and gives the owner. A pillar
+ * moves under its objective's id, so that rows refer to later ones; the highest strategy is gone, so that its number is free.
+ */
+export async function fillWorld(product: Product): Promise<Person> {
+  const cast = await castOf(product);
+  const scene = await sceneOf(product, cast);
+  await scene.newcomer();
+  for (const [name, { method, access }] of routeEntries) {
+    if (method === 'DELETE' || access.who !== 'member' || access.act !== 'content.change') continue;
+    const reply = await callAny(cast.owner, name, await givenOf(name, scene, cast.owner));
+    if (reply.status >= 300) throw new Error(`${name} answered ${reply.status}`);
+  }
+  const params = { id: scene.board.id };
+  const later = await cast.owner.done('nodes.create', {
+    params,
+    body: { type: 'perspective', title: 'Later' },
+  });
+  const [objective] = scene.board.objectives;
+  if (objective) {
+    const moved = { params: { ...params, nodeId: objective.id }, body: { perspectiveId: later.id } };
+    await cast.owner.done('nodes.update', moved);
+  }
+  const headers = { 'idempotency-key': 'a-command-of-the-world' };
+  await cast.owner.done('strategies.update', {
+    params,
+    body: { description: 'Für alle 🎯\n“yes”' },
+    headers,
+  });
+  const leader = await withSecondFactor(await person(product));
+  await firstStep(product, leader);
+  await leader.done('strategies.delete', { params: { id: (await strategyOf(leader)).id } });
+  return cast.owner;
+}
+
+/** Adds so many answered commands of a person, rows that only take time to read. */
+export async function addCommands(product: Product, who: Person, count: number): Promise<void> {
+  const row = (index: number) => ({
+    user_id: who.id,
+    command_id: `filler-${index}`,
+    request: 'nothing',
+    answer: JSON.stringify({ text: 'x'.repeat(500) }),
+    at: new Date().toISOString(),
+  });
+  await write(product.store, async (writer) => {
+    for (let from = 0; from < count; from += 1000) {
+      const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => row(from + index));
+      await writer.insertInto('commands').values(rows).execute();
+    }
+  });
+}
