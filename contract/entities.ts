@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NODE_TYPES } from './constants.ts';
 import { id, instant } from './fields.ts';
 import { Initiative } from './initiative.ts';
 import { Kpi } from './kpi.ts';
@@ -39,16 +40,6 @@ export const Strategy = z
   .check(z.meta({ id: 'Strategy' }));
 export type Strategy = z.infer<typeof Strategy>;
 
-/** The default of a strategy's board title; the dashboard says 'No board title' while it is empty. */
-export const DEFAULT_BOARD_TITLE = 'Strategy Board';
-
-/** What a node can be; a perspective is what the screens also call a pillar. */
-export const NODE_TYPES = ['vision', 'mission', 'perspective', 'objective'] as const;
-export type NodeType = (typeof NODE_TYPES)[number];
-
-/** How many pillar accents there are; a node's color is one of 1 to this. */
-export const ACCENTS = 8;
-
 /** A vision, mission, perspective (pillar) or objective. */
 export const Node = z
   .object({
@@ -84,7 +75,3 @@ export const Flow = z
   })
   .check(z.meta({ id: 'Flow' }));
 export type Flow = z.infer<typeof Flow>;
-
-/** Orders siblings as people arranged them. */
-export const byPosition = (a: Pick<Node, 'position' | 'id'>, b: Pick<Node, 'position' | 'id'>): number =>
-  a.position < b.position ? -1 : a.position > b.position ? 1 : a.id - b.id;

@@ -4,21 +4,26 @@ import * as z from 'zod/mini';
 export const ERROR_STATUS = {
   invalid_request: 400,
   wrong_current_password: 400,
+  wrong_code: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
+  sign_in_expired: 401,
   forbidden: 403,
   foreign_origin: 403,
   password_change_required: 403,
   not_found: 404,
   invite_not_valid: 404,
+  too_slow: 408,
   username_taken: 409,
   command_reused: 409,
   conflict: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 /** A word a program can decide by; people read the sentence beside it. */

@@ -19,18 +19,14 @@ export const text = (max: number) =>
   z.string({ error: wrongType('Give a text') }).check(
     z.overwrite(newlines),
     z.trim(),
-    z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`),
+    // Put into words when it is said: the words of numbers take a browser long to look up.
+    z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en-US')} characters` }),
     z.refine((value) => !CONTROL.test(value) && value.isWellFormed(), 'Remove the control characters'),
   );
 
 /** Text that must hold at least one character after trimming. */
 export const requiredText = (max: number, message: string) =>
   text(max).check(z.refine((value) => value !== '', { error: message, abort: true }));
-
-/** A title as the decisions have it: at most 200 characters. */
-export const TITLE_MAX = 200;
-/** A description: at most 10,000 characters. */
-export const DESCRIPTION_MAX = 10_000;
 
 /** A positive integer that a JavaScript number holds exactly. */
 export const id = z.int('Give an id').check(z.positive('Give an id'));
@@ -71,8 +67,7 @@ export const anyNumber = z
 /** A number of at least 0. */
 export const positiveNumber = (message: string) => anyNumber.check(z.minimum(0, message));
 
-/** What a status is offered as; any other text to 40 characters is accepted too. */
-export const STATUSES = ['On Track', 'Off Track', 'Achieved', 'Not Started', 'On Hold'] as const;
+/** A status: one of STATUSES, or any other text of at most 40 characters. */
 export const status = requiredText(40, 'Status is required');
 
 /** Percent done, a whole number from 0 to 100. */

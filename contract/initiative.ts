@@ -67,7 +67,3 @@ export const Initiative = z
   })
   .check(z.meta({ id: 'Initiative' }));
 export type Initiative = z.infer<typeof Initiative>;
-
-/** The status of new work: an initiative is taken to be under way, a tactic or action step not yet. */
-export const INITIATIVE_STATUS_DEFAULT = 'On Track';
-export const STEP_STATUS_DEFAULT = 'Not Started';

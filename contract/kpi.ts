@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
+import { PERIOD_UNITS } from './constants.ts';
 import { id } from './fields.ts';
-
-/** What a KPI's period is counted in. */
-export const PERIOD_UNITS = ['Day', 'Week', 'Month', 'Quarter', 'Year'] as const;
-export type PeriodUnit = (typeof PERIOD_UNITS)[number];
-
-/** The levels a KPI cascades through: a department KPI's parent is primary, a team KPI's is a department KPI. */
-export const KPI_LEVELS = ['primary', 'department', 'team'] as const;
-export type KpiLevel = (typeof KPI_LEVELS)[number];
-
-/**
- * Derived from the day a measure is due: Overdue when that day has passed and no actual was recorded on or after it, Due
- * in the seven days before, Up to date otherwise.
- */
-export const INPUT_STATUSES = ['Overdue', 'Due', 'Up to date'] as const;
-export type InputStatus = (typeof INPUT_STATUSES)[number];
+import { INPUT_STATUSES } from './input-status.ts';
 
 const measureFields = {
   id,
@@ -61,23 +48,3 @@ export type Kpi = z.infer<typeof Kpi>;
 
 /** A KPI of any level. */
 export type AnyKpi = Kpi | DepartmentKpi | TeamKpi;
-
-/** Defaults of a new KPI. */
-export const KPI_DEFAULTS = { target: 0, period: 1, periodUnit: 'Year', status: 'On Track' } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The day by which input statuses are told: today in UTC, YYYY-MM-DD, the same for the server, its ETags and the browser. */
-export const inputDay = (): string => new Date().toISOString().slice(0, 10);
-
-/** Input status of a measure due on a day, on the day `today`; all are calendar dates. The rule is told at INPUT_STATUSES. */
-export function inputStatusOf(
-  dueDate: string | null,
-  actualDate: string | null,
-  today: string,
-): InputStatus | null {
-  if (dueDate === null) return null;
-  if (dueDate < today) return actualDate !== null && actualDate >= dueDate ? 'Up to date' : 'Overdue';
-  const days = (Date.parse(dueDate) - Date.parse(today)) / DAY_MS;
-  return days <= 7 ? 'Due' : 'Up to date';
-}

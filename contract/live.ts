@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import type { Change } from './change.ts';
 import { id } from './fields.ts';
 
-/** Where the live socket is. */
-export const LIVE_PATH = '/ws';
-
 /** A thing somebody has open to edit. */
 export const Edited = z.strictObject({
   entity: z.enum(['strategy', 'node', 'kpi', 'initiative', 'tactic', 'actionStep']),
@@ -44,6 +41,3 @@ export type ServerMessage =
   | { type: 'strategies' }
   /** Your session has ended. */
   | { type: 'signedOut' };
-
-/** Close codes of the live socket beyond the standard ones. */
-export const LIVE_CLOSE = { signedOut: 4401, badMessage: 4400 } as const;

@@ -59,9 +59,18 @@ export type BodyInput<R extends Route> = R['body'] extends z.ZodMiniType ? z.inp
 /** What a call answers when it succeeds. */
 export type Answer<R extends Route> = z.output<R['answer']>;
 
+/** What any request may meet: one that is no HTTP, comes too slowly or too large, and a server in trouble. */
+const ANYWHERE: readonly ErrorCode[] = [
+  'invalid_request',
+  'too_slow',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+];
+
 /** Every error code a call can answer with: its own and those that its access, path, body and method bring. */
 export function errorsOf(route: Route): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['internal', 'unavailable', ...(route.errors ?? [])]);
+  const codes = new Set<ErrorCode>([...ANYWHERE, ...(route.errors ?? [])]);
   const { access } = route;
   if (access.who !== 'anyone') codes.add('not_signed_in');
   if (access.who === 'member' || (access.who === 'user' && !access.temporary))
@@ -72,10 +81,9 @@ export function errorsOf(route: Route): ErrorCode[] {
     if (route.method === 'PUT') codes.add('conflict');
   }
   if (route.path.includes('{')) codes.add('not_found');
-  if (route.query) codes.add('invalid_request');
   if (route.method !== 'GET') {
-    codes.add('foreign_origin').add('invalid_request').add('body_too_large').add('unsupported_media_type');
-    codes.add('command_reused');
+    codes.add('foreign_origin').add('body_too_large').add('unsupported_media_type');
+    codes.add('command_reused').add('storage_full');
   }
   return [...codes];
 }

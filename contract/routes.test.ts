@@ -17,7 +17,13 @@ const route = (more: Partial<Route>): Route => ({
 
 describe('the errors of a call', () => {
   it('are for anyone who only reads: what can always go wrong', () => {
-    expect(errorsOf(route({}))).toEqual(['internal', 'unavailable']);
+    expect(errorsOf(route({}))).toEqual([
+      'invalid_request',
+      'too_slow',
+      'headers_too_large',
+      'internal',
+      'unavailable',
+    ]);
   });
 
   it('tell of signing in where a session is asked for', () => {

@@ -4,6 +4,7 @@ import { boardRoutes } from './routes/board.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
+import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { strategyRoutes } from './routes/strategies.ts';
 
@@ -16,6 +17,7 @@ export const routes = {
   ...initiativeRoutes,
   ...sharingRoutes,
   ...historyRoutes,
+  ...searchRoutes,
 };
 
 export type Routes = typeof routes;

@@ -1,22 +1,32 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import * as accounts from './accounts/handlers.ts';
+import * as ownSessions from './accounts/own-sessions.ts';
+import * as secondFactor from './accounts/second-factor-calls.ts';
+import { confirmLogin, login } from './accounts/sign-in.ts';
 import { createThrottle } from './accounts/throttle.ts';
 import * as board from './board/handlers.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
+import { addConnections, connectionOptions, PATIENCE, type Patience } from './http/connections.ts';
 import { handleError } from './http/errors.ts';
-import { addHeaders, UNROUTED_HEADERS } from './http/headers.ts';
+import { addHeaders, CALL_HEADERS } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
 import { mountRoutes } from './http/mount.ts';
-import { addPages } from './http/pages.ts';
+import { requestIds } from './http/request-id.ts';
+import { addPages, routedAddress } from './http/pages.ts';
+import { addViewers } from './http/security-log.ts';
 import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
+import { readSearch } from './search/handlers.ts';
+import { Titles } from './search/titles.ts';
+import type { Metrics } from './operation/metrics.ts';
+import { addMetrics } from './operation/metrics-access.ts';
 import * as sharing from './sharing/handlers.ts';
 import type { Store } from './store/store.ts';
 import { FlowBytes } from './strategies/flow-bytes.ts';
@@ -26,10 +36,18 @@ import * as strategies from './strategies/handlers.ts';
 const handlers: Handlers = {
   'user.read': accounts.readUser,
   'user.update': accounts.updateUser,
-  'session.create': accounts.login,
+  'session.create': login,
+  'session.confirm': confirmLogin,
   'user.create': accounts.register,
   'session.delete': accounts.logout,
   'password.update': accounts.updatePassword,
+  'sessions.list': ownSessions.listOwnSessions,
+  'sessions.delete': ownSessions.deleteSession,
+  'sessions.deleteOthers': ownSessions.deleteOtherSessions,
+  'secondFactor.read': secondFactor.readSecondFactorCall,
+  'secondFactor.begin': secondFactor.beginSecondFactorCall,
+  'secondFactor.confirm': secondFactor.confirmSecondFactorCall,
+  'secondFactor.turnOff': secondFactor.turnOffSecondFactor,
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
   'strategies.list': strategies.listStrategies,
@@ -71,37 +89,55 @@ const handlers: Handlers = {
   'strategies.handOver': sharing.handOverStrategy,
   'strategies.leave': sharing.leaveStrategy,
   'changes.list': listChanges,
+  'search.read': readSearch,
 };
 
 /** What an app is made of. */
 export interface AppOptions {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'metrics'>;
   store: Store;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
+  /** How long clients may take; other than PATIENCE only in tests. */
+  patience?: Patience;
 }
 
-/** A running product's app, and the word that tells its probes that it is going away. */
+/** A running product's app, its metrics where they are asked for, and the word that tells its probes that it is going away. */
 export interface App {
   server: FastifyInstance;
+  metrics: Metrics | undefined;
   drain(): void;
 }
 
+/** The metrics where the settings ask for them; else not even their library is loaded, which keeps the start short. */
+async function measure({ config, store }: AppOptions): Promise<Metrics | undefined> {
+  if (config.metrics.port === undefined && config.metrics.token === undefined) return undefined;
+  const { Metrics } = await import('./operation/metrics.ts');
+  return new Metrics(store);
+}
+
 /** Puts the house together; listens to nothing yet. */
-export async function createApp({ config, store, webFolder, logger }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, store, webFolder, logger, patience = PATIENCE } = options;
   const server = fastify({
     logger: logger ?? false,
     trustProxy: config.trustProxy,
+    genReqId: requestIds(config.trustProxy),
     bodyLimit: 256 * 1024,
+    // While it drains, what still comes over a connection that is kept alive is answered as ever; see addHealth.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    ...connectionOptions(patience),
+    rewriteUrl: routedAddress,
     // An address that cannot be read is refused before any route, and would get a form of its own.
-    frameworkErrors: (error, request, reply) =>
-      void handleError(error, request, reply.headers(UNROUTED_HEADERS)),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(CALL_HEADERS)),
   });
   let draining = false;
   server.setErrorHandler(handleError);
   addJson(server);
-  await addHeaders(server);
+  addHeaders(server);
+  addViewers(server);
+  addConnections(server);
   await server.register(cookie);
   addHealth(server, store, () => draining);
   const hub = new Hub(store, server.log);
@@ -109,12 +145,20 @@ export async function createApp({ config, store, webFolder, logger }: AppOptions
     hub.close();
     done();
   });
+  const metrics = await measure(options);
+  metrics?.watchSockets(() => hub.size);
+  if (metrics) addMetrics(server, metrics, config.metrics);
   await addLive(server, { store, hub, publicOrigin: config.publicOrigin });
   mountRoutes(server, {
-    services: { store, throttle: createThrottle(config.rateLimit), flowBytes: new FlowBytes(store) },
+    services: {
+      store,
+      throttle: createThrottle(config.rateLimit),
+      flowBytes: new FlowBytes(store),
+      titles: new Titles(store),
+    },
     handlers,
     publicOrigin: config.publicOrigin,
   });
   await addPages(server, { store, publicOrigin: config.publicOrigin, webFolder });
-  return { server, drain: () => void (draining = true) };
+  return { server, metrics, drain: () => void (draining = true) };
 }

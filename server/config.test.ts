@@ -12,6 +12,8 @@ describe('the settings', () => {
       trustProxy: false,
       logLevel: 'warn',
       rateLimit: true,
+      metrics: { port: undefined, token: undefined },
+      backups: undefined,
     });
   });
 
@@ -57,9 +59,28 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', 'no'],
+    ['METRICS_PORT', 'x'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'sixteen characters with spaces'],
+    ['BACKUP_EVERY', '24'],
+    ['BACKUP_EVERY', '0h'],
+    ['BACKUP_EVERY', '90m'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', '1001'],
   ])('refuse %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
+  });
+
+  it('schedule backups by hours or days, beside the embedded database only', () => {
+    const every = (value: string, more = {}) => readConfig({ BACKUP_EVERY: value, ...more }).backups;
+    expect(every('6h')).toEqual({ everyMs: 21_600_000, keep: 7, folder: 'data/backups' });
+    expect(every('7d', { BACKUP_KEEP: '30', BACKUP_FOLDER: '/mnt/backups' })).toEqual({
+      everyMs: 604_800_000,
+      keep: 30,
+      folder: '/mnt/backups',
+    });
+    expect(() => every('1d', { DATABASE_URL: 'postgres://db/meridian' })).toThrow(/^BACKUP_EVERY must not/);
   });
 
   it('name every variable at fault at once', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import path from 'node:path';
 import * as z from 'zod/mini';
 
 const port = z.pipe(
@@ -17,6 +18,12 @@ const origin = z.string().check(
     },
   ),
 );
+
+const count = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, `must be a number, 1 to ${most}`)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(most, `must be a number, 1 to ${most}`))),
+  );
 
 /** An address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
@@ -54,7 +61,24 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  /** A port of their own for the metrics, on the same address. */
+  METRICS_PORT: z.optional(port),
+  /** What a reader of the metrics must send; without METRICS_PORT they are then on the port of the product. */
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')),
+  ),
+  /** How often the embedded database is backed up; by default never. */
+  BACKUP_EVERY: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,3}[hd]$/, 'must be hours or days, such as 24h or 7d')),
+  ),
+  /** How many scheduled backups are kept. */
+  BACKUP_KEEP: z._default(count(1000), 7),
+  /** Where scheduled backups go; by default a folder `backups` in MERIDIAN_DATA. */
+  BACKUP_FOLDER: z.optional(z.string()),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 /** The settings of one running server. */
 export interface Config {
@@ -68,6 +92,10 @@ export interface Config {
   trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
   rateLimit: boolean;
+  /** The metrics' own port, and the token that is asked for; with neither there are no metrics. */
+  metrics: { port: number | undefined; token: string | undefined };
+  /** Scheduled backups of the embedded database. */
+  backups: { everyMs: number; keep: number; folder: string } | undefined;
 }
 
 /** A setting is wrong; the message names the variable. */
@@ -78,6 +106,23 @@ const proxies = (value: string | undefined): Config['trustProxy'] => {
   if (!/^\d+$/.test(value)) return value.split(',').map((part) => part.trim());
   return (_address, hop) => hop < Number(value);
 };
+
+const HOUR_MS = 60 * 60 * 1000;
+
+function backups(env: z.infer<typeof Environment>): Config['backups'] {
+  const every = env.BACKUP_EVERY;
+  if (every === undefined) return undefined;
+  if (env.DATABASE_URL !== undefined) {
+    throw new ConfigError(
+      'BACKUP_EVERY must not be set beside DATABASE_URL: back PostgreSQL up by its own means, or run npm run backup on a schedule.',
+    );
+  }
+  return {
+    everyMs: Number.parseInt(every, 10) * (every.endsWith('d') ? 24 : 1) * HOUR_MS,
+    keep: env.BACKUP_KEEP,
+    folder: env.BACKUP_FOLDER ?? path.join(env.MERIDIAN_DATA, 'backups'),
+  };
+}
 
 /** Reads the settings from an environment. An empty variable counts as unset. Throws ConfigError naming each variable at fault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -98,5 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT === 'on',
+    metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
+    backups: backups(env),
   };
 }

@@ -1,47 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from './test/database.ts';
+import { launch } from './test/faults/server.ts';
+import { until } from './test/wait.ts';
 
 const database = await createDatabase();
 afterAll(() => database.drop());
 
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-/** The product as a process of its own, on the tests' database, with what it wrote and how it ended. */
+/** The product as a process of its own, on the tests' database, until the test ends. */
 function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      MERIDIAN_DATA: database.dataFolder,
-      DATABASE_URL: database.databaseUrl ?? '',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let output = '';
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  const ready = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const [, address] = /^Meridian is ready at (\S+)$/m.exec(output) ?? [];
-        if (address) resolve(address);
-      });
-    }
-    void ended.then(() => reject(new Error(`It ended: ${output}`)));
-  });
-  // Who only waits for the end does not mind that it never was ready.
-  ready.catch(() => undefined);
-  return { child, ready, ended };
+  const launched = launch(database, { settings });
+  onTestFinished(() => void launched.child.kill('SIGKILL'));
+  return launched;
 }
 
 it('answers at the address it prints, and ends with 0 on SIGTERM', async () => {
@@ -51,31 +25,6 @@ it('answers at the address it prints, and ends with 0 on SIGTERM', async () => {
   expect((await fetch(`${address}/api/user`)).status).toBe(401);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
-});
-
-it('finishes what is under way before it ends with 0, also when it is told twice', async () => {
-  const { child, ready, ended } = start({});
-  const body = JSON.stringify({ username: 'late-comer', password: 'a long walk by the sea' });
-  const agent = new Agent({ keepAlive: true });
-  const registering = request(`${await ready}/api/register`, {
-    agent,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': body.length },
-  });
-  const answered = once(registering, 'response') as Promise<[IncomingMessage]>;
-  registering.write(body.slice(0, 10));
-  // The server must have read the beginning before it hears of the end.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  registering.end(body.slice(10));
-  const [response] = await answered;
-  response.resume();
-  expect(response.statusCode).toBe(201);
-  expect(await ended).toMatchObject({ code: 0 });
-  agent.destroy();
 });
 
 it.each([
@@ -88,13 +37,35 @@ it.each([
   expect(output).toMatch(new RegExp(`^${name} must [^\\n]+\\n$`));
 });
 
-it('says that the port is taken, and ends with 2', async () => {
+it('backs the embedded database up by itself, and tells so to whoever has the token', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meridian-main-'));
+  const METRICS_TOKEN = 'the-token-of-the-monitoring';
+  const embedded = { MERIDIAN_DATA: folder, DATABASE_URL: '', BACKUP_EVERY: '1h', METRICS_TOKEN };
+  const { child, ready, ended } = start(embedded);
+  const address = await ready;
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  await until('a backup is told of', async () => {
+    const text = await (await fetch(`${address}/metrics`, { headers })).text();
+    return /^meridian_backup_last_success_timestamp_seconds [1-9]/m.test(text);
+  });
+  expect(readdirSync(path.join(folder, 'backups'))).toEqual([
+    expect.stringMatching(/^scheduled-.*\.jsonl\.gz$/),
+  ]);
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0 });
+  rmSync(folder, { recursive: true });
+});
+
+it.each([
+  ['PORT', {}],
+  ['METRICS_PORT', { PORT: '0' }],
+])('says that %s is taken, and ends with 2', async (name, settings) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await start({ PORT: String(port) }).ended;
+  const { code, output } = await start({ ...settings, [name]: String(port) }).ended;
   other.close();
-  expect(output).toBe(`PORT ${port} is taken on 127.0.0.1. Set PORT to a free one.\n`);
+  expect(output).toBe(`${name} ${port} is taken on 127.0.0.1. Set ${name} to a free one.\n`);
   expect(code).toBe(2);
 });
 

@@ -1,15 +1,25 @@
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { forgetOldCommands } from './change/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { logging } from './log.ts';
+import { serveMetrics } from './operation/metrics-access.ts';
+import { scheduleBackups } from './operation/schedule.ts';
+import { FolderTakenError } from './store/folder.ts';
 import { NewerDataError } from './store/migrate.ts';
-import { openStore } from './store/open.ts';
+import { openToServe } from './store/serve.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long requests under way may take to finish once the process is told to end. */
 const DRAIN_MS = 10_000;
+/**
+ * How long a node that is told to end says so to its probes before it stops taking connections, so that a proxy sends the
+ * next ones elsewhere: milliseconds. Alone, with the embedded database, there is no elsewhere.
+ */
+const NOTICE_MS = 2000;
 
 function configOrExit(): Config {
   try {
@@ -25,14 +35,14 @@ const config = configOrExit();
 
 /** Why the database did not open. What the system or the engine refuses is a matter of the setting; all else is told whole. */
 function whyClosed(error: unknown): unknown {
-  if (error instanceof NewerDataError) return error.message;
+  if (error instanceof NewerDataError || error instanceof FolderTakenError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const setting =
     config.databaseUrl === undefined ? `MERIDIAN_DATA ${config.dataFolder}` : 'The database at DATABASE_URL';
   return `${setting} could not be opened: ${message || code}`;
 }
-const store = await openStore(config).catch((error: unknown) => {
+const { store, warnings } = await openToServe(config).catch((error: unknown) => {
   console.error(whyClosed(error));
   return process.exit(1);
 });
@@ -50,40 +60,59 @@ const tidy = async (): Promise<void> => {
 const tidying = setInterval(() => void tidy(), HOUR_MS);
 
 let ending = false;
-async function end(): Promise<void> {
+async function end(noticeMs: number): Promise<void> {
   if (ending) return;
   ending = true;
   app.drain();
   clearInterval(tidying);
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  if (noticeMs > 0) await delay(noticeMs);
   await app.server.close();
   await store.close();
   process.exit(0);
 }
-process.on('SIGTERM', () => void end());
-process.on('SIGINT', () => void end());
+process.on('SIGTERM', () => void end(store.engine === 'postgres' ? NOTICE_MS : 0));
+process.on('SIGINT', () => void end(0));
 
 const NO_ADDRESS = `HOST ${config.host} is not an address of this machine.`;
-/** What keeps a server from listening, by the system's code. */
-const DEAF: Record<string, string> = {
-  EADDRINUSE: `PORT ${config.port} is taken on ${config.host}. Set PORT to a free one.`,
-  EACCES: `PORT ${config.port} takes more rights than this process has. Set PORT to 1024 or more.`,
-  EADDRNOTAVAIL: NO_ADDRESS,
-  EAI_AGAIN: NO_ADDRESS,
-  ENOTFOUND: NO_ADDRESS,
+/** What keeps a server from listening on the port of a setting, by the system's code. */
+const DEAF: Record<string, (setting: string, port: number) => string> = {
+  EADDRINUSE: (setting, port) =>
+    `${setting} ${port} is taken on ${config.host}. Set ${setting} to a free one.`,
+  EACCES: (setting, port) =>
+    `${setting} ${port} takes more rights than this process has. Set ${setting} to 1024 or more.`,
+  EADDRNOTAVAIL: () => NO_ADDRESS,
+  EAI_AGAIN: () => NO_ADDRESS,
+  ENOTFOUND: () => NO_ADDRESS,
 };
 
-try {
-  await app.server.listen({ port: config.port, host: config.host });
-} catch (error) {
-  const sentence = DEAF[(error as NodeJS.ErrnoException).code ?? ''];
-  if (sentence === undefined) throw error;
-  console.error(sentence);
-  process.exit(2);
+async function listenOrExit(setting: string, port: number, listen: () => Promise<unknown>): Promise<void> {
+  try {
+    await listen();
+  } catch (error) {
+    const sentence = DEAF[(error as NodeJS.ErrnoException).code ?? ''];
+    if (sentence === undefined) throw error;
+    console.error(sentence(setting, port));
+    process.exit(2);
+  }
 }
+
+const { host, metrics: measured } = config;
+await listenOrExit('PORT', config.port, () => app.server.listen({ port: config.port, host }));
+const { metrics } = app;
+if (metrics && measured.port !== undefined) {
+  const own = { host, port: measured.port, token: measured.token };
+  await listenOrExit('METRICS_PORT', own.port, () => serveMetrics(metrics, own));
+}
+if (config.backups) {
+  const backups = scheduleBackups(config.backups, process.env, app.server.log);
+  metrics?.watchBackups(backups);
+  process.on('exit', () => backups.stop());
+}
+for (const warning of warnings) console.error(warning);
 const address = app.server.server.address();
 const port = typeof address === 'object' && address !== null ? address.port : config.port;
-console.log(
-  `Meridian is ready at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-);
+console.log(`Meridian is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 await tidy();
+// Where a cache of compiled code is set, it is kept now: a process that is killed would not write it.
+flushCompileCache();

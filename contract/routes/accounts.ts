@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountSession, Code, SecondFactor, SecondFactorKey, SecondStep } from '../account.ts';
 import { User } from '../entities.ts';
 import { requiredText, text } from '../fields.ts';
 import type { Route } from '../route.ts';
@@ -36,6 +37,8 @@ export const InviteToken = z
 const Credential = text(512);
 const Secret = z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters'));
 
+const Challenge = text(200);
+
 /** Signed-in user, account and theme calls, and the description of all calls. */
 export const accountRoutes = {
   'user.read': {
@@ -59,12 +62,24 @@ export const accountRoutes = {
   'session.create': {
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in: opens a new session and ends the one the cookie named',
+    summary:
+      'Sign in: opens a new session and ends the one the cookie named; where a second factor is on, answers what the second step takes, and opens nothing',
     access: { who: 'anyone' },
     body: z.strictObject({ username: Credential, password: Secret }),
-    answer: User,
+    answer: z.union([User, SecondStep]),
     status: 200,
     errors: ['wrong_credentials', 'too_many_requests'],
+    secret: true,
+  },
+  'session.confirm': {
+    method: 'POST',
+    path: '/api/login/code',
+    summary: 'The second step of signing in: a code, or a recovery code, opens the session',
+    access: { who: 'anyone' },
+    body: z.strictObject({ challenge: Challenge, code: Code }),
+    answer: User,
+    status: 200,
+    errors: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
   },
   'user.create': {
     method: 'POST',
@@ -93,6 +108,71 @@ export const accountRoutes = {
     answer: User,
     status: 200,
     errors: ['wrong_current_password', 'forbidden', 'too_many_requests'],
+  },
+  'sessions.list': {
+    method: 'GET',
+    path: '/api/sessions',
+    summary: "One's own sessions, the one that asks first",
+    access: { who: 'user' },
+    answer: z.array(AccountSession),
+    status: 200,
+  },
+  'sessions.delete': {
+    method: 'DELETE',
+    path: '/api/sessions/{id}',
+    summary: "End one of one's own sessions",
+    access: { who: 'user' },
+    answer: z.void(),
+    status: 204,
+  },
+  'sessions.deleteOthers': {
+    method: 'DELETE',
+    path: '/api/sessions',
+    summary: "End all of one's own sessions but the one that asks",
+    access: { who: 'user' },
+    answer: z.void(),
+    status: 204,
+  },
+  'secondFactor.read': {
+    method: 'GET',
+    path: '/api/second-factor',
+    summary: "How one's own second factor stands",
+    access: { who: 'user' },
+    answer: SecondFactor,
+    status: 200,
+  },
+  'secondFactor.begin': {
+    method: 'POST',
+    path: '/api/second-factor',
+    summary: 'Get the key of a second factor for an authenticator app; it is off until a code confirms it',
+    access: { who: 'user' },
+    body: z.strictObject({ password: Secret }),
+    answer: SecondFactorKey,
+    status: 201,
+    errors: ['wrong_current_password', 'conflict', 'too_many_requests'],
+    secret: true,
+  },
+  'secondFactor.confirm': {
+    method: 'POST',
+    path: '/api/second-factor/confirm',
+    summary:
+      "Turn the second factor on by its first code: answers recovery codes and ends one's other sessions",
+    access: { who: 'user' },
+    body: z.strictObject({ code: Code }),
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    status: 200,
+    errors: ['wrong_code', 'conflict', 'too_many_requests'],
+    secret: true,
+  },
+  'secondFactor.turnOff': {
+    method: 'POST',
+    path: '/api/second-factor/turn-off',
+    summary: "Turn the second factor off; ends one's other sessions",
+    access: { who: 'user' },
+    body: z.strictObject({ password: Secret }),
+    answer: z.void(),
+    status: 204,
+    errors: ['wrong_current_password', 'too_many_requests'],
   },
   'theme.read': {
     method: 'GET',

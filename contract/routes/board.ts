@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { ACCENTS, Link, Node, NODE_TYPES } from '../entities.ts';
-import { DESCRIPTION_MAX, id, text, TITLE_MAX } from '../fields.ts';
+import { Link, Node } from '../entities.ts';
+import { id, text } from '../fields.ts';
 import type { Route } from '../route.ts';
-
-/** What a node is called when its title was left empty. */
-export const UNTITLED = 'Untitled';
+import { ACCENTS, DESCRIPTION_MAX, NODE_TYPES, TITLE_MAX } from '../constants.ts';
 
 const color = z.nullable(
   z

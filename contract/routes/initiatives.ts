@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  DESCRIPTION_MAX,
-  id,
-  optionalDate,
-  positiveNumber,
-  progress,
-  requiredText,
-  status,
-  text,
-  TITLE_MAX,
-} from '../fields.ts';
+import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../fields.ts';
 import { ActionStep, Initiative, Tactic } from '../initiative.ts';
 import type { Route } from '../route.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 
 const WEB = /^https?:$/;
 

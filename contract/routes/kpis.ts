@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  anyNumber,
-  DESCRIPTION_MAX,
-  id,
-  optionalDate,
-  positiveNumber,
-  requiredText,
-  status,
-  text,
-  TITLE_MAX,
-} from '../fields.ts';
-import { DepartmentKpi, Kpi, PERIOD_UNITS, TeamKpi } from '../kpi.ts';
+import { anyNumber, id, optionalDate, positiveNumber, requiredText, status, text } from '../fields.ts';
+import { DepartmentKpi, Kpi, TeamKpi } from '../kpi.ts';
 import type { Route } from '../route.ts';
+import { DESCRIPTION_MAX, PERIOD_UNITS, TITLE_MAX } from '../constants.ts';
 
 /** The fields of a KPI that a person can change, with the rules and messages of the forms. */
 export const kpiFields = {

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { Flow, Strategy } from '../entities.ts';
-import { DESCRIPTION_MAX, requiredText, text, TITLE_MAX } from '../fields.ts';
+import { requiredText, text } from '../fields.ts';
 import type { Route } from '../route.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 
 const title = requiredText(TITLE_MAX, 'Title is required');
 const description = text(DESCRIPTION_MAX);
 
-/** What a new strategy starts with: nothing, or the four classic perspectives with example objectives. */
-export const TEMPLATES = ['blank', 'balanced_scorecard'] as const;
+/**
+ * What a new strategy starts with: nothing, the four classic perspectives with example objectives, or the whole strategy
+ * of an example organization with its measures and work, dated around the day it is made.
+ */
+export const TEMPLATES = ['blank', 'balanced_scorecard', 'example'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 const UNEDITABLE = ['id', 'userId', 'updatedAt', 'revision', 'role', 'members'] as const;

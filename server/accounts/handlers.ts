@@ -1,12 +1,12 @@
 import type { User } from '../../contract/entities.ts';
 import { joinAsNewcomer } from '../change/join.ts';
 import { badField, Refusal } from '../refusal.ts';
-import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { endSession, endSessionIn, endSessionsOf, openSession, requireLiveSession } from './sessions.ts';
-import { findByName, holdPassword, insertUser, renameUser, usernameKey } from './users.ts';
+import { requirePassword } from './sign-in.ts';
+import { findByName, insertUser, renameUser, usernameKey } from './users.ts';
 
 /** Who is signed in. */
 export const readUser: Handler<'user.read'> = ({ user }) => Promise.resolve(user);
@@ -17,35 +17,9 @@ export const updateUser: Handler<'user.update'> = async ({ store, user, body }) 
   return { ...user, name: body.name };
 };
 
-const stillWorks = (row: Row<'users'>): boolean =>
-  row.disabled_at === null &&
-  (row.temporary_until === null || row.temporary_until > new Date().toISOString());
-
-const wrongCredentials = (): Refusal =>
-  new Refusal('wrong_credentials', 'The username or the password is wrong.');
-
-/** Signs in: a new session replaces the one the cookie named. An unknown name and a wrong password are told alike, in words and in time. */
-export const login: Handler<'session.create'> = async ({ store, throttle, body, address, cookie, log }) => {
-  await throttle.count('credentials', address, body.username);
-  const row = await findByName(store.read, body.username);
-  const matches = await verifyPassword(row?.password_hash, body.password);
-  if (!row || !matches || !stillWorks(row)) {
-    log.info({ username: body.username }, 'a sign-in failed');
-    throw wrongCredentials();
-  }
-  const mustChangePassword = row.temporary_until !== null;
-  const token = await write(store, async (writer) => {
-    if (!(await holdPassword(writer, row))) throw wrongCredentials();
-    if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-    return openSession(writer, row.id, mustChangePassword);
-  });
-  await throttle.forgive('credentials', body.username);
-  cookie.set(token);
-  return { id: row.id, username: row.username, name: row.display_name, mustChangePassword };
-};
-
 /** Opens an account and signs it in; with an invite token it is a member from the start, or nothing is created at all. */
-export const register: Handler<'user.create'> = async ({ store, throttle, body, address, cookie }) => {
+export const register: Handler<'user.create'> = async (call) => {
+  const { store, throttle, body, address, cookie, tell } = call;
   await refuseWeakPassword(body.password, body.username, 'password');
   await throttle.count('registration', address, body.username);
   const passwordHash = await hashPassword(body.password);
@@ -57,28 +31,25 @@ export const register: Handler<'user.create'> = async ({ store, throttle, body, 
     }
     if (body.token !== undefined) await joinAsNewcomer(writer, added.id, body.token);
     if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-    return { user: added, token: await openSession(writer, added.id, false) };
+    return { user: added, token: await openSession(writer, added.id, false, call) };
   });
+  tell('account.opened', { user: user.id });
   cookie.set(token);
   return user;
 };
 
 /** Signs out: the session ends on the server, whatever the browser keeps. */
-export const logout: Handler<'session.delete'> = async ({ store, cookie }) => {
-  if (cookie.token !== undefined) await endSession(store, cookie.token);
+export const logout: Handler<'session.delete'> = async ({ store, cookie, tell }) => {
+  const user = cookie.token === undefined ? undefined : await endSession(store, cookie.token);
+  if (user !== undefined) tell('sign_out', { user });
   cookie.clear();
 };
-
-const wrongPassword = (): Refusal =>
-  new Refusal('wrong_current_password', 'The current password is wrong.', {
-    details: [{ path: 'password', message: 'The current password is wrong' }],
-  });
 
 async function replacePassword(
   call: Parameters<Handler<'password.update'>>[0],
   cookie: SessionCookie,
 ): Promise<User> {
-  const { store, user, session, body } = call;
+  const { store, user, session, body, tell } = call;
   const passwordHash = await hashPassword(body.newPassword);
   const token = await write(store, async (writer) => {
     await writer
@@ -89,8 +60,9 @@ async function replacePassword(
     // Once the person's row is held: a reset or a disabling that came first has ended this session.
     await requireLiveSession(writer, session.digest);
     await endSessionsOf(writer, user.id);
-    return openSession(writer, user.id, false);
+    return openSession(writer, user.id, false, call);
   });
+  tell('password.changed', { endedSessions: 'others' });
   cookie.set(token);
   return { ...user, mustChangePassword: false };
 }
@@ -100,22 +72,19 @@ async function replacePassword(
  * session of the account and opens a fresh one for this browser.
  */
 export const updatePassword: Handler<'password.update'> = async (call) => {
-  const { store, throttle, user, body, address, cookie } = call;
+  const { store, throttle, user, address, body, cookie } = call;
   if (usernameKey(body.username) !== usernameKey(user.username)) {
     throw new Refusal('forbidden', 'You can only change your own password.');
   }
-  await throttle.count('credentials', address, user.username);
   await refuseWeakPassword(body.newPassword, user.username, 'newPassword');
-  const row = await findByName(store.read, user.username);
-  if (user.mustChangePassword) {
-    if (await verifyPassword(row?.password_hash, body.newPassword)) {
+  if (!user.mustChangePassword) await requirePassword(call, body.password);
+  else {
+    await throttle.count('credentials', address, user.username);
+    const row = await findByName(store.read, user.username);
+    if (await verifyPassword(row?.password_hash, body.newPassword))
       throw badField('newPassword', 'Choose another password than the temporary one');
-    }
-  } else {
-    if (body.password === undefined) throw badField('password', 'Your current password is required');
-    if (!(await verifyPassword(row?.password_hash, body.password))) throw wrongPassword();
+    await throttle.forgive('credentials', user.username);
   }
-  await throttle.forgive('credentials', user.username);
   return replacePassword(call, cookie);
 };
 

@@ -1,25 +1,20 @@
-import { execFile } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../test/live.ts';
 import { person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
+import { type Ended, runProgram, settingsOf } from '../test/program.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
+import { firstStep, nextCode, secondStep, withSecondFactor } from '../test/second-factor.ts';
 import { SOON_MS } from '../test/wait.ts';
 
 const product = await startProduct();
-const program = path.join(import.meta.dirname, 'operator.ts');
 
 /** Runs the operator's command as a process of its own, on the database of the running product. */
-function operate(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { dataFolder, databaseUrl = '' } = product.database;
-  const env = { PATH: process.env['PATH'], MERIDIAN_DATA: dataFolder, DATABASE_URL: databaseUrl };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err });
-    });
-  });
-}
+const operate = (...words: string[]): Promise<Ended> =>
+  runProgram('accounts/operator.ts', words, settingsOf(product.database));
 
 const signIn = async (who: Person, password = who.password) => {
   const browser = visitor(product);
@@ -78,6 +73,27 @@ describe("an operator's command", () => {
     expect((await operate('enable', 'Mary')).code).toBe(0);
     expect((await signIn(mary)).reply.status).toBe(200);
     expect((await mary.call('user.read')).status).toBe(401);
+  });
+
+  it('should turn off the second factor of somebody who lost it, end their sessions, and list who has one', async () => {
+    const lise = await withSecondFactor(await person(product, 'Lise'));
+    expect((await operate('list')).out).toMatch(/^Lise\t.*\tsecond factor$/m);
+    const { browser, challenge } = await firstStep(product, lise);
+    const off = () => operate('turn-off-second-factor', 'lise');
+    expect(await off()).toMatchObject({ code: 0, out: 'The second factor of lise is off now.\n' });
+    expect((await lise.call('user.read')).status).toBe(401);
+    expect((await secondStep(browser, challenge, nextCode(lise.secret))).status).toBe(401);
+    expect((await signIn(lise)).reply.body).toMatchObject({ username: 'Lise' });
+    expect((await operate('list')).out).not.toContain('second factor');
+    expect((await off()).out).toBe('The second factor of lise was off already.\n');
+  });
+
+  it('should make no database (code 2) where the setting names a folder without one', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'meridian-nothing-'));
+    const result = await runProgram('accounts/operator.ts', ['list'], { MERIDIAN_DATA: folder });
+    expect(result).toEqual({ code: 2, out: '', err: `There is no database in MERIDIAN_DATA ${folder}.\n` });
+    // Which refuses where something is in it.
+    rmdirSync(folder);
   });
 
   it.each([

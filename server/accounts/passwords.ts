@@ -1,8 +1,10 @@
-import { hash, verify } from '@node-rs/argon2';
 import { badField } from '../refusal.ts';
 
 /** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Loaded with the first password: it is native code, and a server that only restarted needs no hash. */
+const argon2 = () => import('@node-rs/argon2');
 
 let dummy: Promise<string> | undefined;
 
@@ -10,10 +12,14 @@ let dummy: Promise<string> | undefined;
 const dummyHash = (): Promise<string> => (dummy ??= hashPassword('a password that nobody has'));
 
 /** Argon2id hash of a password, with its salt and parameters (PHC string). */
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
+  return hash(password, PARAMETERS);
+}
 
 /** Whether a password matches a hash. Without a hash (no such user) it takes as long and is false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const { verify } = await argon2();
   const matches = await verify(stored ?? (await dummyHash()), password);
   return stored !== undefined && matches;
 }

@@ -1,7 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import type { AccountSession } from '../../contract/account.ts';
 import type { User } from '../../contract/entities.ts';
 import { Refusal } from '../refusal.ts';
+import { prepared } from '../store/prepared.ts';
+import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
+import { troubleOf } from '../store/trouble.ts';
 import { signal, write, type Writer } from '../store/writer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,8 +22,20 @@ export interface Session {
   user: User;
 }
 
-/** SHA-256 of a session token, in hex: all that the database keeps of it. */
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** Who calls: a live session, and what its user is in the strategy that is asked for; no member of it without. */
+export interface Caller {
+  session: Session;
+  membership: (Pick<Row<'memberships'>, 'role'> & Pick<Row<'strategies'>, 'revision'>) | undefined;
+}
+
+/** From where somebody signs in: the address, and the device in words. */
+export interface Whence {
+  address: string;
+  device: string;
+}
+
+/** SHA-256 of the token of a session or a challenge, in hex: all that the database keeps of it. */
+export const digestOf = (token: string): string => hash('sha256', token, 'hex');
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
@@ -28,6 +44,7 @@ export async function openSession(
   writer: Writer,
   userId: number,
   mustChangePassword: boolean,
+  { address, device }: Whence,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
@@ -39,32 +56,16 @@ export async function openSession(
       created_at: now,
       last_used_at: now,
       must_change_password: mustChangePassword ? 1 : 0,
+      address,
+      device,
     })
     .execute();
   return token;
 }
 
-/** The session a token names, or undefined: unknown, ended and expired look the same. Expiry is part of the look-up. */
-export async function findSession(store: Store, token: string): Promise<Session | undefined> {
-  const now = new Date();
-  const digest = digestOf(token);
-  const row = await store.read
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.username',
-      'users.display_name',
-      'sessions.must_change_password',
-      'sessions.last_used_at',
-    ])
-    .where('sessions.digest', '=', digest)
-    .where('users.disabled_at', 'is', null)
-    .where('sessions.last_used_at', '>', before(now, IDLE_MS))
-    .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.last_used_at < before(now, REFRESH_MS)) {
+/** Notes that a session is in use. Where the database cannot write for now, reading goes on without. */
+async function refresh(store: Store, digest: string, now: Date): Promise<void> {
+  try {
     await write(store, (writer) =>
       writer
         .updateTable('sessions')
@@ -72,16 +73,67 @@ export async function findSession(store: Store, token: string): Promise<Session 
         .where('digest', '=', digest)
         .execute(),
     );
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
   }
+}
+
+const callerOf = prepared((reader, of: { digest: string; strategyId: number }) =>
+  reader
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.strategy_id', '=', of.strategyId),
+    )
+    .leftJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.display_name',
+      'sessions.must_change_password',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'memberships.role',
+      'strategies.revision',
+    ])
+    .where('sessions.digest', '=', of.digest)
+    .where('users.disabled_at', 'is', null),
+);
+
+/**
+ * The session a token names, with its user's membership of a strategy, in one query; undefined where the session is unknown,
+ * has ended or is expired. Expiry is told by the clock each time.
+ */
+export async function findCaller(
+  store: Store,
+  token: string,
+  strategyId: number,
+): Promise<Caller | undefined> {
+  const now = Date.now();
+  const digest = digestOf(token);
+  const [row] = await callerOf(store, { digest, strategyId });
+  if (!row) return undefined;
+  const unused = now - Date.parse(row.last_used_at);
+  if (unused >= IDLE_MS || now - Date.parse(row.created_at) >= ABSOLUTE_MS) return undefined;
+  if (unused > REFRESH_MS) await refresh(store, digest, new Date(now));
+  const { role, revision } = row;
   return {
-    digest,
-    user: {
-      id: row.id,
-      username: row.username,
-      name: row.display_name,
-      mustChangePassword: row.must_change_password === 1,
+    session: {
+      digest,
+      user: {
+        id: row.id,
+        username: row.username,
+        name: row.display_name,
+        mustChangePassword: row.must_change_password === 1,
+      },
     },
+    membership: role === null || revision === null ? undefined : { role, revision },
   };
+}
+
+/** The session a token names, or undefined: unknown, ended and expired look the same. */
+export async function findSession(store: Store, token: string): Promise<Session | undefined> {
+  return (await findCaller(store, token, 0))?.session;
 }
 
 /** Which of some digests still name a live session, and what its user is called; one query. */
@@ -109,31 +161,72 @@ export async function requireLiveSession(writer: Writer, digest: string): Promis
   if (!row) throw new Refusal('not_signed_in', 'Please sign in first.');
 }
 
-/** Ends the session of a token, if there is one. */
-export async function endSession(store: Store, token: string): Promise<void> {
-  await write(store, (writer) => endSessionIn(writer, token));
+/** Ends the session of a token, if there is one; gives whose it was. */
+export async function endSession(store: Store, token: string): Promise<number | undefined> {
+  return write(store, (writer) => endSessionIn(writer, token));
 }
 
-/** Ends the session of a token inside an open transaction. */
-export async function endSessionIn(writer: Writer, token: string): Promise<void> {
+/** Ends the session of a token inside an open transaction; gives whose it was. */
+export async function endSessionIn(writer: Writer, token: string): Promise<number | undefined> {
   const ended = await writer
     .deleteFrom('sessions')
     .where('digest', '=', digestOf(token))
     .returning('user_id')
     .executeTakeFirst();
   if (ended) signal(writer, { of: 'sessions', userId: ended.user_id });
+  return ended?.user_id;
 }
 
-/** Ends every session of a user. */
-export async function endSessionsOf(writer: Writer, userId: number): Promise<void> {
-  await writer.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Ends every session of a user, but the one of a digest where it is given, and every sign-in that waits for its code. */
+export async function endSessionsOf(writer: Writer, userId: number, kept = ''): Promise<void> {
+  await writer.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+  await writer.deleteFrom('sessions').where('user_id', '=', userId).where('digest', '!=', kept).execute();
   signal(writer, { of: 'sessions', userId });
 }
 
-/** Removes the rows of sessions that have expired. */
+/** Ends one of a user's sessions by its id; gives its digest, or undefined where it is not theirs. */
+export async function endSessionOf(writer: Writer, userId: number, id: number): Promise<string | undefined> {
+  const ended = await writer
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('digest')
+    .executeTakeFirst();
+  if (ended) signal(writer, { of: 'sessions', userId });
+  return ended?.digest;
+}
+
+/** The live sessions of a user: the one of a digest first, then those used last. */
+export async function listSessions(
+  reader: Reader,
+  { user, digest }: Session,
+  now = new Date(),
+): Promise<AccountSession[]> {
+  const rows = await reader
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('last_used_at', '>', before(now, IDLE_MS))
+    .where('created_at', '>', before(now, ABSOLUTE_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    device: row.device,
+    startedAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    current: row.digest === digest,
+  }));
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Removes the rows of sessions, and of sign-ins that waited for a code, that have expired. */
 export async function forgetExpiredSessions(store: Store, now: Date): Promise<void> {
-  await write(store, (writer) =>
-    writer
+  await write(store, async (writer) => {
+    await writer.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute();
+    await writer
       .deleteFrom('sessions')
       .where((row) =>
         row.or([
@@ -141,6 +234,6 @@ export async function forgetExpiredSessions(store: Store, now: Date): Promise<vo
           row('created_at', '<=', before(now, ABSOLUTE_MS)),
         ]),
       )
-      .execute(),
-  );
+      .execute();
+  });
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 const QUARTER_HOUR = 15 * 60;
 
 /** What is limited: each has a limit by address and one by name. */
-export type Limited = 'credentials' | 'registration' | 'invitations';
+export type Limited = 'credentials' | 'registration' | 'invitations' | 'searches';
 
 /** Brute-force protection of the account calls of one node. */
 export interface Throttle {
@@ -19,6 +19,8 @@ const LIMITS: Record<Limited, { address: number; name: number }> = {
   credentials: { address: 100, name: 10 },
   registration: { address: 30, name: 10 },
   invitations: { address: 100, name: 30 },
+  // A letter a second for a quarter of an hour.
+  searches: { address: 9000, name: 900 },
 };
 
 const minutes = (ms: number): string => {
@@ -28,8 +30,10 @@ const minutes = (ms: number): string => {
 
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw new Refusal('too_many_requests', `Too many attempts. Try again in ${minutes(reason.msBeforeNext)}.`, {
-    retryAfter: Math.ceil(reason.msBeforeNext / 1000),
+  // A clock that is put back makes the wait look longer than it is.
+  const wait = Math.min(reason.msBeforeNext, QUARTER_HOUR * 1000);
+  throw new Refusal('too_many_requests', `Too many attempts. Try again in ${minutes(wait)}.`, {
+    retryAfter: Math.ceil(wait / 1000),
   });
 }
 
@@ -40,6 +44,7 @@ export function createThrottle(active: boolean): Throttle {
   const limiters = {
     credentials: { address: limiter(LIMITS.credentials.address), name: limiter(LIMITS.credentials.name) },
     invitations: { address: limiter(LIMITS.invitations.address), name: limiter(LIMITS.invitations.name) },
+    searches: { address: limiter(LIMITS.searches.address), name: limiter(LIMITS.searches.name) },
     registration: { address: limiter(LIMITS.registration.address), name: limiter(LIMITS.registration.name) },
   };
   return {

@@ -45,20 +45,35 @@ export async function renameUser(writer: Writer, id: number, name: string): Prom
   signal(writer, { of: 'sessions', userId: id });
 }
 
+/** Holds the row of a user until the transaction ends: whatever else changes how they sign in waits for it. */
+export async function holdUser(writer: Writer, id: number): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set((user) => ({ username: user.ref('username') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Holds the row of somebody whose password was found to match, and says whether it still is the one that matched: a reset, a
- * change or a disabling may have come in between. A temporary password is used up by it, so that it opens one session.
+ * change or a disabling may have come in between.
  */
 export async function holdPassword(writer: Writer, matched: Row<'users'>): Promise<boolean> {
-  const temporary = matched.temporary_until;
   const held = await writer
     .updateTable('users')
-    .set({ temporary_until: temporary === null ? null : new Date().toISOString() })
+    .set((user) => ({ username: user.ref('username') }))
     .where('id', '=', matched.id)
     .where('password_hash', '=', matched.password_hash)
-    .where('temporary_until', temporary === null ? 'is' : '=', temporary)
+    .where('temporary_until', matched.temporary_until === null ? 'is' : '=', matched.temporary_until)
     .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return held !== undefined;
+}
+
+/** Uses a temporary password up, so that it opens one session; a lasting one stays as it is. */
+export async function spendTemporary(writer: Writer, matched: Row<'users'>): Promise<void> {
+  if (matched.temporary_until === null) return;
+  const temporary_until = new Date().toISOString();
+  await writer.updateTable('users').set({ temporary_until }).where('id', '=', matched.id).execute();
 }

@@ -1,5 +1,5 @@
-import type { Link, Node, NodeType } from '../../contract/entities.ts';
-import { UNTITLED } from '../../contract/routes/board.ts';
+import { type NodeType, UNTITLED } from '../../contract/constants.ts';
+import type { Link, Node } from '../../contract/entities.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { badField, notFound } from '../refusal.ts';

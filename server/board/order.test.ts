@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byPosition, type Node } from '../../contract/entities.ts';
+import { byPosition } from '../../contract/constants.ts';
+import type { Node } from '../../contract/entities.ts';
 import { person, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';

@@ -133,7 +133,7 @@ describe('the history of a strategy', () => {
     expect(await outsider.call('changes.list', { params, query })).toMatchObject(refused('not_found'));
   });
 
-  it('should cost one statement beside session and membership', async () => {
-    expect(await countStatements(() => page({}))).toBe(3);
+  it('should cost one statement beside that of who asks', async () => {
+    expect(await countStatements(() => page({}))).toBe(2);
   });
 });

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { User } from '../../contract/entities.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Answer, Body, Params, Query } from '../../contract/route.ts';
@@ -8,14 +7,17 @@ import type { Throttle } from '../accounts/throttle.ts';
 import type { Change } from '../change/door.ts';
 import type { Command } from '../change/commands.ts';
 import type { Store } from '../store/store.ts';
+import type { Titles } from '../search/titles.ts';
 import type { FlowBytes } from '../strategies/flow-bytes.ts';
 import type { AnswerBytes, Encoding } from './bytes.ts';
+import type { Tell } from './security-log.ts';
 
 /** What every handler stands on. */
 export interface Services {
   store: Store;
   throttle: Throttle;
   flowBytes: FlowBytes;
+  titles: Titles;
 }
 
 /** The session cookie of the caller: its token as sent, and the means to set or clear it. */
@@ -31,13 +33,16 @@ interface CallBase<N extends RouteName> extends Services {
   body: Body<Routes[N]>;
   /** Address of the client, believed as far as TRUST_PROXY says. */
   address: string;
+  /** What the client calls itself, in words of ours. */
+  device: string;
   /** Origin people use for this server, for links. */
   origin: string;
   /** How the client takes an answer of bytes. */
   encoding: Encoding;
   command: Command | undefined;
   cookie: SessionCookie;
-  log: FastifyBaseLogger;
+  /** Tells the security log. */
+  tell: Tell;
 }
 
 /** A call whose access asks for a session. */

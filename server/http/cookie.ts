@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ABSOLUTE_MS } from '../accounts/sessions.ts';
 import type { SessionCookie } from './call.ts';
-import { ownOrigin } from './origin.ts';
+import { isSecure } from './origin.ts';
 
 /** The session cookie of a request; under https it is Secure and carries the `__Host-` prefix. */
 export function sessionCookie(
@@ -10,12 +10,12 @@ export function sessionCookie(
   reply: FastifyReply,
   publicOrigin: string | undefined,
 ): SessionCookie {
-  const secure = ownOrigin(request, publicOrigin).startsWith('https:');
+  const secure = isSecure(request, publicOrigin);
   const name = secure ? '__Host-meridian' : 'meridian';
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const attributes = () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
   return {
     token: request.cookies[name],
-    set: (token) => void reply.setCookie(name, token, { ...attributes, maxAge: ABSOLUTE_MS / 1000 }),
-    clear: () => void reply.clearCookie(name, attributes),
+    set: (token) => void reply.setCookie(name, token, { ...attributes(), maxAge: ABSOLUTE_MS / 1000 }),
+    clear: () => void reply.clearCookie(name, attributes()),
   };
 }

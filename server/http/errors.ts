@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 import { Refusal } from '../refusal.ts';
+import { type Trouble, troubleOf } from '../store/trouble.ts';
+import { tellRefusal } from './security-log.ts';
 
 const UNREADABLE: [ErrorCode, string] = [
   'invalid_request',
@@ -15,9 +17,28 @@ const REFUSED: Record<number, [ErrorCode, string]> = {
   415: ['unsupported_media_type', 'Send JSON, as application/json.'],
 };
 
+/** What is said of a database that cannot do its work for now; a retry of what was sent is safe, with its Idempotency-Key. */
+const TROUBLE: Record<Trouble, () => Refusal> = {
+  unreachable: () =>
+    new Refusal('unavailable', 'The database cannot be reached just now. Try again in a moment.', {
+      retryAfter: 1,
+    }),
+  full: () =>
+    new Refusal(
+      'storage_full',
+      'The server has no room left to save this. All that was saved before is safe. Try again once its operator has made room.',
+    ),
+};
+
+/** A database in trouble; a client that breaks off looks like it, but for the status that Fastify gave that. */
+const databaseTrouble = (error: unknown): Trouble | undefined =>
+  (error as Partial<FastifyError>).statusCode === undefined ? troubleOf(error) : undefined;
+
 /** Turns whatever was thrown into a Refusal; an error nobody meant becomes `internal` and tells nothing of its inside. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  const trouble = databaseTrouble(error);
+  if (trouble) return TROUBLE[trouble]();
   const status = (error as FastifyError).statusCode ?? 500;
   const [code, sentence] = (status < 500 && (REFUSED[status] ?? UNREADABLE)) || [
     'internal' as const,
@@ -26,20 +47,27 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(code, sentence);
 }
 
+/** The body of a refusal, as the contract has it. */
+export const errorBodyOf = ({ message, code, details }: Refusal): ErrorBody => ({
+  error: message,
+  code,
+  ...(details ? { details } : {}),
+});
+
 /** Answers a refusal: status from the table, body as the contract has it. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  const body: ErrorBody = { error: refusal.message, code: refusal.code };
-  if (refusal.details) body.details = refusal.details;
   return reply
     .code(ERROR_STATUS[refusal.code])
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(errorBodyOf(refusal)));
 }
 
 /** The one error handler: logs what nobody meant, answers all in one form. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a call failed');
+  else if (databaseTrouble(error)) request.log.error({ err: error }, 'the database did not do its work');
+  else tellRefusal(request, refusal);
   return sendRefusal(reply, refusal);
 }

@@ -1,7 +1,8 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
 import type { Access, PartKind } from '../../contract/route.ts';
-import { findSession, type Session } from '../accounts/sessions.ts';
+import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { prepared } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a member is in a strategy, and at which revision it stands. */
@@ -11,34 +12,42 @@ export interface Membership {
   revision: number;
 }
 
-/** The session a call needs. Throws not_signed_in, or password_change_required while the password is a temporary one. */
-export async function requireSession(
+/**
+ * The session a call needs, with the membership of the strategy its path names, if it does. Throws not_signed_in, or
+ * password_change_required while the password is a temporary one.
+ */
+export async function requireCaller(
   store: Store,
   access: Exclude<Access, { who: 'anyone' }>,
   token: string | undefined,
-): Promise<Session> {
-  const session = token === undefined ? undefined : await findSession(store, token);
-  if (!session) throw new Refusal('not_signed_in', 'Please sign in first.');
+  strategyId = 0,
+): Promise<Caller> {
+  const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
+  if (!caller) throw new Refusal('not_signed_in', 'Please sign in first.');
   const open = access.who === 'user' && access.temporary === true;
-  if (session.user.mustChangePassword && !open) {
+  if (caller.session.user.mustChangePassword && !open) {
     throw new Refusal('password_change_required', 'Please choose a new password first.');
   }
-  return session;
+  return caller;
 }
 
-/** Somebody's membership of a strategy, in one query; undefined for whoever does not belong. */
-export function findMembership(
-  store: Store,
-  strategyId: number,
-  userId: number,
-): Promise<Membership | undefined> {
-  return store.read
+const membershipOf = prepared((reader, { strategyId, userId }: { strategyId: number; userId: number }) =>
+  reader
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
     .select(['strategies.id as strategyId', 'memberships.role', 'strategies.revision'])
     .where('memberships.strategy_id', '=', strategyId)
-    .where('memberships.user_id', '=', userId)
-    .executeTakeFirst();
+    .where('memberships.user_id', '=', userId),
+);
+
+/** Somebody's membership of a strategy, in one query; undefined for whoever does not belong. */
+export async function findMembership(
+  store: Store,
+  strategyId: number,
+  userId: number,
+): Promise<Membership | undefined> {
+  const [membership] = await membershipOf(store, { strategyId, userId });
+  return membership;
 }
 
 const PART_TABLES = {

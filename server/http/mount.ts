@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inputDay } from '../../contract/kpi.ts';
+import { inputDay } from '../../contract/input-status.ts';
 import type { Access, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName } from '../../contract/routes.ts';
 import { change } from '../change/change.ts';
 import { may } from '../../contract/roles.ts';
-import { command, earlierAnswer, type Command } from '../change/commands.ts';
+import { command as nameCommand, earlierAnswer, type Command } from '../change/commands.ts';
+import type { Caller } from '../accounts/sessions.ts';
+import { deviceOf } from '../accounts/device.ts';
 import { Refusal } from '../refusal.ts';
 import { AnswerBytes, encodingFor } from './bytes.ts';
-import type { Call, Handlers, Services } from './call.ts';
+import type { Handlers, Services } from './call.ts';
 import { sessionCookie } from './cookie.ts';
-import { findMembership, findStrategyOf, type Membership, requireAct, requireSession } from './gate.ts';
+import { findMembership, findStrategyOf, type Membership, requireAct, requireCaller } from './gate.ts';
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
-import { readBase, readBody, readParams, readQuery } from './read.ts';
+import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
+import { tellerOf } from './security-log.ts';
 
 export interface MountOptions {
   services: Services;
@@ -38,37 +41,59 @@ function readCommand(
       'Idempotency-Key: send 8 to 64 letters, digits, underscores and hyphens.',
     );
   }
-  return command(id, name, params, body);
+  return nameCommand(id, name, params, body);
 }
 
-/** What a read of a strategy depends on, and with the viewer's role what its ETag says. */
-const versionOf = ({ revision }: Membership): string => `${revision}-${inputDay()}`;
-const etag = ({ revision, role }: Membership): string => `"${revision}-${role}-${inputDay()}"`;
+/** A call as far as the gate has seen it. */
+interface Asked {
+  route: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  params: Record<string, string | number>;
+  caller: Caller;
+  command: Command | undefined;
+}
 
-/** The part of a call that belongs to the strategy of its path, or the answer that makes carrying it out needless. */
-async function onStrategy(
-  options: MountOptions,
-  access: MemberAccess,
-  call: Call<'strategies.update'>,
-  route: Route,
-  base: number | undefined,
-) {
+/** The caller's membership of the strategy of a call: found with the session where the path names it, else by what it names. */
+async function membershipIn(
+  { services: { store } }: MountOptions,
+  { of }: MemberAccess,
+  { params, caller }: Asked,
+): Promise<Membership | undefined> {
+  const id = Number(params['id']);
+  if (!of) return caller.membership && { strategyId: id, ...caller.membership };
+  const strategyId = await findStrategyOf(store, of, id);
+  return strategyId === undefined ? undefined : findMembership(store, strategyId, caller.session.user.id);
+}
+
+/**
+ * The part of a call that belongs to the strategy of its path; or the answer that makes carrying it out needless, or that the
+ * client has it already.
+ */
+async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
   const { store } = options.services;
-  const named = access.of ? await findStrategyOf(store, access.of, call.params.id) : call.params.id;
-  const membership = named === undefined ? undefined : await findMembership(store, named, call.user.id);
+  const { caller, command, route, request, reply } = asked;
+  const { user } = caller.session;
+  const membership = await membershipIn(options, access, asked);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
-  const earlier =
-    isAllowed || !call.command ? undefined : await earlierAnswer(store, call.user.id, call.command);
+  const earlier = isAllowed || !command ? undefined : await earlierAnswer(store, user.id, command);
   if (earlier && route.status === 204) return { earlier };
   // A member whose act took the right to it away, such as a hand-over, is answered again: the door changes nothing then.
   if (!membership || !earlier) requireAct(membership, access);
-  const { strategyId, role } = membership;
-  const intent = { userId: call.user.id, strategyId, act: access.act, command: call.command, base };
+  const { strategyId, role, revision } = membership;
+  const day = inputDay();
+  if (route.revisioned) {
+    // What the answer says of its state: it depends on these, and on who asks only by the role.
+    const tag = `"${revision}-${role}-${day}"`;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return { isKnown: true };
+  }
+  const base = route.method === 'PUT' ? readBase(request.headers) : undefined;
+  const intent = { userId: user.id, strategyId, act: access.act, command, base };
   return {
-    membership,
     part: {
       strategyId,
-      version: versionOf(membership),
+      version: `${revision}-${day}`,
       role,
       change: (apply: Parameters<typeof change>[2]) => change(store, intent, apply),
     },
@@ -92,42 +117,44 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
 function serve(options: MountOptions, name: RouteName, route: Route) {
   const handler = options.handlers[name] as AnyHandler;
   const { access } = route;
+  const { services, publicOrigin } = options;
+  const namesStrategy = access.who === 'member' && !access.of;
+  const repeats = route.method !== 'GET' && !route.secret;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (route.method !== 'GET') refuseForeignOrigin(request, options.publicOrigin);
-    const cookie = sessionCookie(request, reply, options.publicOrigin);
-    const call = {
-      ...options.services,
-      cookie,
-      address: request.ip,
-      origin: ownOrigin(request, options.publicOrigin),
-      encoding: encodingFor(request.headers['accept-encoding']),
-      log: request.log,
-    };
-    const session =
+    if (route.method !== 'GET') refuseForeignOrigin(request, publicOrigin);
+    const cookie = sessionCookie(request, reply, publicOrigin);
+    const raw = request.params as Record<string, string>;
+    const strategyId = namesStrategy ? idIn(raw['id']) : undefined;
+    const caller =
       access.who === 'anyone'
         ? undefined
-        : await requireSession(options.services.store, access, cookie.token);
-    const params = readParams(request.params as Record<string, string>);
-    const repeats = route.method !== 'GET' && !route.secret;
-    const named = repeats ? readCommand(request, name, params, request.body) : undefined;
-    Object.assign(call, { params, command: named, session, user: session?.user });
-    if (access.who === 'member') {
-      const found = await onStrategy(
-        options,
-        access,
-        call as unknown as Call<'strategies.update'>,
-        route,
-        route.method === 'PUT' ? readBase(request.headers) : undefined,
-      );
+        : await requireCaller(services.store, access, cookie.token, strategyId);
+    if (caller) request.viewerId = caller.session.user.id;
+    const params = readParams(raw);
+    const command = repeats ? readCommand(request, name, params, request.body) : undefined;
+    let part: object = {};
+    if (access.who === 'member' && caller) {
+      const found = await onStrategy(options, access, { route, request, reply, params, caller, command });
       if (found.earlier) return finish(reply, route, found.earlier.answer);
-      if (route.revisioned) {
-        const tag = etag(found.membership);
-        reply.header('ETag', tag);
-        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      }
-      Object.assign(call, found.part);
+      if (found.isKnown) return reply.code(304).send();
+      part = found.part ?? part;
     }
-    Object.assign(call, { query: readQuery(route, request.query), body: readBody(route, request.body) });
+    const call = {
+      ...services,
+      cookie,
+      address: request.ip,
+      origin: ownOrigin(request, publicOrigin),
+      encoding: encodingFor(request.headers['accept-encoding']),
+      device: deviceOf(request.headers['user-agent']),
+      tell: tellerOf(request),
+      params,
+      command,
+      session: caller?.session,
+      user: caller?.session.user,
+      ...part,
+      query: readQuery(route, request.query),
+      body: readBody(route, request.body),
+    };
     return finish(reply, route, await handler(call));
   };
 }
@@ -138,6 +165,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { call: name },
       handler: serve(options, name, route),
     });
   }

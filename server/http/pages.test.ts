@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,10 +16,15 @@ const put = (name: string, content: string | Buffer): void => {
   mkdirSync(path.dirname(path.join(webFolder, name)), { recursive: true });
   writeFileSync(path.join(webFolder, name), content);
 };
-put('index.html', '<!doctype html><html><head><title>Meridian</title></head><body></body></html>');
+const BOOT = 'start("here")';
+put(
+  'index.html',
+  `<!doctype html><html><head><title>Meridian</title><script>${BOOT}</script></head><body></body></html>`,
+);
 put('assets/app-1a2b3c.js', SCRIPT);
 put('assets/app-1a2b3c.js.br', brotliCompressSync(SCRIPT));
 put('assets/app-1a2b3c.js.gz', gzipSync(SCRIPT));
+put('service-worker.js', 'addEventListener("fetch", () => {});');
 put('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
 put('.env', 'SECRET=1');
 put('.git/config', '[core]');
@@ -66,12 +72,18 @@ describe('the document', () => {
     });
   });
 
+  it('should be stored nowhere where it says who is signed in', async () => {
+    const { headers } = await open(await person(product), '/dashboard');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   it('should hold a policy without unsafe sources, and a nonce that is another each time', async () => {
     const replies = [await open(anybody, '/'), await open(anybody, '/')];
     const nonces = replies.map(({ headers, body }) => {
       const policy = headers['content-security-policy'] as string;
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
-      expect(policy).toContain("script-src 'self';");
+      const hash = createHash('sha256').update(BOOT).digest('base64');
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       expect(policy).toContain("frame-ancestors 'none'");
       const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
       expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
@@ -87,9 +99,10 @@ describe('the document', () => {
     await write(product.store, (writer) =>
       writer.updateTable('users').set({ username }).where('id', '=', eve.id).execute(),
     );
-    const { body } = await open(eve, '/');
+    const { body, headers } = await open(eve, '/');
     expect(bootOf(body as string)).toMatchObject({ user: { username } });
     expect(body).not.toContain('<script>alert');
+    expect(String(headers['content-security-policy']).match(/sha256-/g)).toHaveLength(1);
   });
 
   it('should be answered to HEAD without its body', async () => {
@@ -140,6 +153,12 @@ describe('a built file', () => {
     expect(gunzipSync(gzip.bytes).toString()).toBe(SCRIPT);
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const reply of [brotli, gzip]) expect(reply.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  it('should let the service worker ask this origin only, and be asked for again at every visit', async () => {
+    const { headers } = await open(anybody, '/service-worker.js');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/);
+    expect(headers['cache-control']).toBe('no-cache');
   });
 
   it('should be refused (400) to who asks for a part that is not there', async () => {

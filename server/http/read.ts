@@ -5,16 +5,21 @@ import { notFound, Refusal } from '../refusal.ts';
 
 const textParams: readonly string[] = TEXT_PARAMS;
 
+/** The id that a text is, or undefined. */
+export function idIn(text: string | undefined): number | undefined {
+  const number = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
 /** The parameters of a path: ids as numbers. What is no id names nothing, so it is not found. */
 export function readParams(raw: Record<string, string>): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => {
-      if (textParams.includes(name)) return [name, value];
-      const number = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN;
-      if (!Number.isSafeInteger(number)) throw notFound();
-      return [name, number];
-    }),
-  );
+  const params: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const read = textParams.includes(name) ? value : idIn(value);
+    if (read === undefined) throw notFound();
+    params[name] = read;
+  }
+  return params;
 }
 
 /**
@@ -57,7 +62,7 @@ function parse(schema: z.ZodMiniType, given: unknown): unknown {
 
 /** The query of a call by its contract; undefined where it takes none. Throws invalid_request, also for a parameter given twice. */
 export const readQuery = (route: Route, raw: unknown): unknown =>
-  route.query && parse(route.query, Object.assign({}, raw));
+  route.query && parse(route.query, { ...(raw as object) });
 
 /** The body of a call by its contract, less the fields it drops. Throws invalid_request with a line for each fault. */
 export function readBody(route: Route, raw: unknown): unknown {

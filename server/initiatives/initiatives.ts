@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Initiative, INITIATIVE_STATUS_DEFAULT } from '../../contract/initiative.ts';
+import { INITIATIVE_STATUS_DEFAULT } from '../../contract/constants.ts';
+import type { Initiative } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
 import type { Change } from '../change/door.ts';

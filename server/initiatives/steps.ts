@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type ActionStep, STEP_STATUS_DEFAULT, type Tactic } from '../../contract/initiative.ts';
+import { STEP_STATUS_DEFAULT } from '../../contract/constants.ts';
+import type { ActionStep, Tactic } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';

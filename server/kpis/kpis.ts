@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
-import { type AnyKpi, inputDay, KPI_DEFAULTS, type KpiLevel } from '../../contract/kpi.ts';
+import { inputDay } from '../../contract/input-status.ts';
+import { KPI_DEFAULTS, type KpiLevel } from '../../contract/constants.ts';
+import type { AnyKpi } from '../../contract/kpi.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
 import type { Change } from '../change/door.ts';

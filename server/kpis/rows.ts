@@ -1,11 +1,5 @@
-import {
-  type AnyKpi,
-  type DepartmentKpi,
-  inputDay,
-  inputStatusOf,
-  type Kpi,
-  type TeamKpi,
-} from '../../contract/kpi.ts';
+import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
+import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../contract/kpi.ts';
 import type { Row } from '../store/schema.ts';
 
 type Parent = Pick<AnyKpi, 'id' | 'measure' | 'nodeId'> | undefined;

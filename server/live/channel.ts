@@ -35,6 +35,7 @@ export class Channel {
       const { strategyId } = this;
       const membership = await findMembership(this.#store, strategyId, peer.session.user.id);
       if (!membership) {
+        peer.tellDenied(strategyId);
         this.expel(peer);
         return;
       }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { byPosition } from '../../contract/entities.ts';
 import { person, type Person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { randomOf, seed } from '../test/random.ts';
@@ -7,6 +6,7 @@ import { Replica } from '../test/replica.ts';
 import { changesOf } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { pause } from '../test/wait.ts';
+import { byPosition } from '../../contract/constants.ts';
 
 const product = await startProduct();
 const people = await Promise.all(Array.from({ length: 4 }, () => person(product)));

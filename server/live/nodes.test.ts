@@ -43,16 +43,22 @@ async function provokeLookingAnew(): Promise<void> {
   await admin.end();
 }
 
-/** Lets the other node's next read of a table fail, as a database that restarts does; true once it has failed. */
+/** Lets the other node's next read of a table fail, built anew or before, as a database that restarts does; true once it has failed. */
 function failOnce(table: string): () => boolean {
-  const select = other.store.read.selectFrom.bind(other.store.read);
+  const { store } = other;
+  const select = store.read.selectFrom.bind(store.read);
+  const ask = store.ask.bind(store);
   let failed = false;
-  const spy = vi.spyOn(other.store.read, 'selectFrom').mockImplementation(((from: never) => {
-    if (from !== table) return select(from);
+  const fail = (): never => {
     failed = true;
-    spy.mockRestore();
+    vi.restoreAllMocks();
     throw new Error('The database does not answer');
-  }) as never);
+  };
+  vi.spyOn(store.read, 'selectFrom').mockImplementation(((from: never) =>
+    from === table ? fail() : select(from)) as never);
+  vi.spyOn(store, 'ask').mockImplementation(async (statement, values) =>
+    statement.sql.includes(`"${table}"`) ? fail() : ask(statement, values),
+  );
   return () => failed;
 }
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
-import { type Edited, LIVE_CLOSE, type ServerMessage } from '../../contract/live.ts';
+import { LIVE_CLOSE } from '../../contract/constants.ts';
+import type { Edited, ServerMessage } from '../../contract/live.ts';
 import type { Session } from '../accounts/sessions.ts';
 
 /** How many bytes may wait for one socket: whoever reads slower is cut off and resumes from its revision. */
@@ -12,11 +13,14 @@ export class Peer {
   readonly session: Session;
   /** What is open to edit, by strategy watched. */
   readonly watching = new Map<number, Edited | null>();
+  /** Tells the security log that a strategy was denied to this socket. */
+  readonly tellDenied: (strategyId: number) => void;
   readonly #socket: WebSocket;
 
-  constructor(session: Session, socket: WebSocket) {
+  constructor(session: Session, socket: WebSocket, tellDenied: (strategyId: number) => void) {
     this.session = session;
     this.#socket = socket;
+    this.tellDenied = tellDenied;
   }
 
   /** Takes what the person is called now; says whether that is new. */

@@ -42,7 +42,7 @@ export class RemotePresence {
   readonly #nodes = new Map<string, Remote>();
 
   /** Remembers that a node lives. */
-  hear(node: string, now = Date.now()): Remote {
+  hear(node: string, now = performance.now()): Remote {
     const remote = this.#nodes.get(node) ?? { heard: now, strategies: new Map() };
     remote.heard = now;
     this.#nodes.set(node, remote);
@@ -61,7 +61,7 @@ export class RemotePresence {
   }
 
   /** Forgets nodes that fell silent; gives the strategies whose people changed by that. */
-  forgetSilent(now = Date.now()): number[] {
+  forgetSilent(now = performance.now()): number[] {
     const changed: number[] = [];
     for (const [node, remote] of this.#nodes) {
       if (now - remote.heard <= SILENCE_MS) continue;

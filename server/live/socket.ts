@@ -1,12 +1,17 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { ClientMessage, LIVE_CLOSE, LIVE_PATH } from '../../contract/live.ts';
+import { LIVE_CLOSE, LIVE_PATH } from '../../contract/constants.ts';
+import { ClientMessage } from '../../contract/live.ts';
+import { onTheWire } from '../http/connections.ts';
 import { sessionCookie } from '../http/cookie.ts';
-import { requireSession } from '../http/gate.ts';
+import { requireCaller } from '../http/gate.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
+import { denialTellerOf } from '../http/security-log.ts';
 import type { Session } from '../accounts/sessions.ts';
+import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
+import { Allowance } from './allowance.ts';
 import type { Hub } from './hub.ts';
 import { Peer } from './peer.ts';
 
@@ -14,10 +19,15 @@ import { Peer } from './peer.ts';
 const MESSAGE_MAX = 4096;
 /** How often a silent socket is asked whether it lives: milliseconds. */
 const PING_MS = 30_000;
+/** How long a socket that broke the rules may take to say goodbye: milliseconds. */
+const GOODBYE_MS = 2_000;
 
-function parse(data: RawData): ClientMessage | undefined {
+const NO_HANDSHAKE = new Refusal('invalid_request', 'This does not open a WebSocket.');
+
+function parse(data: RawData, isBinary: boolean): ClientMessage | undefined {
+  if (isBinary || !Buffer.isBuffer(data)) return undefined;
   try {
-    const parsed = ClientMessage.safeParse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''));
+    const parsed = ClientMessage.safeParse(JSON.parse(data.toString()));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -43,15 +53,32 @@ function keepAlive(socket: WebSocket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
+/** Ends a socket that breaks the rules: says why, and does not wait for long for its goodbye. */
+function hangUp(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+}
+
 function attach(hub: Hub, peer: Peer, socket: WebSocket): void {
   hub.add(peer);
   keepAlive(socket);
-  socket.on('error', () => socket.terminate());
+  // The protocol's own refusal of a bad frame is under way then.
+  socket.on('error', () => setTimeout(() => socket.terminate(), GOODBYE_MS).unref());
   socket.on('close', () => hub.remove(peer));
-  socket.on('message', (data) => {
-    const message = parse(data);
+  const allowance = new Allowance();
+  const isAllowed = (): boolean => {
+    if (allowance.take()) return true;
+    hangUp(socket, LIVE_CLOSE.tooMany, 'too many messages');
+    return false;
+  };
+  // A ping is answered, and so costs as much.
+  socket.on('ping', isAllowed);
+  socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN || !isAllowed()) return;
+    const message = parse(data, isBinary);
     if (message) obey(hub, peer, message);
-    else socket.close(LIVE_CLOSE.badMessage, 'not a message of this socket');
+    else hangUp(socket, LIVE_CLOSE.badMessage, 'not a message of this socket');
   });
 }
 
@@ -62,16 +89,21 @@ export async function addLive(
 ): Promise<void> {
   const { store, hub, publicOrigin } = options;
   const sessions = new WeakMap<object, Session>();
-  await app.register(websocket, { options: { maxPayload: MESSAGE_MAX, perMessageDeflate: false } });
+  await app.register(websocket, {
+    options: { maxPayload: MESSAGE_MAX, perMessageDeflate: false },
+    // A browser that sends nonsense is no error of the server, and shall not fill its log.
+    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'live: a bad frame'),
+  });
+  app.websocketServer.on('wsClientError', (_error, socket) => socket.end(onTheWire(NO_HANDSHAKE)));
   await app.register((scope, _options, done) => {
     const check = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       refuseForeignOrigin(request, publicOrigin);
       const { token } = sessionCookie(request, reply, publicOrigin);
-      sessions.set(request, await requireSession(store, { who: 'user' }, token));
+      sessions.set(request, (await requireCaller(store, { who: 'user' }, token)).session);
     };
     scope.get(LIVE_PATH, { websocket: true, preValidation: check }, (socket, request) => {
       const session = sessions.get(request);
-      if (session) attach(hub, new Peer(session, socket), socket);
+      if (session) attach(hub, new Peer(session, socket, denialTellerOf(request, session.user.id)), socket);
       else socket.close(LIVE_CLOSE.signedOut);
     });
     done();

@@ -62,10 +62,11 @@ export const deleteMember: Handler<'members.delete'> = ({ change, params }) =>
   change((open) => endMembership(open, params.userId));
 
 /** Gives a member a temporary password. */
-export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {
+export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params, tell }) => {
   const password = newTemporaryPassword();
   const passwordHash = await hashPassword(password);
   await change((open) => resetPassword(open, params.userId, passwordHash));
+  tell('password.reset', { of: params.userId });
   return { password };
 };
 

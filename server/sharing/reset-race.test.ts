@@ -26,7 +26,7 @@ const newcomer = () =>
     const user = await insertUser(writer, `raced-${++count}`, hash);
     if (!user) throw new Error('The name is taken');
     await joinAsNewcomer(writer, user.id, invite.token);
-    const token = await openSession(writer, user.id, false);
+    const token = await openSession(writer, user.id, false, { address: '', device: '' });
     return { id: user.id, sessionDigest: createHash('sha256').update(token).digest('hex') };
   });
 

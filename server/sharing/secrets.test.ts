@@ -3,6 +3,7 @@ import { PASSWORD, person, type Person, visitor } from '../test/person.ts';
 import { capturingLogger } from '../test/log.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow } from '../test/rest.ts';
+import { challengeIn, withSecondFactor } from '../test/second-factor.ts';
 import { inviteOf, newcomerThrough, sessionDigestOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 
@@ -97,4 +98,28 @@ it('repeats no secret to a retry with the same key, and keeps no answer of it', 
     .where('command_id', '=', 'asked-for-twice')
     .execute();
   expect(kept).toEqual([]);
+});
+
+it('keeps what a second factor is made of in the one answer that makes it, and out of the log', async () => {
+  const ada = await withSecondFactor(await person(product));
+  const browser = visitor(product);
+  const body = { username: ada.username, password: PASSWORD };
+  const challenge = challengeIn(await browser.done('session.create', { body }));
+  const [used = '', ...unused] = ada.recoveryCodes;
+  const wrong = await browser.call('session.confirm', { body: { challenge, code: `${used}x` } });
+  const right = await browser.call('session.confirm', { body: { challenge, code: used } });
+  const later = [
+    wrong,
+    right,
+    await browser.call('secondFactor.read'),
+    await browser.call('sessions.list'),
+    await browser.call('user.read'),
+  ];
+  const log = lines.join('');
+  const answers = later.map((reply) => reply.bytes.toString()).join('');
+  for (const secret of [ada.secret, challenge, used, ...unused]) {
+    expect(log.includes(secret), 'in the log').toBe(false);
+    expect(answers.includes(secret), 'in an answer').toBe(false);
+    if (secret !== ada.secret) expect(JSON.stringify(await everyRow(product)).includes(secret)).toBe(false);
+  }
 });

@@ -31,11 +31,6 @@ it('makes the schema of an empty database, and starting again finds nothing to d
   await again.close();
 });
 
-it('lets several nodes start at once', async () => {
-  const stores = await Promise.all([openStore(database), openStore(database), openStore(database)]);
-  for (const store of stores) await store.close();
-});
-
 it('refuses data that a newer version wrote, says so, and leaves it as it is', async () => {
   const store = await openStore(database);
   await write(store, (writer) =>

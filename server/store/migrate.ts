@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import * as foundation from './migrations/0001_foundation.ts';
 import * as measuresAndWork from './migrations/0002_measures_and_work.ts';
 import * as sharing from './migrations/0003_sharing.ts';
+import * as secondFactor from './migrations/0004_second_factor.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -13,6 +14,7 @@ const STEPS: Record<string, Step> = {
   '0001_foundation': foundation,
   '0002_measures_and_work': measuresAndWork,
   '0003_sharing': sharing,
+  '0004_second_factor': secondFactor,
 };
 
 /** The data was written by a newer version of the program, which alone may go on with it. */
@@ -26,7 +28,11 @@ async function unknownSteps(database: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !(name in STEPS));
 }
 
-async function run(database: Kysely<Schema>, engine: Engine): Promise<void> {
+/** The names of all steps of this version, in order. */
+export const stepNames: readonly string[] = Object.keys(STEPS);
+
+/** Takes a database through the steps it lacks, all of them or up to a named one, under Kysely's lock. Throws as migrate does. */
+export async function takeSteps(database: Kysely<Schema>, engine: Engine, last?: string): Promise<void> {
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(STEPS).map(([name, step]) => [
       name,
@@ -37,7 +43,9 @@ async function run(database: Kysely<Schema>, engine: Engine): Promise<void> {
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (!error) return;
   // Without results the migrator refused the data as it found it.
   const unknown = results === undefined ? await unknownSteps(database) : [];
@@ -53,7 +61,7 @@ async function run(database: Kysely<Schema>, engine: Engine): Promise<void> {
  */
 export async function migrate(database: Kysely<Schema>, engine: Engine): Promise<void> {
   try {
-    await run(database, engine);
+    await takeSteps(database, engine);
   } catch (error) {
     await database.destroy();
     throw error;

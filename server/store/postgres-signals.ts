@@ -9,6 +9,10 @@ const CHANNEL = 'meridian';
 const PAYLOAD_MAX = 7900;
 /** How long a lost connection waits before it is opened again: milliseconds. */
 const RECONNECT_MS = 500;
+/** How long a connection may take to be made: milliseconds. */
+const CONNECT_MS = 10_000;
+/** How long a connection may be silent before the system asks whether the other side lives: milliseconds. */
+export const KEEP_ALIVE_MS = 10_000;
 
 interface Message {
   node: string;
@@ -74,6 +78,8 @@ export class PostgresSignals extends Signals {
       connectionString: this.#url,
       application_name: 'meridian-listen',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: CONNECT_MS,
     });
     this.#client = client;
     let lost = false;

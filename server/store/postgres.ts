@@ -1,26 +1,64 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import { PostgresSignals } from './postgres-signals.ts';
-import type { Reader, Store } from './store.ts';
-import { attachWriter } from './writer.ts';
+import { KEEP_ALIVE_MS, PostgresSignals } from './postgres-signals.ts';
+import type { Reader, Statement, Store } from './store.ts';
+import { Together } from './together.ts';
+import { attachWriter, write } from './writer.ts';
 
 /** PostgreSQL's int8 as a number: ids and counts stay far below 2^53. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** How long a call waits for a connection before it is told to come again: milliseconds. */
+const CONNECT_MS = 10_000;
+
+/** Connects to a PostgreSQL by its URL, with so many connections at most; its schema stays as it is. */
+export function connectPostgres(url: string, max: number): { pool: pg.Pool; database: Kysely<Schema> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'meridian',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  // A connection that breaks is replaced by the pool, and whoever used it is told by their query. Without listeners, on
+  // the idle ones and on those between two queries of a transaction, it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return { pool, database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** Settings of a PostgreSQL that let it lose what it has confirmed, as sentences. */
+export function unsafeSettings(store: Store): Promise<string[]> {
+  return write(store, async (writer) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name
+    `.execute(writer);
+    return rows.map(
+      ({ name }) => `PostgreSQL runs with ${name} off: a crash of it may lose changes already saved.`,
+    );
+  });
+}
+
 /** Opens a PostgreSQL by its URL and brings its schema up to date. */
 export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, application_name: 'meridian' });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const { pool, database } = connectPostgres(url, 10);
   await migrate(database, 'postgres');
   const signals = new PostgresSignals(url, pool);
+  const together = new WeakMap<Statement, Together>();
   const store: Store = {
     engine: 'postgres',
     read: database,
+    ask: (statement, values) => {
+      const known = together.get(statement) ?? new Together(pool, statement);
+      together.set(statement, known);
+      return known.ask(values);
+    },
     snapshot: (reads) =>
       database
         .transaction()
@@ -29,10 +67,12 @@ export async function openPostgres(url: string): Promise<Store> {
         .execute((transaction) => reads(transaction as Reader)),
     listen: (listener) => signals.listen(listener),
     tell: (signal) => signals.tell(signal),
+    changes: () => signals.changes,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await signals.close();
       await database.destroy();
     },
   };
-  return attachWriter(store, database, signals);
+  return attachWriter(store, (work) => database.transaction().execute(work), signals);
 }

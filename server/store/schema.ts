@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
+import type { KpiLevel, NodeType, PeriodUnit } from '../../contract/constants.ts';
 import type { ChangedEntity } from '../../contract/change.ts';
-import type { NodeType } from '../../contract/entities.ts';
-import type { KpiLevel, PeriodUnit } from '../../contract/kpi.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
@@ -24,6 +23,8 @@ export interface Schema {
     created_at: string;
   };
   sessions: {
+    /** What its owner names it by; it opens nothing. */
+    id: Generated<number>;
     /** SHA-256 of the cookie's token, in hex. */
     digest: string;
     user_id: number;
@@ -31,6 +32,31 @@ export interface Schema {
     last_used_at: string;
     /** 1 while the session may only set a new password. */
     must_change_password: number;
+    /** Address and device it was begun from, as its owner is shown them. */
+    address: string;
+    device: string;
+  };
+  /** Sign-ins whose password was right and whose code is awaited. They end with the sessions of their user. */
+  sign_in_challenges: {
+    /** SHA-256 of what the browser holds, in hex. */
+    digest: string;
+    user_id: number;
+    expires_at: string;
+  };
+  second_factors: {
+    user_id: number;
+    /** The shared secret of the codes, base32. The server computes codes with it, so it is kept as it is. */
+    secret: string;
+    begun_at: string;
+    /** Since when it is asked for; null until a first code has confirmed it. */
+    confirmed_at: string | null;
+    /** Step (RFC 6238, 30 seconds) of the last code used: none up to it works again. */
+    last_step: number;
+  };
+  recovery_codes: {
+    user_id: number;
+    /** SHA-256 of a code without its hyphens, in hex; the row goes when the code is used. */
+    digest: string;
   };
   strategies: {
     id: Generated<number>;

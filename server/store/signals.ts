@@ -25,11 +25,25 @@ export type Listener = (signal: Heard) => void;
 /** How word of a commit spreads: in this process at once, to other processes by what the engine offers. */
 export class Signals {
   readonly #listeners = new Set<Listener>();
+  #changes = 0;
 
   /** Listens until the returned function is called. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** How many changes of strategies were committed here. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** Counts and tells what this process has committed. */
+  committed(signals: Signal[]): void {
+    for (const one of signals) {
+      if (one.of === 'strategy') this.#changes++;
+      this.emit(one);
+    }
   }
 
   /** Tells the listeners of this process. */

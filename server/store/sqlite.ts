@@ -1,7 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as turnEnds } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { makeFolder } from './folder.ts';
+import { Group } from './group.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { Signals } from './signals.ts';
@@ -19,10 +22,13 @@ function adapt(database: DatabaseSync, writes: boolean): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
     const statement = database.prepare(writes && sql === 'begin' ? 'begin immediate' : sql);
+    const run: SqliteStatement['run'] = (parameters) => statement.run(...(parameters as SQLInputValue[]));
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-      run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+      // SQLite rolls back by itself where it could not write. Doing it again would fail, and hide the reason.
+      run: (parameters) =>
+        sql === 'rollback' && !database.isTransaction ? { changes: 0, lastInsertRowid: 0 } : run(parameters),
       iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
     };
   };
@@ -43,23 +49,64 @@ function adapt(database: DatabaseSync, writes: boolean): SqliteDatabase {
   };
 }
 
-function connect(file: string, writes: boolean): DatabaseSync {
+/** The embedded database's file in its folder. */
+export const fileIn = (folder: string): string => path.join(folder, 'meridian.sqlite');
+
+/** Opens a file of the embedded database, made when missing, with the settings every connection to it has. */
+export function connect(file: string, writes: boolean): DatabaseSync {
+  // Its owner's alone, in whatever folder it lies; SQLite gives the files beside it the same rights. Only where it is new:
+  // to close a file drops every lock this process holds on it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   if (!writes) database.exec('PRAGMA query_only = ON;');
   return database;
 }
 
-const kysely = (database: DatabaseSync, writes: boolean): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database, writes) }) });
+/**
+ * Kysely takes SQLite's schema changes for lasting at once; in truth they belong to their transaction. Told so, it migrates
+ * in one: a migration that is broken off leaves nothing, and of two processes the second waits for the first.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** An open file under Kysely. */
+export const kysely = (database: DatabaseSync, writes: boolean): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new Dialect({ database: adapt(database, writes) }) });
+
+/** Reads what moves on a connection when another one commits, of this process or not, and only then. */
+function versionOn(database: DatabaseSync): () => number {
+  const version = database.prepare('PRAGMA data_version');
+  return () => version.get()?.['data_version'] as number;
+}
 
 /**
- * Signals that something was written by another process. `data_version` moves on a connection only when another one
- * commits, and nothing but this process's writer commits here: reading it touches no data.
+ * Reads once for all who ask in one turn of the loop, when all of them have come. So the answers of a turn also leave
+ * together, and a client is not woken for each.
  */
+function togetherInATurn<T>(read: () => T): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= turnEnds().then(() => {
+      asked = undefined;
+      return read();
+    });
+    return asked;
+  };
+}
+
+/** Signals that something was written by another process: nothing but this process's writer commits where it is looked for. */
 function watchForeignCommits(writing: DatabaseSync, signals: Signals): () => void {
-  const version = writing.prepare('PRAGMA data_version');
-  const read = (): unknown => version.get()?.['data_version'];
+  const read = versionOn(writing);
   let known = read();
   const timer = setInterval(() => {
     const now = read();
@@ -73,25 +120,36 @@ function watchForeignCommits(writing: DatabaseSync, signals: Signals): () => voi
 
 /** Opens the embedded database in a folder, made when missing, and brings its schema up to date. */
 export async function openSqlite(folder: string): Promise<Store> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, 'meridian.sqlite');
+  makeFolder(folder);
+  const file = fileIn(folder);
   const writing = connect(file, true);
   const writer = kysely(writing, true);
   await migrate(writer, 'sqlite');
-  const reader = kysely(connect(file, false), false);
+  const reading = connect(file, false);
+  const reader = kysely(reading, false);
+  // A connection of its own: on the reader's, it could meet an open snapshot and see what was before it.
+  const asking = connect(file, false);
+  const asked = adapt(asking, false);
   const signals = new Signals();
   const stopWatching = watchForeignCommits(writing, signals);
   const store: Store = {
     engine: 'sqlite',
     read: reader,
+    ask: async ({ sql }, values) => asked.prepare(sql).all(values),
+    version: togetherInATurn(versionOn(asking)),
     snapshot: (reads) => reader.transaction().execute((transaction) => reads(transaction as Reader)),
     listen: (listener) => signals.listen(listener),
     tell: (signal) => signals.tell(signal),
+    changes: () => signals.changes,
     close: async () => {
       stopWatching();
+      asked.close();
       await reader.destroy();
+      // Kysely closes only what it was asked something; left open, it would keep the log from being written into the file.
+      if (reading.isOpen) reading.close();
       await writer.destroy();
     },
   };
-  return attachWriter(store, writer, signals);
+  const group = new Group(writer);
+  return attachWriter(store, (work) => group.run(work), signals);
 }

@@ -7,15 +7,33 @@ export type Engine = 'sqlite' | 'postgres';
 /** What may look but not touch: writing goes through server/change and server/accounts. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'fn' | 'dynamic'>;
 
+/** A statement that is built once and asked with ever other values. */
+export interface Statement {
+  /** Tells it from all others of this process. */
+  readonly name: string;
+  readonly sql: string;
+}
+
 /** An open database. */
 export interface Store {
   readonly engine: Engine;
   readonly read: Reader;
+  /** Asks a statement that is built already, outside of any transaction; see prepared. */
+  ask(statement: Statement, values: unknown[]): Promise<unknown[]>;
+  /**
+   * A number that differs from an earlier one where anything was committed since, by whatever process; reading it touches no
+   * data. Absent where to ask for it would cost as much as to ask for data.
+   */
+  readonly version?: () => Promise<number>;
   /** Runs several reads on one consistent state. */
   snapshot<T>(reads: (reader: Reader) => Promise<T>): Promise<T>;
   /** Listens to what is committed, here and by other processes, until the returned function is called. */
   listen(listener: Listener): () => void;
   /** Tells the other nodes who is there. */
   tell(signal: PresenceSignal): void;
+  /** How many changes of strategies this process has committed. */
+  changes(): number;
+  /** The connections to PostgreSQL: all, those nobody uses, and the calls that wait for one. */
+  readonly pool?: () => { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

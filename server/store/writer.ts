@@ -1,22 +1,27 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Signal, Signals } from './signals.ts';
 import type { Store } from './store.ts';
+import { troubleOf } from './trouble.ts';
 
 /** An open transaction that may write. */
 export type Writer = Transaction<Schema>;
 
+/** Runs work in a transaction: commits when it resolves, rolls it back when it throws. */
+type Transact = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
+
 interface Writing {
-  writer: Kysely<Schema>;
+  transact: Transact;
   signals: Signals;
+  doubts: boolean;
 }
 
 const writing = new WeakMap<Store, Writing>();
 const raised = new WeakMap<Writer, Signal[]>();
 
 /** Ties the writing connection to a store, out of reach of whoever only holds the store. */
-export function attachWriter(store: Store, writer: Kysely<Schema>, signals: Signals): Store {
-  writing.set(store, { writer, signals });
+export function attachWriter(store: Store, transact: Transact, signals: Signals): Store {
+  writing.set(store, { transact, signals, doubts: false });
   return store;
 }
 
@@ -27,15 +32,28 @@ const TRIES = 5;
 
 const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === DEADLOCK;
 
+/** When everything is looked at anew after a commit nobody knows the end of: milliseconds, so that it has ended by then. */
+const DOUBT_MS = 1000;
+
+/** A connection that broke may have taken a finished commit along, of which nobody here was told. */
+function lookAnew(port: Writing): void {
+  if (port.doubts) return;
+  port.doubts = true;
+  setTimeout(() => {
+    port.doubts = false;
+    port.signals.emit({ of: 'unknown' });
+  }, DOUBT_MS).unref();
+}
+
 async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): Promise<T> {
   const signals: Signal[] = [];
-  const result = await port.writer.transaction().execute(async (writer) => {
+  const result = await port.transact(async (writer) => {
     raised.set(writer, signals);
     const answer = await work(writer);
     if (signals.length > 0) await port.signals.publish(writer, signals);
     return answer;
   });
-  for (const one of signals) port.signals.emit(one);
+  port.signals.committed(signals);
   return result;
 }
 
@@ -51,7 +69,9 @@ export async function write<T>(store: Store, work: (writer: Writer) => Promise<T
     try {
       return await attempt(port, work);
     } catch (error) {
-      if (tries === TRIES || !isDeadlock(error)) throw error;
+      if (tries < TRIES && isDeadlock(error)) continue;
+      if (store.engine === 'postgres' && troubleOf(error) === 'unreachable') lookAnew(port);
+      throw error;
     }
   }
 }

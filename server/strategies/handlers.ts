@@ -1,25 +1,37 @@
-import { DEFAULT_BOARD_TITLE, type Strategy } from '../../contract/entities.ts';
+import { DEFAULT_BOARD_TITLE } from '../../contract/constants.ts';
+import type { Strategy } from '../../contract/entities.ts';
+import type { Template } from '../../contract/routes/strategies.ts';
 import { createStrategy, deleteStrategy } from '../change/change.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import type { Handler } from '../http/call.ts';
 import { readStrategies, readStrategy } from './present.ts';
+import { BOARD_TITLE } from './example-board.ts';
+import { fillExample } from './example.ts';
 import { fillBalancedScorecard } from './template.ts';
 
 /** The user's strategies, owned and shared. */
 export const listStrategies: Handler<'strategies.list'> = ({ store, user }) =>
   readStrategies(store.read, user.id);
 
+/** What fills a new strategy, and what its board is called. */
+const TEMPLATES: Record<Template, { boardTitle: string; fill?: (change: Change) => Promise<void> }> = {
+  blank: { boardTitle: DEFAULT_BOARD_TITLE },
+  balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, fill: fillBalancedScorecard },
+  example: { boardTitle: BOARD_TITLE, fill: fillExample },
+};
+
 /** Opens a strategy, blank or from a template. */
 export const createStrategyCall: Handler<'strategies.create'> = ({ store, user, session, command, body }) => {
   const { title, description = '', template = 'blank' } = body;
-  const strategy = { title, description, boardTitle: DEFAULT_BOARD_TITLE };
+  const { boardTitle, fill } = TEMPLATES[template];
+  const strategy = { title, description, boardTitle };
   return createStrategy(
     store,
     { userId: user.id, sessionDigest: session.digest, command },
     strategy,
     async (change) => {
-      if (template === 'balanced_scorecard') await fillBalancedScorecard(change);
+      await fill?.(change);
       return readStrategy(change.writer, user.id, change.strategyId);
     },
   );

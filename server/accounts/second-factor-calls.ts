@@ -1,0 +1,55 @@
+import type { Handler } from '../http/call.ts';
+import { Refusal } from '../refusal.ts';
+import { write } from '../store/writer.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+} from './second-factor.ts';
+import { endSessionsOf, requireLiveSession } from './sessions.ts';
+import { requirePassword, wrongCode } from './sign-in.ts';
+import { holdUser } from './users.ts';
+
+/** How one's own second factor stands. */
+export const readSecondFactorCall: Handler<'secondFactor.read'> = ({ store, user }) =>
+  readSecondFactor(store.read, user.id);
+
+/** Gives a key to whoever knows the current password. */
+export const beginSecondFactorCall: Handler<'secondFactor.begin'> = async (call) => {
+  await requirePassword(call, call.body.password);
+  const key = await write(call.store, (writer) => beginSecondFactor(writer, call.user));
+  if (!key) throw new Refusal('conflict', 'The second factor is on already. Turn it off first.');
+  return key;
+};
+
+/** Turns the second factor on; one's other sessions, which were opened without it, end. */
+export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (call) => {
+  const { store, throttle, user, session, address, body, tell } = call;
+  await throttle.count('credentials', address, user.username);
+  const codes = await write(store, async (writer) => {
+    await holdUser(writer, user.id);
+    await requireLiveSession(writer, session.digest);
+    const confirmed = await confirmSecondFactor(writer, user.id, body.code);
+    if (confirmed === 'wrong') throw wrongCode();
+    if (confirmed === 'nothing') throw new Refusal('conflict', 'This took too long. Please start again.');
+    await endSessionsOf(writer, user.id, session.digest);
+    return confirmed;
+  });
+  await throttle.forgive('credentials', user.username);
+  tell('second_factor.on', { endedSessions: 'others' });
+  return { recoveryCodes: codes };
+};
+
+/** Turns the second factor off for whoever knows the current password; one's other sessions end. */
+export const turnOffSecondFactor: Handler<'secondFactor.turnOff'> = async (call) => {
+  const { store, user, session, body, tell } = call;
+  await requirePassword(call, body.password);
+  await write(store, async (writer) => {
+    await holdUser(writer, user.id);
+    await requireLiveSession(writer, session.digest);
+    await removeSecondFactor(writer, user.id);
+    await endSessionsOf(writer, user.id, session.digest);
+  });
+  tell('second_factor.off', { endedSessions: 'others' });
+};

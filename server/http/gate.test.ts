@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { operate } from '../accounts/operator.ts';
+import { openStore } from '../store/open.ts';
+import { write } from '../store/writer.ts';
+import { engine } from '../test/database.ts';
+import { person, refused } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { countStatements } from '../test/statements.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+
+/** A member who has just read a board, so that all there is to know of them is known. */
+async function reader() {
+  const member = await person(product);
+  const { id } = await strategyOf(owner);
+  await enroll(product, id, member, 'read_write');
+  const read = () => member.call('strategies.readFlow', { params: { id } });
+  for (let n = 0; n < 3; n++) expect(await read()).toMatchObject({ status: 200 });
+  return { member, id, read };
+}
+
+it('a read of what is known should ask the embedded database nothing while nothing was written, else once', async () => {
+  const { read } = await reader();
+  const once = 1;
+  expect(await countStatements(read)).toBe(engine === 'sqlite' ? 0 : once);
+  await write(product.store, (writer) => sql`update users set created_at = ${randomUUID()}`.execute(writer));
+  expect(await countStatements(read)).toBe(once);
+});
+
+it('who signed out should be refused at once', async () => {
+  const { member, read } = await reader();
+  const cookies = [...member.cookies];
+  await member.done('session.delete');
+  for (const [name, value] of cookies) member.cookies.set(name, value);
+  expect(await read()).toMatchObject(refused('not_signed_in'));
+});
+
+it('who was removed should be refused at once', async () => {
+  const { member, id, read } = await reader();
+  await owner.done('members.delete', { params: { id, userId: member.id } });
+  expect(await read()).toMatchObject(refused('not_found'));
+});
+
+it('who may do less should be refused at once', async () => {
+  const { member, id } = await reader();
+  const add = () => member.call('nodes.create', { params: { id }, body: { type: 'vision' } });
+  expect(await add()).toMatchObject({ status: 201 });
+  await owner.done('members.update', { params: { id, userId: member.id }, body: { role: 'read_only' } });
+  expect(await add()).toMatchObject(refused('forbidden'));
+});
+
+it('who was disabled by an operator, beside the server, should be refused at once', async () => {
+  const { member, read } = await reader();
+  const beside = await openStore(product.database);
+  await operate(beside, ['disable', member.username]);
+  expect(await read()).toMatchObject(refused('not_signed_in'));
+  await beside.close();
+});
+
+it('a session that grew too old should be refused, though nothing was written', async () => {
+  const { read } = await reader();
+  const later = Date.now() + 61 * 24 * 60 * 60 * 1000;
+  vi.useFakeTimers({ toFake: ['Date'], now: later });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await read()).toMatchObject(refused('not_signed_in'));
+});

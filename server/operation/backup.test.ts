@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openStore } from '../store/open.ts';
+import { createDatabase, type Database } from '../test/database.ts';
+import { person } from '../test/person.ts';
+import { openNode, type Product, startProduct } from '../test/product.ts';
+import { runProgram, settingsOf } from '../test/program.ts';
+import { everyRow } from '../test/rest.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { addCommands, fillWorld } from '../test/world.ts';
+import { until } from '../test/wait.ts';
+import { takeSteps } from '../store/migrate.ts';
+import { fileIn } from '../store/sqlite.ts';
+import { backUp } from './backup.ts';
+import { openUrl } from './postgres.ts';
+import { openFile } from './sqlite.ts';
+import { rowsOf } from './whole.ts';
+
+const product = await startProduct();
+const owner = await fillWorld(product);
+const folder = mkdtempSync(path.join(tmpdir(), 'meridian-backup-'));
+const made: Database[] = [];
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  for (const database of made) await database.drop();
+});
+
+const backup = (place: string, from = product.database) =>
+  runProgram('operation/backup.ts', [place], settingsOf(from));
+const restore = (file: string, to: Database) => runProgram('operation/restore.ts', [file], settingsOf(to));
+
+/** An empty place of the run's engine, removed after the tests. */
+async function emptyPlace(): Promise<Database> {
+  const database = await createDatabase(true);
+  made.push(database);
+  return database;
+}
+
+/** Every row of a database, and those of the product as a backup has them: without sessions. */
+async function rowsIn(database: Database): Promise<Record<string, string[]>> {
+  const store = await openStore(database);
+  const rows = await everyRow({ store } as Product);
+  await store.close();
+  return rows;
+}
+const kept = async () => ({ ...(await everyRow(product)), sessions: [], sign_in_challenges: [] });
+
+/** A backup of a database of the second version of the schema, with one account. */
+async function makeOldBackup(to: string): Promise<void> {
+  const { dataFolder, databaseUrl } = await emptyPlace();
+  const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
+  await takeSteps(whole.database, whole.engine, '0002_measures_and_work');
+  const ada = { username: 'Ada', username_key: 'ada', password_hash: '', created_at: '' };
+  await rowsOf(whole.database).insertInto('users').values(ada).execute();
+  await backUp(whole, to, new Date());
+  await whole.close();
+}
+
+const file = path.join(folder, 'world.jsonl.gz');
+const place = await emptyPlace();
+
+describe('a backup', () => {
+  it('should hold every row of every table but sessions, which an empty place then holds', async () => {
+    const before = await everyRow(product);
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    expect(await backup(file)).toMatchObject({ code: 0, err: '' });
+    const restored = await restore(file, place);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toMatch(
+      /^Restored what .* held at .*: \d+ people, \d strateg.* Compared row for row\./,
+    );
+    expect(await rowsIn(place)).toEqual(await kept());
+  });
+
+  it('should be restored into files for their owner only', () => {
+    const files = readdirSync(place.dataFolder || folder).filter((name) =>
+      name.startsWith('meridian.sqlite'),
+    );
+    for (const name of files) expect(statSync(path.join(place.dataFolder, name)).mode & 0o077).toBe(0);
+  });
+
+  it('should be for its owner only, and nothing else is left in its folder', () => {
+    expect(readdirSync(folder)).toEqual(['world.jsonl.gz']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('should serve on: people sign in, and no number given before is given again', async () => {
+    const node = await openNode(place);
+    const somebody = await person(node, 'later');
+    expect(somebody.id).toBeGreaterThan(owner.id);
+    const gone = (await strategyOf(await person(product))).id;
+    expect((await strategyOf(somebody)).id).toBe(gone);
+    await node.close();
+  });
+
+  it('should be given a name in a folder, and never take the place of another file', async () => {
+    const { out } = await backup(folder);
+    expect(out).toMatch(
+      /^Wrote .*meridian-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jsonl\.gz: .* Read back and whole\.\n$/,
+    );
+    const bytes = readFileSync(file);
+    expect(await backup(file)).toEqual({ code: 2, out: '', err: `${file} is there already.\n` });
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+});
+
+describe('a backup while people write', () => {
+  it('should be of one moment: whole changes, none that was acknowledged before it missing', async () => {
+    await addCommands(product, owner, 20_000);
+    const board = await strategyOf(owner, { mission: true });
+    const params = { id: board.id };
+    let acknowledged = 0;
+    const ending = new AbortController();
+    // Each vision comes with its link to the mission, its revision and its line of history.
+    const storm = async (): Promise<void> => {
+      while (!ending.signal.aborted) {
+        await owner.done('nodes.create', { params, body: { type: 'vision', title: 'One of many' } });
+        acknowledged++;
+      }
+    };
+    const storms = [storm(), storm()];
+    await until('a first change', () => acknowledged > 5);
+    const [before, stormy, empty] = [acknowledged, path.join(folder, 'storm.jsonl.gz'), await emptyPlace()];
+    expect(await backup(stormy)).toMatchObject({ code: 0, err: '' });
+    const after = acknowledged;
+    ending.abort();
+    await Promise.all(storms);
+    expect(after).toBeGreaterThan(before + 20);
+    expect(await restore(stormy, empty)).toMatchObject({ code: 0, err: '' });
+    const rows = await rowsIn(empty);
+    const has = (table: string): Record<string, unknown>[] =>
+      (rows[table] ?? [])
+        .map((row) => JSON.parse(row) as Record<string, unknown>)
+        .filter((row) => row['strategy_id'] === board.id);
+    const [nodes, links, changes] = [has('nodes'), has('links'), has('changes')];
+    const visions = nodes.filter((node) => node['type'] === 'vision').map((node) => node['id']);
+    const linked = links.map((link) => link['source_id']);
+    expect(visions.length).toBeGreaterThanOrEqual(before);
+    expect(visions.length).toBeLessThanOrEqual(after + 2);
+    expect([linked.length, new Set(linked)]).toEqual([visions.length, new Set(visions)]);
+    const strategy = rows['strategies']?.map((row) => JSON.parse(row) as { id: number; revision: number });
+    expect(Math.max(...changes.map((line) => Number(line['revision'])))).toBe(
+      strategy?.find(({ id }) => id === board.id)?.revision,
+    );
+    expect(changes.filter((line) => line['entity'] === 'node')).toHaveLength(nodes.length);
+  });
+});
+
+describe('a restore', () => {
+  it('should refuse a place that is not empty, and leave it as it is', async () => {
+    const before = await everyRow(product);
+    const { code, err } = await restore(file, product.database);
+    expect(code).toBe(2);
+    expect(err).toMatch(/is there already|There is data in /);
+    expect(await everyRow(product)).toEqual(before);
+  });
+
+  const damaged = path.join(folder, 'damaged.jsonl.gz');
+  const lines = (): string[] => gunzipSync(readFileSync(file)).toString().split('\n');
+  /** Lines with the last one, which holds their checksum, made to fit them. */
+  const resealed = (before: string[], last: string): string => {
+    const text = before.map((line) => `${line}\n`).join('');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    return `${text}${JSON.stringify({ ...(JSON.parse(last) as object), checksum })}\n`;
+  };
+  it.each<[string, () => void, RegExp]>([
+    [
+      'is cut off',
+      () => truncateSync(damaged, statSync(file).size - 20),
+      /is damaged or incomplete: its end is missing\.\n$/,
+    ],
+    [
+      'lacks its end',
+      () => writeFileSync(damaged, gzipSync(lines().slice(0, -2).join('\n') + '\n')),
+      /is damaged or incomplete: its end is missing\.\n$/,
+    ],
+    [
+      'has another value',
+      () => writeFileSync(damaged, gzipSync(lines().join('\n').replace('Net promoter', 'Net demoter'))),
+      /is damaged: its content does not match its checksum\.\n$/,
+    ],
+    ['is something else', () => writeFileSync(damaged, 'a picture'), /is no backup of Meridian\.\n$/],
+    [
+      'has steps of the schema that are not known',
+      () => {
+        const [first = '', ...rest] = lines();
+        const header = { ...(JSON.parse(first) as { steps: string[] }) };
+        header.steps.push('9999_later');
+        writeFileSync(
+          damaged,
+          gzipSync(resealed([JSON.stringify(header), ...rest.slice(0, -2)], rest.at(-2) ?? '')),
+        );
+      },
+      /was made by a newer version of Meridian\. Use that version, or a later one\.\n$/,
+    ],
+    [
+      'is of a later version',
+      () => {
+        const [, ...rest] = lines();
+        const header = { format: 'meridian-backup', version: 2 };
+        writeFileSync(damaged, gzipSync([JSON.stringify(header), ...rest].join('\n')));
+      },
+      /was made by a newer version of Meridian\. Use that version, or a later one\.\n$/,
+    ],
+  ])('should refuse a backup that %s, and write nothing', async (_what, damage, words) => {
+    writeFileSync(damaged, readFileSync(file));
+    damage();
+    const empty = await emptyPlace();
+    const { code, out, err } = await restore(damaged, empty);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(words);
+    expect(Object.values(await rowsIn(empty)).flat()).toEqual([]);
+  });
+
+  it('should take a backup of an older version through the steps since', async () => {
+    const old = path.join(folder, 'old.jsonl.gz');
+    await makeOldBackup(old);
+    const empty = await emptyPlace();
+    expect(await restore(old, empty)).toMatchObject({ code: 0, err: '' });
+    const store = await openStore(empty);
+    const users = await store.read.selectFrom('users').select(['username', 'display_name']).execute();
+    await store.close();
+    expect(users).toEqual([{ username: 'Ada', display_name: 'Ada' }]);
+  });
+});

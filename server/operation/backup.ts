@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { makeFolder } from '../store/folder.ts';
+import { writeArchive } from './archive.ts';
+import { counted, OperationError, runCommand } from './command.ts';
+import { contentOf, type Summary } from './content.ts';
+import { openEmbedded } from './sqlite.ts';
+import { rowsOf, stepsOf, type Whole } from './whole.ts';
+
+/** What every backup's name ends in: lines of JSON, compressed. */
+const SUFFIX = '.jsonl.gz';
+
+const USAGE = `Usage: npm run backup -- FOLDER|FILE${SUFFIX}
+
+Writes everything in the database to a file, in a folder to one named after the moment. The product may run meanwhile.`;
+
+/**
+ * Tables whose rows stay out of a backup. A session that was ended after the backup, perhaps a thief's, must not live again
+ * by a restore; so everybody signs in anew.
+ */
+const LEFT_OUT = ['sessions', 'sign_in_challenges'];
+
+/** Opens the database the settings name, as it is. */
+export async function openWhole({
+  dataFolder,
+  databaseUrl,
+}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Whole> {
+  if (databaseUrl === undefined) return openEmbedded(dataFolder);
+  const { openUrl } = await import('./postgres.ts');
+  return openUrl(databaseUrl);
+}
+
+/** The moment as a part of a file's name, such as 2026-11-20T16-15-48Z. */
+export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** What a summary amounts to for people. */
+export const told = ({ tables }: Summary): string => {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  return [
+    counted(tables['users']?.rows ?? 0, 'person', 'people'),
+    counted(tables['strategies']?.rows ?? 0, 'strategy', 'strategies'),
+    `${counted(rows, 'row', 'rows')} in all`,
+  ].join(', ');
+};
+
+/** Writes a consistent backup of a database that may be in use. Throws OperationError where there is nothing to back up. */
+export async function backUp(whole: Whole, file: string, at: Date): Promise<Summary> {
+  const { engine, copying, database } = whole;
+  const steps = await stepsOf(rowsOf(database));
+  if (steps.length === 0) throw new OperationError(`There is nothing of Meridian in ${whole.name}.`);
+  const reading = database.transaction();
+  const snapshot =
+    engine === 'sqlite' ? reading : reading.setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute((transaction) => {
+    const header = { format: 'meridian-backup', version: 1, at: at.toISOString(), engine, steps } as const;
+    return writeArchive(file, header, contentOf(copying, rowsOf(transaction), LEFT_OUT));
+  });
+}
+
+async function backup([place, ...more]: string[]): Promise<string> {
+  if (place === undefined || more.length > 0) throw new OperationError(USAGE);
+  const at = new Date();
+  const isFile = place.endsWith(SUFFIX);
+  makeFolder(isFile ? path.dirname(place) : place);
+  const file = isFile ? place : path.join(place, `meridian-${stampOf(at)}${SUFFIX}`);
+  const whole = await openWhole(readConfig(process.env));
+  try {
+    const summary = await backUp(whole, file, at);
+    return `Wrote ${file}: ${told(summary)}. Read back and whole.`;
+  } finally {
+    await whole.close();
+  }
+}
+
+if (import.meta.main) await runCommand(backup);

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { routeEntries } from '../../contract/routes.ts';
+import { engine } from '../test/database.ts';
+import { openPage } from '../test/live.ts';
+import { person, visitor } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { until } from '../test/wait.ts';
+import { Metrics } from './metrics.ts';
+import { serveMetrics } from './metrics-access.ts';
+
+const token = 'a token of the monitoring';
+const secret = token.replaceAll(' ', '-');
+const product = await startProduct({ metrics: { port: undefined, token: secret } });
+const silent = await startProduct();
+const anybody = visitor(product);
+
+const authorized = { headers: { authorization: `Bearer ${secret}` } };
+const told = async (): Promise<string> => (await anybody.raw('GET', '/metrics', authorized)).bytes.toString();
+/** A number of the metrics by its name, with its labels as they are written. */
+const numberOf = (text: string, name: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
+
+describe('the metrics', () => {
+  it('should be shown to nobody without the token', async () => {
+    for (const authorization of [undefined, 'Bearer', `Bearer ${secret}x`, `Basic ${secret}`, secret]) {
+      const headers = authorization === undefined ? {} : { authorization };
+      const reply = await anybody.raw('GET', '/metrics', { headers });
+      expect(reply.status).toBe(401);
+      expect(reply.headers['www-authenticate']).toBe('Bearer');
+      expect(reply.bytes.toString()).not.toContain('meridian_');
+    }
+  });
+
+  it('should not be there unless they are asked for', async () => {
+    const reply = await visitor(silent).raw('GET', '/metrics', authorized);
+    expect(reply.bytes.toString()).not.toContain('meridian_');
+  });
+
+  it('should count answers by call and class of status, and changes and sockets', async () => {
+    const owner = await person(product);
+    const board = await strategyOf(owner, { vision: true });
+    const page = await openPage(product, owner);
+    // The end of a session is told to others, but is no change of a strategy.
+    await (await person(product)).done('session.delete');
+    await anybody.call('strategies.list');
+    const text = await told();
+    const answers = (route: string, status: string): number =>
+      numberOf(text, `meridian_http_request_duration_seconds_count{route="${route}",status="${status}"}`);
+    expect(answers('nodes.create', '2xx')).toBe(1);
+    expect(answers('strategies.list', '4xx')).toBe(1);
+    expect(numberOf(text, 'meridian_changes_committed_total')).toBe(board.visions.length + 1);
+    expect(numberOf(text, 'meridian_live_sockets')).toBe(1);
+    expect(numberOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(numberOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    const pool = numberOf(text, 'meridian_database_connections_open');
+    expect(pool > 0).toBe(engine === 'postgres');
+    page.cut();
+    await until('the socket is gone', async () => numberOf(await told(), 'meridian_live_sockets') === 0);
+  });
+
+  it('should have few labels, whatever addresses are asked for', async () => {
+    for (let index = 0; index < 20; index++) {
+      await anybody.raw('GET', `/nowhere-${index}`);
+      await anybody.raw('GET', `/api/strategies/${index}`);
+      await anybody.raw('PATCH', `/api/nothing-${index}`);
+    }
+    const names = new Set([...(await told()).matchAll(/route="([^"]+)"/g)].map(([, name]) => name));
+    const known = new Set<string | undefined>([
+      ...routeEntries.map(([name]) => name),
+      'page',
+      'file',
+      'health',
+    ]);
+    expect([...names].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('should tell when the last scheduled backup was made, and whether one failed', async () => {
+    const metrics = new Metrics(product.store);
+    metrics.watchBackups({ last: new Date('2026-06-01T12:00:00Z'), failed: true, stop: () => undefined });
+    const { text } = await metrics.tell();
+    expect(numberOf(text, 'meridian_backup_last_success_timestamp_seconds')).toBe(1_780_315_200);
+    expect(numberOf(text, 'meridian_backup_failed')).toBe(1);
+  });
+
+  it('should have every number that the pages on operating name', async () => {
+    const metrics = new Metrics(product.store);
+    metrics.watchSockets(() => 0);
+    metrics.watchBackups({ last: undefined, failed: false, stop: () => undefined });
+    const { text } = await metrics.tell();
+    const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8');
+    const named = [...page.matchAll(/`((?:meridian|nodejs|process)_\w+)`/g)].map(([, name]) => name ?? '');
+    const known = (name: string): boolean => text.includes(`# TYPE ${name} `);
+    expect(named.length).toBeGreaterThan(5);
+    // The connections are those of PostgreSQL.
+    const pool = engine === 'postgres' ? 0 : 1;
+    expect(named.filter((name) => !known(name))).toHaveLength(pool);
+  });
+
+  it('should be served on a port of their own, with the token where there is one', async () => {
+    const metrics = new Metrics(product.store);
+    metrics.answered('page', 200, 12);
+    const open = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: undefined });
+    const closed = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: secret });
+    const ask = async (port: number, path: string, headers = {}): Promise<[number, string]> => {
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+      return [reply.status, await reply.text()];
+    };
+    const counted = /_bucket\{le="0.025",route="page",status="2xx"\} 1\n/;
+    expect(await ask(open.port, '/metrics')).toEqual([200, expect.stringMatching(counted)]);
+    expect((await ask(open.port, '/api/user'))[0]).toBe(404);
+    expect((await ask(closed.port, '/metrics'))[0]).toBe(401);
+    expect((await ask(closed.port, '/metrics', authorized.headers))[0]).toBe(200);
+    open.close();
+    closed.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from '../store/store.ts';
+import type { Backups } from './schedule.ts';
+
+/** How long answers take, in seconds: most take less than ten milliseconds, and five seconds is too long for anybody. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** A number that is read when it is asked for. */
+interface Reading {
+  name: string;
+  help: string;
+  read: () => number;
+}
+
+/** What one process tells Prometheus of itself. Every label has few values, known from the start. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #answers: Histogram<'route' | 'status'>;
+
+  constructor(store: Store) {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#answers = new Histogram({
+      name: 'meridian_http_request_duration_seconds',
+      help: 'Answers by call of the contract (page, file, health besides) and class of status',
+      labelNames: ['route', 'status'],
+      buckets: SECONDS,
+      registers: [this.#registry],
+    });
+    const committed = new Counter({
+      name: 'meridian_changes_committed_total',
+      help: 'Changes of strategies that this process has committed',
+      registers: [this.#registry],
+      collect() {
+        committed.reset();
+        committed.inc(store.changes());
+      },
+    });
+    if (store.pool) this.#watchPool(store.pool);
+  }
+
+  /** Counts an answer: a route's name, its status, and how long it took in milliseconds. */
+  answered(route: string, status: number, ms: number): void {
+    this.#answers.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+  }
+
+  /** Has the number of open live sockets told. */
+  watchSockets(read: () => number): void {
+    this.#gauge({ name: 'meridian_live_sockets', help: 'Open live sockets', read });
+  }
+
+  /** Has the scheduled backups told. */
+  watchBackups(backups: Backups): void {
+    this.#gauge({
+      name: 'meridian_backup_last_success_timestamp_seconds',
+      help: 'When the newest scheduled backup was made; 0 where there is none',
+      read: () => (backups.last?.getTime() ?? 0) / 1000,
+    });
+    this.#gauge({
+      name: 'meridian_backup_failed',
+      help: '1 while the last attempt at a scheduled backup failed',
+      read: () => (backups.failed ? 1 : 0),
+    });
+  }
+
+  /** All numbers in Prometheus's text format, and the content type it goes by. */
+  async tell(): Promise<{ text: string; type: string }> {
+    return { text: await this.#registry.metrics(), type: this.#registry.contentType };
+  }
+
+  #gauge({ name, help, read }: Reading): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect: (): void => gauge.set(read()),
+    });
+  }
+
+  #watchPool(pool: NonNullable<Store['pool']>): void {
+    const about = (key: keyof ReturnType<typeof pool>, help: string): void =>
+      this.#gauge({ name: `meridian_database_connections_${key}`, help, read: () => pool()[key] });
+    about('open', 'Connections of the pool to PostgreSQL');
+    about('idle', 'Connections of the pool that nobody uses');
+    about('waiting', 'Calls that wait for a connection');
+  }
+}

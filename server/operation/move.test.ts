@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { claimFolder } from '../store/folder.ts';
+import { createDatabase, type Database, engine } from '../test/database.ts';
+import { person } from '../test/person.ts';
+import { runProgram, settingsOf } from '../test/program.ts';
+import { openNode, type Product } from '../test/product.ts';
+import { everyRow } from '../test/rest.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { fillWorld } from '../test/world.ts';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meridian-move-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Every row of a database that nobody serves. */
+async function rowsIn(database: Database): Promise<Record<string, string[]>> {
+  const node = await openNode(database);
+  const rows = await everyRow(node);
+  await node.close();
+  return rows;
+}
+
+/** The lines of a backup but for its head, which says when and from which engine it was made, and its end. */
+const contentOf = (file: string): string[] =>
+  gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
+
+/** A row that is added next gets a number above all those before. */
+async function expectNewNumbers(node: Product, rows: Record<string, string[]>): Promise<void> {
+  const highest = (table: string): number =>
+    Math.max(...(rows[table] ?? []).map((row) => (JSON.parse(row) as { id: number }).id));
+  const newcomer = await person(node, 'newcomer');
+  const board = await strategyOf(newcomer, { vision: true, mission: true });
+  expect(newcomer.id).toBeGreaterThan(highest('users'));
+  // The one that was deleted had the number between.
+  expect(board.id).toBe(highest('strategies') + 2);
+  expect(board.visions[0]?.id).toBeGreaterThan(highest('nodes'));
+}
+
+const move = (dataFolder: string, databaseUrl: string | undefined) =>
+  runProgram('operation/move.ts', [], settingsOf({ dataFolder, databaseUrl }));
+
+it('should say how it is used where no PostgreSQL is named', async () => {
+  const { code, err } = await move(newFolder(), undefined);
+  expect(code).toBe(2);
+  expect(err).toMatch(/^Usage: DATABASE_URL=postgres:.* npm run move-to-postgres/);
+});
+
+/** What needs a PostgreSQL to move to. */
+function moving(): void {
+  const folder = newFolder();
+  const embedded = { dataFolder: folder, databaseUrl: undefined, drop: () => Promise.resolve() };
+
+  it('should copy every row, so that people stay signed in and go on there', async () => {
+    const before = await openNode(embedded);
+    const owner = await fillWorld(before);
+    const rows = await everyRow(before);
+    await before.close();
+    const target = await createDatabase(true);
+    const bytes = readFileSync(path.join(folder, 'meridian.sqlite'));
+    const { code, out, err } = await move(folder, target.databaseUrl);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^Moved \d+ people, \d strateg.* Compared row for row\.\n/);
+    expect(readFileSync(path.join(folder, 'meridian.sqlite'))).toEqual(bytes);
+    const after = await openNode(target);
+    expect(await everyRow(after)).toEqual(rows);
+    const somebody = { cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; ') };
+    const signedIn = await after.send({ method: 'GET', path: '/api/user', headers: somebody });
+    expect(signedIn.body).toMatchObject({ id: owner.id });
+    await expectNewNumbers(after, rows);
+    await after.close();
+    await target.drop();
+  });
+
+  it('should refuse a target that is not empty, and leave it as it is', async () => {
+    const target = await createDatabase();
+    const node = await openNode(target);
+    await person(node, 'first-here');
+    const rows = await everyRow(node);
+    const { code, err } = await move(folder, target.databaseUrl);
+    expect([code, err]).toEqual([
+      2,
+      'There is data in the database at DATABASE_URL already (sessions). Name an empty database.\n',
+    ]);
+    expect(await everyRow(node)).toEqual(rows);
+    await node.close();
+    await target.drop();
+  });
+
+  it('should refuse to move from under a server, and a folder without a database', async () => {
+    const target = await createDatabase(true);
+    const release = claimFolder(folder);
+    const { code, err } = await move(folder, target.databaseUrl);
+    release();
+    expect(code).toBe(2);
+    expect(err).toMatch(/^MERIDIAN_DATA \S+ is served by another process already\./);
+    const empty = newFolder();
+    expect(await move(empty, target.databaseUrl)).toEqual({
+      code: 2,
+      out: '',
+      err: `There is no database in MERIDIAN_DATA ${empty}.\n`,
+    });
+    await target.drop();
+  });
+
+  it('should carry a backup from either engine to the other', async () => {
+    const [target, file] = [await createDatabase(true), path.join(newFolder(), 'embedded.jsonl.gz')];
+    expect((await runProgram('operation/backup.ts', [file], settingsOf(embedded))).code).toBe(0);
+    expect((await runProgram('operation/restore.ts', [file], settingsOf(target))).code).toBe(0);
+    const back = path.join(newFolder(), 'postgres.jsonl.gz');
+    expect((await runProgram('operation/backup.ts', [back], settingsOf(target))).code).toBe(0);
+    const again = { ...embedded, dataFolder: newFolder() };
+    // What a restore that was killed leaves behind.
+    mkdirSync(path.join(again.dataFolder, '.restoring-Xk3'));
+    expect((await runProgram('operation/restore.ts', [back], settingsOf(again))).code).toBe(0);
+    expect(readdirSync(again.dataFolder).toSorted()).toEqual(['meridian.sqlite', 'serving.lock']);
+    expect(contentOf(back)).toEqual(contentOf(file));
+    expect(await rowsIn(again)).toEqual({
+      ...(await rowsIn(embedded)),
+      sessions: [],
+      sign_in_challenges: [],
+    });
+    await target.drop();
+  });
+}
+
+describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('moving to %s', moving);

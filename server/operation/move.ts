@@ -1,0 +1,45 @@
+import { readConfig } from '../config.ts';
+import { claimFolder } from '../store/folder.ts';
+import { told } from './backup.ts';
+import { OperationError, requireEmbedded, runCommand } from './command.ts';
+import { contentOf, type Summary } from './content.ts';
+import { openEmbedded } from './sqlite.ts';
+import { fillPostgres, requireKnownSteps } from './target.ts';
+import { rowsOf, stepsOf } from './whole.ts';
+
+const USAGE = `Usage: DATABASE_URL=postgres://… npm run move-to-postgres
+
+Copies the embedded database in MERIDIAN_DATA, people's sessions included, into an empty PostgreSQL. Stop the product before.`;
+
+/**
+ * Copies the embedded database of a folder into an empty PostgreSQL, all of it or nothing, and compares row for row. The
+ * file stays as it was; nobody can write to it meanwhile.
+ */
+export async function moveToPostgres(folder: string, url: string): Promise<Summary> {
+  const { openUrl } = await import('./postgres.ts');
+  requireEmbedded(folder);
+  const release = claimFolder(folder);
+  const source = openEmbedded(folder, true);
+  const target = openUrl(url);
+  try {
+    const steps = await stepsOf(rowsOf(source.database));
+    requireKnownSteps(steps, source.name);
+    return await source.database.transaction().execute((transaction) => {
+      const lines = contentOf(source.copying, rowsOf(transaction));
+      return fillPostgres(target, { steps, lines, summary: undefined });
+    });
+  } finally {
+    await source.close();
+    await target.close();
+    release();
+  }
+}
+
+async function move(words: string[]): Promise<string> {
+  const { dataFolder, databaseUrl } = readConfig(process.env);
+  if (words.length > 0 || databaseUrl === undefined) throw new OperationError(USAGE);
+  const summary = await moveToPostgres(dataFolder, databaseUrl);
+  return `Moved ${told(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; put it away, so that nobody starts on it.`;
+}
+
+if (import.meta.main) await runCommand(move);

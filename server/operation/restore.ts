@@ -1,0 +1,37 @@
+import { type Config, readConfig } from '../config.ts';
+import { checkArchive, contentOfArchive } from './archive.ts';
+import { openWhole, told } from './backup.ts';
+import { OperationError, runCommand } from './command.ts';
+import type { Summary } from './content.ts';
+import { fillPostgres, makeEmbedded, requireKnownSteps } from './target.ts';
+
+const USAGE = `Usage: npm run restore -- FILE
+
+Writes a backup into the empty place that MERIDIAN_DATA or DATABASE_URL names. Nothing that is there is replaced.`;
+
+/** Restores a backup into an empty place, all of it or nothing. Throws OperationError for a damaged backup or a place that is not empty. */
+export async function restoreFrom(
+  file: string,
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+): Promise<{ at: string; summary: Summary }> {
+  const { header, summary } = await checkArchive(file);
+  requireKnownSteps(header.steps, file);
+  const given = { steps: header.steps, lines: contentOfArchive(file), summary };
+  if (config.databaseUrl === undefined) {
+    return { at: header.at, summary: await makeEmbedded(config.dataFolder, given) };
+  }
+  const whole = await openWhole(config);
+  try {
+    return { at: header.at, summary: await fillPostgres(whole, given) };
+  } finally {
+    await whole.close();
+  }
+}
+
+async function restore([file, ...more]: string[]): Promise<string> {
+  if (file === undefined || more.length > 0) throw new OperationError(USAGE);
+  const { at, summary } = await restoreFrom(file, readConfig(process.env));
+  return `Restored what ${file} held at ${at}: ${told(summary)}. Compared row for row. Everybody signs in again.`;
+}
+
+if (import.meta.main) await runCommand(restore);

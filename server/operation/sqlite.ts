@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { connect, fileIn, kysely } from '../store/sqlite.ts';
+import { OperationError, requireEmbedded } from './command.ts';
+import type { Copying, Whole } from './whole.ts';
+
+/** How many rows are read before others get their turn. */
+const BATCH = 500;
+
+const copying: Copying = {
+  schema: () => Promise.resolve(undefined),
+
+  async key(database, table) {
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(database);
+    return rows.map(({ name }) => ({ name, isText: false }));
+  },
+
+  // A key that is a number does not count by itself unless the table was made so: it may be another table's.
+  async counts(database, table) {
+    const { rows } = await sql<{
+      name: string;
+    }>`select p.name from sqlite_master m join pragma_table_info(m.name) p on p.pk > 0
+      where m.name = ${table} and m.sql like '%autoincrement%'`.execute(database);
+    return rows[0]?.name;
+  },
+
+  async *batches(database, { name, columns, key }) {
+    const query = database.selectFrom(name).select(columns);
+    const ordered = key.reduce((sorted, column) => sorted.orderBy(column.name), query);
+    let batch: Record<string, unknown>[] = [];
+    for await (const row of ordered.stream()) {
+      if (batch.push(row) < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  },
+
+  async counter(database, { name }) {
+    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(
+      database,
+    );
+    return rows[0]?.seq ?? 0;
+  },
+
+  async setCounter(database, { name }, value) {
+    await sql`delete from sqlite_sequence where name = ${name}`.execute(database);
+    await sql`insert into sqlite_sequence (name, seq) values (${name}, ${value})`.execute(database);
+  },
+
+  async deferReferences(database) {
+    await sql`pragma defer_foreign_keys = on`.execute(database);
+  },
+
+  async checkReferences(database) {
+    const { rows } = await sql`pragma foreign_key_check`.execute(database);
+    if (rows.length > 0) throw new OperationError('Rows refer to rows that are not there.');
+  },
+};
+
+/** Opens a file of the embedded database, made when missing. One that `writes` holds other writers off while it reads. */
+export function openFile(file: string, writes: boolean): Whole {
+  const open = connect(file, writes);
+  const database = kysely(open, writes);
+  return { engine: 'sqlite', name: file, database, copying, close: () => database.destroy() };
+}
+
+/** Opens the embedded database of a data folder. Throws OperationError where there is none. */
+export function openEmbedded(folder: string, writes = false): Whole {
+  requireEmbedded(folder);
+  return openFile(fileIn(folder), writes);
+}

@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { claimFolder, makeFolder } from '../store/folder.ts';
+import { stepNames, takeSteps } from '../store/migrate.ts';
+import { fileIn } from '../store/sqlite.ts';
+import { syncFolder } from './archive.ts';
+import { OperationError } from './command.ts';
+import { contentOf, fill, type Lines, type Summary, summaryOf } from './content.ts';
+import { openFile } from './sqlite.ts';
+import { type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
+
+/** How the folder begins in which a file is built aside. */
+const ASIDE = '.restoring-';
+
+/** What is written into an empty place: content, made on a schema of these steps, and what it must amount to there. */
+export interface Given {
+  steps: string[];
+  lines: Lines;
+  /** Known before for an archive; for a database it is what was read. */
+  summary: Summary | undefined;
+}
+
+/** Throws OperationError where steps are not those this version begins with. */
+export function requireKnownSteps(steps: string[], name: string): void {
+  if (steps.length > 0 && isDeepStrictEqual(steps, stepNames.slice(0, steps.length))) return;
+  throw new OperationError(
+    `${name} was made by a newer version of Meridian. Use that version, or a later one.`,
+  );
+}
+
+/** Fills an empty schema inside an open transaction, and compares what is there then with what was given, row for row. */
+async function fillAndCompare({ copying }: Whole, database: Rows, given: Given): Promise<Summary> {
+  const passed = await fill(copying, database, given.lines);
+  const stored = await summaryOf(contentOf(copying, database));
+  for (const wanted of [passed, given.summary ?? passed]) {
+    if (isDeepStrictEqual(stored, wanted)) continue;
+    const tables = Object.keys(wanted.tables).filter(
+      (name) => !isDeepStrictEqual(stored.tables[name], wanted.tables[name]),
+    );
+    throw new OperationError(
+      `What was written is not what was read (${tables.join(', ')}). Nothing was kept.`,
+    );
+  }
+  return stored;
+}
+
+async function fillFile(file: string, given: Given): Promise<Summary> {
+  const whole = openFile(file, true);
+  try {
+    const { database } = whole;
+    await takeSteps(database, 'sqlite', given.steps.at(-1));
+    const summary = await database
+      .transaction()
+      .execute((transaction) => fillAndCompare(whole, rowsOf(transaction), given));
+    await takeSteps(database, 'sqlite');
+    return summary;
+  } finally {
+    await whole.close();
+  }
+}
+
+async function makeFile(folder: string, given: Given): Promise<Summary> {
+  const file = fileIn(folder);
+  // What an old database left in its write-ahead log would be taken for this one's.
+  const there = [file, `${file}-wal`, `${file}-shm`].find((one) => existsSync(one));
+  if (there !== undefined) {
+    throw new OperationError(
+      `${there} is there already. Name an empty folder by MERIDIAN_DATA, or put the old database's files away.`,
+    );
+  }
+  // What a restore that was killed left behind; no other works here now.
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(ASIDE))) {
+    rmSync(path.join(folder, name), { recursive: true });
+  }
+  const aside = mkdtempSync(path.join(folder, ASIDE));
+  try {
+    const made = path.join(aside, path.basename(file));
+    const summary = await fillFile(made, given);
+    const handle = await open(made, 'r+');
+    await handle.sync();
+    await handle.close();
+    await rename(made, file);
+    await syncFolder(folder);
+    return summary;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes the embedded database of a data folder that has none. It is built aside and gets its name once it is whole and on
+ * the disk, and nobody serves from the folder meanwhile. Throws OperationError where there is one, FolderTakenError where
+ * somebody serves from the folder.
+ */
+export async function makeEmbedded(folder: string, given: Given): Promise<Summary> {
+  makeFolder(folder);
+  const release = claimFolder(folder);
+  try {
+    return await makeFile(folder, given);
+  } finally {
+    release();
+  }
+}
+
+async function requireNoRows({ name }: Whole, database: Rows, tables: Table[]): Promise<void> {
+  for (const table of tables) {
+    const row = await database
+      .selectFrom(table.name)
+      .select(sql.lit(1).as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row) {
+      throw new OperationError(`There is data in ${name} already (${table.name}). Name an empty database.`);
+    }
+  }
+}
+
+async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Promise<void> {
+  const { name } = whole;
+  const tables = await tablesOf(whole.copying, database);
+  const found = await stepsOf(database);
+  if (tables.length > 0 && found.length === 0) {
+    throw new OperationError(`There are tables of something else in ${name}. Name an empty database.`);
+  }
+  // Looked at before anything is locked, so that a database in use, named by mistake, is not held up.
+  await requireNoRows(whole, database, tables);
+  for (const table of tables) {
+    await sql`lock table ${sql.table(table.name)} in access exclusive mode`.execute(database);
+  }
+  await requireNoRows(whole, database, tables);
+  if (found.length > steps.length) {
+    throw new OperationError(
+      `The tables in ${name} are of a newer version than the data. Name an empty database.`,
+    );
+  }
+}
+
+/** Fills a PostgreSQL in one transaction, its tables included. Throws OperationError, and changes nothing, where it is not empty. */
+export function fillPostgres(whole: Whole, given: Given): Promise<Summary> {
+  return whole.database.transaction().execute(async (transaction) => {
+    await requireEmpty(whole, rowsOf(transaction), given.steps);
+    await takeSteps(transaction, 'postgres', given.steps.at(-1));
+    const summary = await fillAndCompare(whole, rowsOf(transaction), given);
+    await takeSteps(transaction, 'postgres');
+    return summary;
+  });
+}

@@ -1,0 +1,63 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Reader, Statement, Store } from './store.ts';
+
+/** Stands for a value while a statement is built. */
+class Mark {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const marks = new Proxy({}, { get: (_, name) => new Mark(String(name)) });
+
+/** How many answers of one statement are kept. */
+const KEPT_MAX = 5000;
+
+/** A statement of a store, and what it answered since the database last changed. */
+interface Built {
+  statement: Statement;
+  parameters: readonly unknown[];
+  version: number | undefined;
+  answers: Map<string, Promise<unknown[]>>;
+}
+
+function build(name: string, { sql, parameters }: CompiledQuery): Built {
+  return { statement: { name, sql }, parameters, version: undefined, answers: new Map() };
+}
+
+/** Asks a statement, or answers what it answered to the same question, where nothing was committed since. */
+async function ask(store: Store, built: Built, values: unknown[]): Promise<unknown[]> {
+  const version = await store.version?.();
+  if (version === undefined) return store.ask(built.statement, values);
+  const { answers } = built;
+  if (built.version !== version || answers.size >= KEPT_MAX) answers.clear();
+  built.version = version;
+  const question = values.join('\n');
+  const known = answers.get(question);
+  if (known) return known;
+  const answer = store.ask(built.statement, values);
+  answers.set(question, answer);
+  answer.catch(() => answers.delete(question));
+  return answer;
+}
+
+let count = 0;
+
+/**
+ * A read that is built once for a store and then only asked, for what every call needs: to build it costs many times what
+ * the database takes to answer. `make` gets the names of the values in place of the values, so it cannot depend on them. What
+ * depends on the time is left to the caller: where the store can tell that nothing changed, the last answer is given again.
+ */
+export function prepared<V extends Record<string, string | number>, R>(
+  make: (reader: Reader, values: V) => Compilable<R>,
+): (store: Store, values: V) => Promise<readonly R[]> {
+  const known = new WeakMap<Store, Built>();
+  const name = `meridian_${++count}`;
+  return (store, values) => {
+    const built = known.get(store) ?? build(name, make(store.read, marks as V).compile());
+    known.set(store, built);
+    const given = built.parameters.map((one) => (one instanceof Mark ? values[one.name] : one));
+    return ask(store, built, given) as Promise<readonly R[]>;
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { rowsOf } from '../test/rest.ts';
+import { inputDay } from '../../contract/input-status.ts';
+
+const product = await startProduct();
+const body = { title: 'Halden Pumps', template: 'example' } as const;
+
+async function example() {
+  const ada = await person(product);
+  const { id, boardTitle, revision } = await ada.done('strategies.create', { body });
+  return { ada, id, boardTitle, revision, flow: await ada.done('strategies.readFlow', { params: { id } }) };
+}
+
+const { ada, id, boardTitle, revision, flow } = await example();
+const ofType = (type: string) => flow.nodes.filter((node) => node.type === type);
+const departments = flow.kpis.flatMap(({ departmentKpis }) => departmentKpis);
+const teams = departments.flatMap(({ teamKpis }) => teamKpis);
+const measures = [...flow.kpis, ...departments, ...teams];
+const tactics = flow.initiatives.flatMap((one) => one.tactics);
+const steps = tactics.flatMap(({ actionSteps }) => actionSteps);
+
+describe('the example strategy', () => {
+  it('should be a whole board: vision, mission, four pillars, each with objectives', () => {
+    expect(boardTitle).toBe('From pumps to uptime');
+    expect([ofType('vision').length, ofType('mission').length, flow.links.length]).toEqual([1, 1, 1]);
+    expect(ofType('perspective')).toHaveLength(4);
+    for (const pillar of ofType('perspective')) {
+      const its = ofType('objective').filter(({ perspectiveId }) => perspectiveId === pillar.id);
+      expect(its.length, pillar.title).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('should judge every objective by a KPI and serve it by an initiative', () => {
+    for (const { id: nodeId, title } of ofType('objective')) {
+      expect(flow.kpis.filter((kpi) => kpi.nodeId === nodeId).length, title).toBeGreaterThan(0);
+      expect(flow.initiatives.filter((one) => one.nodeId === nodeId).length, title).toBeGreaterThan(0);
+    }
+  });
+
+  it('should measure at three levels, with health of every kind', () => {
+    expect(departments.length).toBeGreaterThanOrEqual(4);
+    expect(teams.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(measures.map(({ status }) => status))).toEqual(
+      new Set(['On Track', 'Off Track', 'Achieved']),
+    );
+    expect(new Set(measures.map(({ inputStatus }) => inputStatus))).toEqual(
+      new Set(['Due', 'Overdue', 'Up to date']),
+    );
+    for (const { measure, target, inputOwner } of measures) {
+      expect(target, measure).toBeGreaterThan(0);
+      expect(inputOwner, measure).not.toBe('');
+    }
+  });
+
+  it('should have work before, around and after today, some of it waiting for other work', () => {
+    const today = inputDay();
+    const work = [...tactics, ...steps];
+    expect(work.some(({ dueDate }) => (dueDate ?? '') < today)).toBe(true);
+    expect(work.some(({ startDate }) => (startDate ?? '') > today)).toBe(true);
+    expect(work.some((one) => (one.startDate ?? '') <= today && (one.dueDate ?? '') >= today)).toBe(true);
+    expect(steps.length).toBeGreaterThanOrEqual(12);
+    expect(flow.initiatives.filter(({ dependencies }) => dependencies.length > 0)).toHaveLength(5);
+    for (const { status, progress } of work) if (progress === 100) expect(status).toBe('Achieved');
+  });
+
+  it('should come into being in one act: one revision, one group of the history', async () => {
+    expect([revision, flow.revision]).toEqual([1, 1]);
+    const lines = await product.store.read
+      .selectFrom('changes')
+      .select(['revision', 'seq', 'operation', 'user_id'])
+      .where('strategy_id', '=', id)
+      .orderBy('seq')
+      .execute();
+    const parts = [flow.nodes, flow.links, measures, flow.initiatives, tactics, steps];
+    expect(lines).toHaveLength(1 + parts.reduce((sum, part) => sum + part.length, 0));
+    expect(new Set(lines.map((line) => line.revision))).toEqual(new Set([1]));
+    expect(new Set(lines.map((line) => line.operation))).toEqual(new Set(['create']));
+    expect(new Set(lines.map((line) => line.user_id))).toEqual(new Set([ada.id]));
+  });
+
+  it('should be made once where its call is sent twice', async () => {
+    const grace = await person(product);
+    const create = () =>
+      grace.done('strategies.create', { body, headers: { 'idempotency-key': 'example-sent-twice' } });
+    const [first, second] = await Promise.all([create(), create()]);
+    expect(second.id).toBe(first.id);
+    expect(await grace.done('strategies.list')).toHaveLength(1);
+  });
+
+  it('should be a strategy like any other: it can be deleted with every row', async () => {
+    const own = await example();
+    await own.ada.done('strategies.delete', { params: { id: own.id } });
+    expect(await rowsOf(product, own.id)).toEqual({});
+  });
+});
