@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
+import { STARTS } from './app/starts.ts';
 
 /**
  * sonner adds a style element when it is imported, which a `style-src 'self'` policy refuses and reports.
@@ -21,6 +24,147 @@ function sonnerWithoutStyleElement(): Plugin {
   };
 }
 
+/**
+ * Lets schemas of the contract go where nothing checks by them: most of the browser takes only its types and words. What a
+ * constant is made of by calls becomes one call that has no effect. A mark before `z.object(…).check(…)` would not do: it is
+ * taken for one of the first call only.
+ */
+function schemasOnlyWhereUsed(): Plugin {
+  return {
+    name: 'schemas-only-where-used',
+    transform: {
+      filter: { id: /[\\/]contract[\\/].*\.ts$/ },
+      handler(code) {
+        const made = this.parse(code)
+          .body.map((it) => (it.type === 'ExportNamedDeclaration' ? it.declaration : it))
+          .flatMap((it) => (it?.type === 'VariableDeclaration' ? it.declarations : []))
+          .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+        const parts = made
+          .toReversed()
+          .reduce(
+            (rest, { start, end }) =>
+              `${rest.slice(0, start)}/* @__PURE__ */ (() => ${rest.slice(start, end)})()${rest.slice(end)}`,
+            code,
+          );
+        return { code: parts, map: null };
+      },
+    },
+  };
+}
+
+const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((it) => it.type === 'chunk');
+
+/** The file of a module that is a chunk of its own. */
+function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
+  const id = join(import.meta.dirname, module);
+  const entry = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId === id);
+  if (!entry) throw new Error(`app/starts.ts names ${module}, which is no chunk of its own`);
+  return entry.fileName;
+}
+
+/** The files of a module's chunk and of all that it imports, except those the document names itself. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string, html: string): string[] {
+  const chunks = chunksOf(bundle);
+  const found = new Set<string>();
+  const visit = (fileName: string): void => {
+    if (found.has(fileName)) return;
+    found.add(fileName);
+    for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) visit(next);
+  };
+  visit(fileOf(bundle, module));
+  return [...found].map((file) => `/${file}`).filter((file) => !html.includes(file));
+}
+
+/** What a page runs at once as it is drawn. */
+const AT_ONCE = /^(?:index|start|first|common|signed-in|top-bar|.*-page)$/;
+
+/**
+ * Has the browser compile all functions of such a chunk aside while it is fetched, and keep them with it: function by
+ * function, as they are called, a quarter of the time went by in which a board is first drawn. Browsers that do not know
+ * the comment, which has to come first, leave it be. https://v8.dev/blog/explicit-compile-hints
+ */
+function compileHints(): Plugin {
+  return {
+    name: 'compile-hints',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && AT_ONCE.test(chunk.name))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      },
+    },
+  };
+}
+
+/**
+ * Puts app/boot.js into the document, so that it waits for no file of its own, and tells it which files each page of
+ * app/starts.ts needs. The server lets it run by its hash: server/http/pages.ts.
+ */
+function boot(): Plugin {
+  const { code } = minifySync('boot.js', readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8'));
+  return {
+    name: 'boot',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const starts = STARTS.map(({ modules, ...start }) => ({
+          ...start,
+          files: [...new Set(modules.flatMap((module) => filesOf(bundle, module, html)))],
+          parts: modules.map((module) => `/${fileOf(bundle, module)}`),
+        }));
+        const table = `<script type="application/json" id="starts">${JSON.stringify(starts)}</script>`;
+        return html.replace(
+          /<script\s+src="\/app\/boot.js"><\/script>/,
+          () => `${table}<script>${code.trim()}</script>`,
+        );
+      },
+    },
+  };
+}
+
+/** Tells the document the file of the letters of every page, which app/boot.js fetches behind the code. */
+function letters(): Plugin {
+  return {
+    name: 'letters',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const file = Object.keys(bundle).find((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name));
+        if (!file) throw new Error('ui/fonts.css names no file of latin letters');
+        const attrs = { name: 'letters', content: `/${file}` };
+        return [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }];
+      },
+    },
+  };
+}
+
+/** Parts of the design system that bring a large library along, and stay with the few who need them. */
+const HEAVY = 'dialog|confirm-dialog|modal|menu|tooltip|combo-box|sortable[\\w-]*|overlay-style';
+
+/** Few files rather than many small ones: each costs a round trip where connections are few. */
+const groups = [
+  // What every page needs, and what the first two do.
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'first',
+    test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|page|next|invite)\.ts$/,
+    priority: 2,
+  },
+  // What most pages of somebody who is signed in need.
+  {
+    name: 'common',
+    test: new RegExp(
+      String.raw`contract/(constants|input-status|roles)|web/lib/(?!dates)|web/entities/(people|palette|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
+    ),
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
 const api = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -29,6 +173,10 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     sonnerWithoutStyleElement(),
+    schemasOnlyWhereUsed(),
+    boot(),
+    letters(),
+    compileHints(),
     react({ compiler: true }),
     tailwindcss(),
   ],
@@ -41,6 +189,9 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     target: 'baseline-widely-available',
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+    },
   },
   optimizeDeps: { exclude: ['sonner'] },
   server: {

@@ -1,16 +1,32 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { inviteIn, keepInvite } from '../lib/invite.ts';
+import { evaluateEarly } from '../lib/early.ts';
+import { inviteIn, JOIN_PATH, keepInvite } from '../lib/invite.ts';
 import { queryClient } from '../lib/query.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser, viewer } from '../lib/session.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading, PageArea, SkipLink } from './page-area.tsx';
+import { part } from './part.tsx';
 
-const LandingPage = lazy(() => import('../features/landing/landing-page.tsx'));
-const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
-const SignedIn = lazy(() => import('./signed-in.tsx'));
+const LandingPage = part(() => import('../features/landing/landing-page.tsx'));
+const AuthPage = part(() => import('../features/auth/auth-page.tsx'));
+const signedIn = () => import('./signed-in.tsx');
+const SignedIn = part(signedIn);
+
+/** Loads what is needed to draw the page at a path, and starts to read what it shows. Resolves also where that fails: the page says so. */
+export async function prepare(path: string): Promise<void> {
+  evaluateEarly();
+  const user = viewer();
+  const parts = user && !user.mustChangePassword ? [SignedIn] : [path === '/auth' ? AuthPage : LandingPage];
+  try {
+    await Promise.all(parts.map(({ load }) => load()));
+    if (user && !user.mustChangePassword) await (await signedIn()).preparePage(path);
+  } catch {
+    // Drawing it asks again, and says what is wrong.
+  }
+}
 
 /** The whole program. */
 export function App() {
@@ -40,18 +56,18 @@ function Pages({ path }: { path: string }) {
       </PageArea>
     );
   }
-  if (user) return <SignedIn user={user} path={path} />;
   const token = inviteIn(path);
-  if (token !== null) return <InviteKept token={token} />;
+  if (token !== null) return <InviteKept token={token} goOn={user ? JOIN_PATH : '/auth'} />;
+  if (user) return <SignedIn user={user} path={path} />;
   return <PageArea path={path}>{path === '/auth' ? <AuthPage /> : <LandingPage />}</PageArea>;
 }
 
-/** Lets an invite link's token wait in the tab, out of the address bar, while somebody registers or signs in. */
-function InviteKept({ token }: { token: string }) {
+/** Lets an invite link's token wait in the tab, out of the address bar, while somebody registers, signs in or makes up their mind. */
+function InviteKept({ token, goOn }: { token: string; goOn: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     keepInvite(token);
-    navigate('/auth', { replace: true });
-  }, [token, navigate]);
+    navigate(goOn, { replace: true });
+  }, [token, goOn, navigate]);
   return <Loading />;
 }

@@ -1,9 +1,11 @@
+import { useState, type ReactNode } from 'react';
 import type { User } from '../../contract/entities.ts';
+import { CodeField, useCodeForm } from '../features/auth/code-field.tsx';
 import { call } from '../lib/call.ts';
 import { useForm, type Faults } from '../lib/form.ts';
 import { goOnAs, leaveSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -21,41 +23,76 @@ function check({ username, password }: Typed): Faults {
 
 /** Asks for the password again over the page, which stays as it is: whoever goes on as the same person has lost nothing. */
 export default function SessionEndedDialog({ user }: { user: User }) {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge !== null) return <CodeDialog challenge={challenge} onExpired={() => setChallenge(null)} />;
+  return <PasswordDialog user={user} onSecondStep={setChallenge} />;
+}
+
+function PasswordDialog({ user, onSecondStep }: { user: User; onSecondStep: (challenge: string) => void }) {
   const form = useForm<Typed>({
     initial: { username: user.username, password: '' },
     check,
-    save: async (body) => goOnAs(await call('session.create', { body })),
+    save: async (body) => {
+      const answer = await call('session.create', { body });
+      if ('challenge' in answer) onSecondStep(answer.challenge);
+      else goOnAs(answer);
+    },
     onFailure: (error) => toast.error(error.sentence ?? error.message, { title: 'Login Failed' }),
   });
   return (
+    <Again isDirty={form.values.password !== ''} pending={form.pending} onSubmit={form.onSubmit}>
+      <TextField label="Username" required autoComplete="username" {...form.field('username')} />
+      <TextField
+        label="Password"
+        type="password"
+        required
+        autoFocus
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </Again>
+  );
+}
+
+function CodeDialog({ challenge, onExpired }: { challenge: string; onExpired: () => void }) {
+  const form = useCodeForm({ challenge, onDone: goOnAs, onExpired });
+  return (
+    <Again isDirty={form.isDirty} pending={form.pending} onSubmit={form.onSubmit}>
+      <CodeField form={form} />
+    </Again>
+  );
+}
+
+function Again({
+  isDirty,
+  pending,
+  onSubmit,
+  children,
+}: {
+  isDirty: boolean;
+  pending: boolean;
+  onSubmit: NonNullable<DialogProps['onSubmit']>;
+  children: ReactNode;
+}) {
+  return (
     <Dialog
       isOpen
-      isDirty={form.values.password !== ''}
+      isDirty={isDirty}
       onClose={leaveSession}
-      onSubmit={form.onSubmit}
+      onSubmit={onSubmit}
       size="sm"
       title="Please sign in again"
       description="Your session has ended. What you typed is still here."
       footer={
         <>
           <Button onClick={leaveSession}>Leave</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
+          <Button type="submit" variant="primary" pending={pending}>
             Login
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <TextField label="Username" required autoComplete="username" {...form.field('username')} />
-        <TextField
-          label="Password"
-          type="password"
-          required
-          autoFocus
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-      </div>
+      <div className="flex flex-col gap-4">{children}</div>
     </Dialog>
   );
 }

@@ -1,49 +1,84 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '../../contract/entities.ts';
-import { joinPath, keptInvite } from '../lib/invite.ts';
+import { flowQuery } from '../lib/flow.ts';
+import { JOIN_PATH, keptInvite } from '../lib/invite.ts';
 import { nextPath } from '../lib/next.ts';
-import { sessionEnded } from '../lib/session.ts';
+import { sessionEnded, useUser } from '../lib/session.ts';
+import { strategiesQuery, strategyQuery } from '../lib/strategies.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { Everywhere } from './everywhere.tsx';
+import { News } from './news.tsx';
 import { UndoKeys } from './undo-keys.tsx';
 import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
-import { page, useRoute, type AppRoute } from './route.tsx';
+import { part } from './part.tsx';
+import { page, prepareRoute, useRoute, type AppRoute } from './route.tsx';
 
 // Its menu brings react-aria, which pages with a bar of their own can do without at first.
-const TopBar = lazy(() => import('./top-bar.tsx'));
-const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
-const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
-const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page.tsx'));
-const ObjectivePage = lazy(() => import('../features/objective/objective-page.tsx'));
-const TimelinePage = lazy(() => import('../features/timeline/timeline-page.tsx'));
-const KpisPage = lazy(() => import('../features/kpis/kpis-page.tsx'));
-const InitiativesPage = lazy(() => import('../features/initiatives/initiatives-page.tsx'));
-const HistoryPage = lazy(() => import('../features/history/history-page.tsx'));
-const BoardPage = lazy(() => import('../features/board/board-page.tsx'));
-const TeamPage = lazy(() => import('../features/team/team-page.tsx'));
-const JoinPage = lazy(() => import('../features/join/join-page.tsx'));
+const TopBar = part(() => import('./top-bar.tsx'));
+const SessionEndedDialog = part(() => import('./session-ended-dialog.tsx'));
+const AuthPage = part(() => import('../features/auth/auth-page.tsx'));
+const DashboardPage = part(() => import('../features/dashboard/dashboard-page.tsx'));
+const ObjectivePage = part(() => import('../features/objective/objective-page.tsx'));
+const TimelinePage = part(() => import('../features/timeline/timeline-page.tsx'));
+const KpisPage = part(() => import('../features/kpis/kpis-page.tsx'));
+const InitiativesPage = part(() => import('../features/initiatives/initiatives-page.tsx'));
+const HistoryPage = part(() => import('../features/history/history-page.tsx'));
+const BoardPage = part(() => import('../features/board/board-page.tsx'));
+const PresentPage = part(() => import('../features/present/present-page.tsx'));
+const TeamPage = part(() => import('../features/team/team-page.tsx'));
+const SecurityPage = part(() => import('../features/account/security-page.tsx'));
+const JoinPage = part(() => import('../features/join/join-page.tsx'));
+
+const list = () => [strategiesQuery];
+const content = (id: number) => [strategyQuery(id), flowQuery(id)];
 
 const routes: AppRoute[] = [
-  page('/', () => <DashboardPage />),
-  page('/dashboard', () => <DashboardPage />),
-  page('/strategy/:id', ({ id }) => <BoardPage strategyId={id} />, { ownBar: true }),
-  page('/strategy/:id/kpis', ({ id }) => <KpisPage strategyId={id} />, { ownBar: true }),
-  page('/strategy/:id/history', ({ id }) => <HistoryPage strategyId={id} />),
-  page('/strategy/:id/initiatives', ({ id }) => <InitiativesPage strategyId={id} />, { ownBar: true }),
+  page('/', DashboardPage, () => <DashboardPage />, { reads: list }),
+  page('/dashboard', DashboardPage, () => <DashboardPage />, { reads: list }),
+  page('/strategy/:id', BoardPage, ({ id }) => <BoardPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/present', PresentPage, ({ id }) => <PresentPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/kpis', KpisPage, ({ id }) => <KpisPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/history', HistoryPage, ({ id }) => <HistoryPage strategyId={id} />, {
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/initiatives', InitiativesPage, ({ id }) => <InitiativesPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
   page(
     '/strategy/:strategyId/objective/:objectiveId',
+    ObjectivePage,
     ({ strategyId, objectiveId }) => <ObjectivePage strategyId={strategyId} objectiveId={objectiveId} />,
-    { ownBar: true },
+    { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
   ),
-  page('/strategy/:strategyId/objective/:objectiveId/gantt', ({ strategyId, objectiveId }) => (
-    <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />
-  )),
-  page('/strategy/:id/manage-teammates', ({ id }) => <TeamPage strategyId={id} />),
-  { path: '/join/:token', render: ({ token = '' }) => <JoinPage token={token} />, ownBar: false },
-  page('/auth', () => <AuthWhileSignedIn />),
+  page(
+    '/strategy/:strategyId/objective/:objectiveId/gantt',
+    TimelinePage,
+    ({ strategyId, objectiveId }) => <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />,
+    { reads: ({ strategyId }) => content(strategyId) },
+  ),
+  page('/strategy/:id/manage-teammates', TeamPage, ({ id }) => <TeamPage strategyId={id} />, {
+    reads: ({ id }) => content(id),
+  }),
+  page('/account', SecurityPage, () => <OwnSecurity />),
+  page('/join', JoinPage, () => <JoinPage />),
+  page('/auth', AuthPage, () => <AuthWhileSignedIn />),
 ];
+
+/** Loads what is needed to draw the page at a path, and begins to read what it shows. */
+export const preparePage = (path: string): Promise<void> => prepareRoute(routes, path, TopBar);
 
 /** The pages of somebody who is signed in. */
 export default function SignedIn({ user, path }: { user: User; path: string }) {
@@ -54,6 +89,8 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
     <>
       <ConnectionBanner />
       <UndoKeys />
+      <Everywhere />
+      <News />
       {isEnded && (
         <Suspense>
           <SessionEndedDialog user={user} />
@@ -84,11 +121,16 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   );
 }
 
+function OwnSecurity() {
+  const user = useUser();
+  return user ? <SecurityPage user={user} /> : null;
+}
+
 /** The auth page changes the password of somebody who is signed in; asked for anything else, it lets them pass, to an invitation that waits before all. */
 function AuthWhileSignedIn() {
   const search = useSearch();
   const [invite] = useState(keptInvite);
   if (new URLSearchParams(search).get('mode') === 'change') return <AuthPage />;
-  const next = invite === null ? nextPath(search, location.origin) : joinPath(invite);
+  const next = invite === null ? nextPath(search, location.origin) : JOIN_PATH;
   return <Redirect to={next} replace />;
 }

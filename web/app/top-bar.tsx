@@ -1,8 +1,9 @@
-import { KeyRound, LogOut, UserRound } from 'lucide-react';
+import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import type { ApiError } from '../lib/api-error.ts';
+import { SearchButton } from '../entities/palette/search-button.tsx';
 import { HOME } from '../lib/next.ts';
 import { signOut } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -41,32 +42,41 @@ export default function TopBar({ user }: { user: User }) {
         <Link href={HOME} className="-mx-1 rounded-sm px-1 py-1 no-underline">
           <Wordmark />
         </Link>
-        <Menu
-          label={`Account of ${username}`}
-          className="size-8 rounded-full px-0"
-          items={[
-            {
-              title: name,
-              items: [
-                {
-                  id: 'name',
-                  label: 'Display Name',
-                  icon: <UserRound />,
-                  onAction: () => setIsNaming(true),
-                },
-                {
-                  id: 'password',
-                  label: 'Change Password',
-                  icon: <KeyRound />,
-                  onAction: () => navigate(`/auth?mode=change&next=${encodeURIComponent(path)}`),
-                },
-                { id: 'logout', label: 'Logout', icon: <LogOut />, onAction: () => void logOut() },
-              ],
-            },
-          ]}
-        >
-          <Avatar name={username} />
-        </Menu>
+        <div className="flex items-center gap-2">
+          <SearchButton />
+          <Menu
+            label={`Account of ${username}`}
+            className="size-8 rounded-full px-0"
+            items={[
+              {
+                title: name,
+                items: [
+                  {
+                    id: 'name',
+                    label: 'Display Name',
+                    icon: <UserRound />,
+                    onAction: () => setIsNaming(true),
+                  },
+                  {
+                    id: 'password',
+                    label: 'Change Password',
+                    icon: <KeyRound />,
+                    onAction: () => navigate(`/auth?mode=change&next=${encodeURIComponent(path)}`),
+                  },
+                  {
+                    id: 'security',
+                    label: 'Security',
+                    icon: <ShieldCheck />,
+                    onAction: () => navigate('/account'),
+                  },
+                  { id: 'logout', label: 'Logout', icon: <LogOut />, onAction: () => void logOut() },
+                ],
+              },
+            ]}
+          >
+            <Avatar name={username} />
+          </Menu>
+        </div>
       </div>
       <Suspense>{isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}</Suspense>
     </header>

@@ -4,7 +4,7 @@ import { step } from '../lib/undo/undo.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Where text is typed, the keys belong to the text. */
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
@@ -17,7 +17,7 @@ function kindOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
 }
 
 /** Undoes or does again, and says so. */
-async function run(kind: 'undo' | 'redo'): Promise<void> {
+export async function undoOrRedo(kind: 'undo' | 'redo'): Promise<void> {
   const title = kind === 'undo' ? 'Undone' : 'Done again';
   try {
     const label = await step(kind);
@@ -35,7 +35,7 @@ export function UndoKeys() {
       const kind = kindOf(event);
       if (!kind || event.defaultPrevented || isTyping(event.target)) return;
       event.preventDefault();
-      void run(kind);
+      void undoOrRedo(kind);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

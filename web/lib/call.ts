@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, Params, QueryInput } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { ApiError, errorOf } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { LINES, type CallName } from './paths.ts';
 
 type ParamsPart<N extends CallName> = keyof Params<Routes[N]> extends never
@@ -70,15 +71,18 @@ export async function call<N extends CallName, R extends Rest<N>>(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(fill(path, options.params) + search(options.query), {
-      method,
-      headers,
-      credentials: 'same-origin',
-      // An ETag of the caller's own makes the browser's cache stand aside, so that a 304 arrives as one.
-      cache: 'no-store',
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      ...(options.signal && { signal: options.signal }),
-    });
+    const address = fill(path, options.params) + search(options.query);
+    const early = method === 'GET' && !options.ifNoneMatch ? takeEarly(address) : undefined;
+    response = await (early ??
+      fetch(address, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        // An ETag of the caller's own makes the browser's cache stand aside, so that a 304 arrives as one.
+        cache: 'no-store',
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        ...(options.signal && { signal: options.signal }),
+      }));
     if (!response.ok && response.status !== 304) throw await errorOf(response);
     text = await response.text();
   } catch (error) {

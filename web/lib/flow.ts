@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Flow } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
@@ -7,6 +7,13 @@ import { watchStrategy } from './live/live.ts';
 import { useOverlay } from './outbox.ts';
 import { flowKey } from './query.ts';
 
+/** How the content of a strategy is read. */
+export const flowQuery = (strategyId: number) =>
+  queryOptions<Flow, ApiError>({
+    queryKey: flowKey(strategyId),
+    queryFn: ({ signal }) => call('strategies.readFlow', { params: { id: strategyId }, signal }),
+  });
+
 /** The content of a strategy as the viewer should see it, kept up to date while it is shown: the server's, with the viewer's waiting edits laid over it. */
 export function useFlow(strategyId: number): {
   flow: Flow | undefined;
@@ -14,10 +21,7 @@ export function useFlow(strategyId: number): {
   /** Reads it from the server again. */
   refetch: () => Promise<unknown>;
 } {
-  const { data, error, refetch } = useQuery<Flow, ApiError>({
-    queryKey: flowKey(strategyId),
-    queryFn: ({ signal }) => call('strategies.readFlow', { params: { id: strategyId }, signal }),
-  });
+  const { data, error, refetch } = useQuery(flowQuery(strategyId));
   const isRead = data !== undefined;
   useEffect(() => (isRead ? watchStrategy(strategyId) : undefined), [strategyId, isRead]);
   return { flow: useOverlay(strategyId, { flow: data, strategy: undefined }).flow, error, refetch };

@@ -1,27 +1,31 @@
-/** Where the token of an invite link waits while somebody registers or signs in; it ends with the tab. */
+/** Where the token of an invite link waits until somebody has answered it; it ends with the tab. */
 const KEY = 'inviteToken';
 
-/** The token that waits; null where none does, or where storage is refused. */
+/** The same, for a browser that refuses storage: until the page is loaded anew. */
+let held: string | null = null;
+
+/** The token that waits; null where none does. */
 export function keptInvite(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(KEY) ?? held;
   } catch {
-    return null;
+    return held;
   }
 }
 
 /** Lets a token wait. */
 export function keepInvite(token: string): void {
+  held = token;
   try {
     sessionStorage.setItem(KEY, token);
   } catch (error) {
-    // Without storage the person registers or signs in, and opens the link once more.
     console.warn(error);
   }
 }
 
 /** Forgets the token that waits. */
 export function dropInvite(): void {
+  held = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -32,5 +36,5 @@ export function dropInvite(): void {
 /** The token of an invite link's path, '/join/{token}'; null for every other path. */
 export const inviteIn = (path: string): string | null => /^\/join\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
 
-/** The path at which somebody who is signed in answers an invitation. */
-export const joinPath = (token: string): string => `/join/${encodeURIComponent(token)}`;
+/** Where somebody who is signed in answers the invitation that waits. */
+export const JOIN_PATH = '/join';

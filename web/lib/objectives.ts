@@ -1,4 +1,8 @@
-import { byPosition, type Flow, type Node } from '../../contract/entities.ts';
+import { byPosition } from '../../contract/constants.ts';
+import type { Flow, Node } from '../../contract/entities.ts';
+
+/** What a KPI or an initiative without an objective is shown under. */
+export const UNASSIGNED = 'Unassigned';
 
 /** A strategy's objectives in the board's order, under their pillars; pillars without any are left out. */
 export function objectivesOf({ nodes }: Pick<Flow, 'nodes'>): { pillar: Node; objectives: Node[] }[] {

@@ -18,8 +18,11 @@ export const historyKey = (id: number) => ['strategy', id, 'history'] as const;
 /** True once a strategy was taken from the viewer while it was open. */
 export const goneKey = (id: number) => ['gone', id] as const;
 
+/** The first words of the keys of what may be read without signing in. */
+const OPEN = new Set<unknown>(['user', 'invitation']);
+
 /** What the browser knows of the server. Nothing grows stale, is retried or fetched again unasked. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: Infinity,
@@ -29,6 +32,8 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       // Offline, a query fails and says so, where the default would wait without a word.
       networkMode: 'always',
+      // After signing out, a page that is about to leave finds nothing kept: it must not ask for it again.
+      enabled: ({ queryKey: [first] }) => OPEN.has(first) || queryClient.getQueryData(userKey) !== null,
     },
   },
 });

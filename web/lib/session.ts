@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../contract/entities.ts';
 import { ApiError } from './api-error.ts';
 import { call, onRefusal } from './call.ts';
+import { dropEarly } from './early.ts';
 import { abandonEdits, hurryEdits } from './outbox.ts';
 import { queryClient, userKey } from './query.ts';
 import { Store } from './store.ts';
@@ -26,14 +27,25 @@ export function useUser(): User | null | undefined {
   return useQuery({ queryKey: userKey, queryFn: readUser, initialData: bootUser }).data;
 }
 
-/** The signed-in user's id as it is now, for what is not drawn by it. */
-export const viewerId = (): number | undefined => queryClient.getQueryData<User | null>(userKey)?.id;
+/** The signed-in user as it is now, for what is not drawn by it. */
+export function viewer(): User | null | undefined {
+  const known = queryClient.getQueryData<User | null>(userKey);
+  return known === undefined ? bootUser() : known;
+}
+
+/** The same one's id. */
+export const viewerId = (): number | undefined => viewer()?.id;
+
+/** Called when somebody else is signed in than before, or nobody. */
+export const onViewerChange = new Set<() => void>();
 
 /** Says who is signed in from now on. What was read as somebody else is forgotten. */
 export function setUser(user: User | null): void {
   const before = queryClient.getQueryData<User | null>(userKey);
   if (before?.id !== user?.id) {
     abandonEdits();
+    dropEarly();
+    for (const listen of onViewerChange) listen();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   }
   queryClient.setQueryData(userKey, user);
@@ -57,7 +69,8 @@ export function goOnAs(user: User): void {
   if (before?.id !== user.id) return;
   for (const listen of onSignedInAgain) listen();
   hurryEdits();
-  void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  // No session outlives the restoring of a backup: what was read before may be of a history that never was.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
 }
 
 // The other tabs of this browser: whoever signs out in one leaves nothing readable in another.

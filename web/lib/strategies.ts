@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Strategy } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
@@ -7,21 +7,28 @@ import { watchList } from './live/live.ts';
 import { useOverlay } from './outbox.ts';
 import { queryClient, strategiesKey, strategyKey } from './query.ts';
 
+/** How the list of strategies is read. */
+export const strategiesQuery = queryOptions<Strategy[], ApiError>({
+  queryKey: strategiesKey,
+  queryFn: ({ signal }) => call('strategies.list', { signal }),
+});
+
+/** How one strategy is read. */
+export const strategyQuery = (id: number) =>
+  queryOptions<Strategy, ApiError>({
+    queryKey: strategyKey(id),
+    queryFn: ({ signal }) => call('strategies.read', { params: { id }, signal }),
+  });
+
 /** The strategies the user owns or is a member of, last changed first. */
 export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
   useEffect(watchList, []);
-  return useQuery({
-    queryKey: strategiesKey,
-    queryFn: ({ signal }) => call('strategies.list', { signal }),
-  });
+  return useQuery(strategiesQuery);
 }
 
 /** One strategy, with what the viewer has just changed. */
 export function useStrategy(id: number): { strategy: Strategy | undefined; error: ApiError | null } {
-  const { data, error } = useQuery<Strategy, ApiError>({
-    queryKey: strategyKey(id),
-    queryFn: ({ signal }) => call('strategies.read', { params: { id }, signal }),
-  });
+  const { data, error } = useQuery(strategyQuery(id));
   return { strategy: useOverlay(id, { flow: undefined, strategy: data }).strategy, error };
 }
 

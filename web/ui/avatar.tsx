@@ -56,7 +56,7 @@ export function AvatarGroup({
     .join(', ');
   const more = people.length - max;
   return (
-    <ul aria-label={label} className="flex -space-x-1.5">
+    <ul aria-label={label} className="flex -space-x-1">
       {people.slice(0, max).map(({ name, title }, at) => (
         <li key={`${at} ${name}`} className="flex rounded-full ring-2 ring-surface">
           <Avatar name={name} title={title ?? name} size={size} />

@@ -5,7 +5,7 @@ export type ButtonSize = 'sm' | 'md';
 
 const base =
   'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
-  'no-underline select-none transition-colors disabled:opacity-50 data-disabled:opacity-50';
+  'no-underline select-none transition-colors disabled:opacity-50 data-disabled:opacity-50 print:hidden';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-on-brand enabled-hover:bg-brand-hover',
@@ -15,13 +15,13 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-7 px-2 text-13 pointer-coarse:h-9',
-  md: 'h-8 px-3 text-14 pointer-coarse:h-10',
+  sm: 'h-7 px-2 text-13 pointer-coarse:h-10',
+  md: 'h-8 px-3 text-14 pointer-coarse:h-11',
 };
 
 const squares: Record<ButtonSize, string> = {
-  sm: 'size-7 text-13 pointer-coarse:size-9',
-  md: 'size-8 text-14 pointer-coarse:size-10',
+  sm: 'size-7 text-13 pointer-coarse:size-10',
+  md: 'size-8 text-14 pointer-coarse:size-11',
 };
 
 /** The classes of everything that looks like a button; `square` for one icon and no words. */

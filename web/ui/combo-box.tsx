@@ -60,7 +60,7 @@ export function ComboBox({
         <Input
           placeholder={placeholder}
           maxLength={maxLength}
-          className={cx(controlStyle, 'h-8 pr-8 pointer-coarse:h-10')}
+          className={cx(controlStyle, 'h-8 pr-8 pointer-coarse:h-11')}
         />
         {items.length > 0 && (
           <Button className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3">

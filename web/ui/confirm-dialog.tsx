@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading } from 'react-aria-components';
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
-import { modalStyle, overlayStyle } from './overlay-style.ts';
+import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -23,19 +22,13 @@ export interface ConfirmDialogProps {
 
 /** Asks before an act; the cursor starts on the answer that loses nothing. */
 export function ConfirmDialog({ isOpen, onClose, pending = false, ...rest }: ConfirmDialogProps) {
+  if (!isOpen) return null;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isKeyboardDismissDisabled={pending}
-      className={overlayStyle}
-    >
-      <Modal className={cx(modalStyle, 'max-w-md')}>
-        <Dialog role="alertdialog" className="max-h-[inherit] overflow-y-auto outline-none">
-          <Question {...rest} onClose={onClose} pending={pending} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Modal onClose={onClose} isKeyboardDismissDisabled={pending} className="max-w-md">
+      <Dialog role="alertdialog" className="max-h-[inherit] overflow-y-auto outline-none">
+        <Question {...rest} onClose={onClose} pending={pending} />
+      </Dialog>
+    </Modal>
   );
 }
 

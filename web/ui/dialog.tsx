@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { modalStyle, overlayStyle } from './overlay-style.ts';
+import { Modal } from './modal.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 export interface DialogProps {
@@ -25,6 +24,8 @@ export interface DialogProps {
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-[110rem]' };
 
 const column = 'flex min-h-0 flex-1 flex-col';
+
+const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]';
 
 /** A modal dialog: the cursor starts in its first field, and focus returns to where it was. */
 export function Dialog({
@@ -61,45 +62,39 @@ export function Dialog({
     </>
   );
 
+  if (!isOpen) return null;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && leave()}
-      isDismissable
-      className={overlayStyle}
-    >
-      <Modal className={cx(modalStyle, widths[size])}>
-        <AriaDialog className="flex max-h-[inherit] flex-col outline-none">
-          <header className="flex items-start gap-2 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
-              <Heading slot="title" className="text-16 font-semibold text-ink">
-                {title}
-              </Heading>
-              {description && <p className="mt-0.5 text-13 text-ink-2">{description}</p>}
-            </div>
-            <IconButton label="Close" size="sm" className="-mr-1.5" onClick={leave}>
-              <X className="size-4" aria-hidden="true" />
-            </IconButton>
-          </header>
-          {submit ? (
-            <form onSubmit={submit} noValidate className={column}>
-              {inside}
-            </form>
-          ) : (
-            <div className={column}>{inside}</div>
-          )}
-          <ConfirmDialog
-            isOpen={asking}
-            onClose={() => setAsking(false)}
-            onConfirm={discard}
-            title="Discard what you typed?"
-            confirmLabel="Discard"
-            cancelLabel="Keep editing"
-            destructive
-          />
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Modal onClose={leave} isDismissable className={widths[size]}>
+      <AriaDialog className="flex max-h-[inherit] flex-col outline-none">
+        <header className="flex items-start gap-2 px-5 pt-4 pb-3">
+          <div className="min-w-0 flex-1">
+            <Heading slot="title" className="text-16 font-semibold text-ink">
+              {title}
+            </Heading>
+            {description && <p className="mt-0.5 text-13 text-ink-2">{description}</p>}
+          </div>
+          <IconButton label="Close" size="sm" className="-mr-1.5" onClick={leave}>
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
+        </header>
+        {submit ? (
+          <form onSubmit={submit} noValidate className={column}>
+            {inside}
+          </form>
+        ) : (
+          <div className={column}>{inside}</div>
+        )}
+        <ConfirmDialog
+          isOpen={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={discard}
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          destructive
+        />
+      </AriaDialog>
+    </Modal>
   );
 }
 
@@ -112,6 +107,13 @@ function FirstField({ className, children }: { className: string; children: Reac
     );
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
+  }, []);
+  useEffect(() => {
+    const element = box.current;
+    // What is only read and longer than its sheet is scrolled by keys too.
+    if (element && element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)) {
+      element.tabIndex = 0;
+    }
   }, []);
   return (
     <div ref={box} className={className}>

@@ -10,6 +10,7 @@ export function Disclosure({
   onOpenChange,
   defaultOpen = false,
   actions,
+  size = 'md',
   as: Heading,
   className,
 }: {
@@ -20,6 +21,8 @@ export function Disclosure({
   defaultOpen?: boolean;
   /** Buttons beside the line, outside of it. */
   actions?: ReactNode;
+  /** 'sm' for lines close below one another. */
+  size?: 'sm' | 'md';
   as?: 'h2' | 'h3' | 'h4';
   className?: string;
 }) {
@@ -37,11 +40,17 @@ export function Disclosure({
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
       onClick={toggle}
-      className="flex min-h-8 w-full min-w-0 items-center gap-1.5 rounded-sm text-left text-13 font-medium text-ink-2 transition-colors enabled-hover:text-ink pointer-coarse:min-h-10"
+      className={cx(
+        'flex w-full min-w-0 items-start gap-1.5 rounded-sm text-left text-13 font-medium text-ink-2 transition-colors enabled-hover:text-ink',
+        size === 'sm' ? 'py-1' : 'py-1.5 pointer-coarse:py-3',
+      )}
     >
       <ChevronRight
         aria-hidden="true"
-        className={cx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')}
+        className={cx(
+          'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform print:hidden',
+          isOpen && 'rotate-90',
+        )}
       />
       {label}
     </button>

@@ -43,7 +43,7 @@ export function RadioGroup<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-7 items-start gap-2 py-1 text-14 text-ink pointer-coarse:min-h-10 has-disabled:text-ink-3"
+            className="flex min-h-7 items-start gap-2 py-1 text-14 text-ink pointer-coarse:py-3 has-disabled:text-ink-3"
           >
             <input
               type="radio"

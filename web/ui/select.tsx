@@ -20,7 +20,7 @@ export function Select({
         <select
           {...native}
           {...control}
-          className={cx(controlStyle, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-10')}
+          className={cx(controlStyle, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-11')}
         >
           {children}
         </select>

@@ -18,7 +18,7 @@ export function TextField({
       <input
         {...native}
         {...control}
-        className={cx(controlStyle, 'h-8 pointer-coarse:h-10', numeric && 'tabular')}
+        className={cx(controlStyle, 'h-8 pointer-coarse:h-11', numeric && 'tabular')}
       />
     </Field>
   );

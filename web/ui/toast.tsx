@@ -69,7 +69,7 @@ function ToastCard({ title, message, tone = 'neutral', action, onClose }: Toast 
       onMouseDown={(event) => event.preventDefault()}
       role={tone === 'destructive' ? 'alert' : undefined}
       className={cx(
-        'flex w-(--width) max-w-full items-start gap-2.5 rounded-lg border-l-3 bg-float py-2.5 pr-2 pl-3 text-13 text-ink shadow-float',
+        'flex w-(--width) max-w-full items-start font-sans gap-2.5 rounded-lg border-l-3 bg-float py-2.5 pr-2 pl-3 text-13 text-ink shadow-float',
         tone === 'destructive' ? 'border-destructive' : 'border-transparent',
       )}
     >
@@ -106,13 +106,16 @@ export function Toaster() {
   const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches);
   const position = isNarrow ? 'top-center' : 'bottom-left';
   return (
-    <SonnerToaster
-      expand
-      visibleToasts={isNarrow ? 1 : 3}
-      position={position}
-      gap={8}
-      offset={16}
-      mobileOffset={12}
-    />
+    // Not part of what lies behind a dialog: what is said while one is open is read, and can be closed.
+    <div data-react-aria-top-layer="true">
+      <SonnerToaster
+        expand
+        visibleToasts={isNarrow ? 1 : 3}
+        position={position}
+        gap={8}
+        offset={16}
+        mobileOffset={12}
+      />
+    </div>
   );
 }

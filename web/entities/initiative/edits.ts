@@ -1,5 +1,6 @@
+import { INITIATIVE_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { type Initiative, INITIATIVE_STATUS_DEFAULT } from '../../../contract/initiative.ts';
+import type { Initiative } from '../../../contract/initiative.ts';
 import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { realId, type ContentEdit } from '../../lib/outbox.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
-import { objectivesOf } from '../../lib/objectives.ts';
+import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -12,7 +12,6 @@ import { AttachmentField } from './attachment-field.tsx';
 import { DependencyField } from './dependency-field.tsx';
 import { createInitiative, updateInitiative } from './edits.ts';
 import { changesOf, draft, faultsOfInitiative, fieldsOf, idsOf, valuesOf } from './initiative-values.ts';
-import { UNASSIGNED } from './objectives.ts';
 import { StatusField } from './status-field.tsx';
 import { useWorkForm } from './use-work-form.ts';
 import { Pair, WorkDialog } from './work-dialog.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { STATUSES } from '../../../contract/fields.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
 import { type Cells, SheetRefusal, type SheetColumn } from '../../ui/sheet/model.ts';
@@ -16,7 +17,7 @@ import {
   refusedIn,
   valuesOf,
 } from './initiative-values.ts';
-import { objectiveOptions, UNASSIGNED } from './objectives.ts';
+import { objectiveOptions } from './objectives.ts';
 
 /** The fields that are columns, by their names. */
 const COLUMNS = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Initiative } from '../../../contract/initiative.ts';
+import { routes } from '../../../contract/routes.ts';
 import { changesOf, draft, faultsOfInitiative, fieldsOf, refusedIn, valuesOf } from './initiative-values.ts';
 
 const saved: Initiative = {
@@ -95,4 +96,9 @@ describe('what is typed', () => {
     }
     expect(refusedIn({ ...typed, budget: 'much' })).toEqual({ budget: 'Expected number, received nan' });
   });
+});
+
+test('every field that can be changed can be typed', () => {
+  const fields = Object.keys(routes['initiatives.update'].body.shape);
+  expect(Object.keys(fieldsOf(draft())).sort()).toEqual(fields.sort());
 });

@@ -1,9 +1,10 @@
-import { type Initiative, INITIATIVE_STATUS_DEFAULT } from '../../../contract/initiative.ts';
+import { INITIATIVE_STATUS_DEFAULT } from '../../../contract/constants.ts';
+import type { Initiative } from '../../../contract/initiative.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
 import { parseNumber } from '../../ui/sheet/numbers.ts';
 import type { InitiativeFields, NewInitiative } from './edits.ts';
-import { UNASSIGNED } from './objectives.ts';
 import { dayOf, END_BEFORE_START, today } from './words.ts';
 
 /** An initiative as it is typed: every field a text. */

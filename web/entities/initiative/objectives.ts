@@ -1,9 +1,6 @@
 import type { Flow } from '../../../contract/entities.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
 
-/** What an initiative without an objective is shown under. */
-export const UNASSIGNED = 'Unassigned';
-
 /** A strategy's objectives as choices; those of one title name their pillar too. */
 export function objectiveOptions(flow: Flow): { value: string; label: string }[] {
   const all = objectivesOf(flow).flatMap(({ pillar, objectives }) =>

@@ -1,5 +1,5 @@
-import { STATUSES } from '../../../contract/fields.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import { STATUSES } from '../../../contract/constants.ts';
 
 /** A status: one that is offered, or any other text. */
 export function StatusField({

@@ -1,5 +1,6 @@
+import { STEP_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { type ActionStep, STEP_STATUS_DEFAULT, type Tactic } from '../../../contract/initiative.ts';
+import type { ActionStep, Tactic } from '../../../contract/initiative.ts';
 import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { realId, type ContentEdit } from '../../lib/outbox.ts';

@@ -1,4 +1,4 @@
-import { STEP_STATUS_DEFAULT } from '../../../contract/initiative.ts';
+import { STEP_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { parseNumber } from '../../ui/sheet/numbers.ts';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePending } from '../../lib/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
+import { FormNotes } from '../../ui/form-notes.tsx';
 
 /** The dialog around a form of work, with why it was refused and its buttons. */
 export function WorkDialog({
@@ -36,16 +37,7 @@ export function WorkDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {refusal && (
-          <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">
-            {refusal}
-          </p>
-        )}
-        {isSent && (
-          <p role="status" className="rounded-md bg-warning-soft px-2.5 py-2 text-13 text-warning">
-            The server cannot be reached. This is sent as soon as it can.
-          </p>
-        )}
+        <FormNotes refusal={refusal} isSent={isSent} />
         {children}
       </div>
     </Dialog>

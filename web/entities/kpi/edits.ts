@@ -1,13 +1,7 @@
+import { inputDay, inputStatusOf } from '../../../contract/input-status.ts';
+import { KPI_DEFAULTS } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import {
-  inputDay,
-  inputStatusOf,
-  KPI_DEFAULTS,
-  type AnyKpi,
-  type DepartmentKpi,
-  type Kpi,
-  type TeamKpi,
-} from '../../../contract/kpi.ts';
+import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { realId, type ContentEdit } from '../../lib/outbox.ts';

@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import {
+  DESCRIPTION_MAX,
+  type KpiLevel,
+  PERIOD_UNITS,
+  type PeriodUnit,
+  STATUSES,
+  TITLE_MAX,
+} from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from '../../../contract/fields.ts';
-import { PERIOD_UNITS, type AnyKpi, type KpiLevel, type PeriodUnit } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
 import { useForm } from '../../lib/form.ts';
-import { objectivesOf } from '../../lib/objectives.ts';
+import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { step } from '../../lib/undo/undo.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
@@ -12,6 +19,7 @@ import { usePeople } from '../../lib/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormNotes } from '../../ui/form-notes.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,7 +27,6 @@ import { toast } from '../../ui/toast.tsx';
 import { CREATED, sendChanges, sendNew } from './send.ts';
 import { findKpi } from './tree.ts';
 import { checkKpi, valuesOf } from './values.ts';
-import { UNASSIGNED } from './words.ts';
 
 const titles: Record<KpiLevel, { create: string; edit: string }> = {
   primary: { create: 'Create Primary KPI', edit: 'Update Primary KPI' },
@@ -118,16 +125,7 @@ export default function KpiDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {refusal && (
-          <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">
-            {refusal}
-          </p>
-        )}
-        {isSent && (
-          <p role="status" className="rounded-md bg-warning-soft px-2.5 py-2 text-13 text-warning">
-            The server cannot be reached. This is sent as soon as it can.
-          </p>
-        )}
+        <FormNotes refusal={refusal} isSent={isSent} />
         <TextField label="Measure" required maxLength={TITLE_MAX} autoComplete="off" {...field('measure')} />
         {level === 'primary' && (
           <Select label="Objective" {...field('nodeId')}>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { STATUSES } from '../../../contract/fields.ts';
+import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { PERIOD_UNITS } from '../../../contract/kpi.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { objectivesOf } from '../../lib/objectives.ts';
+import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Cells, RowFaults, SheetColumn, SheetRow } from '../../ui/sheet/model.ts';
@@ -13,7 +12,6 @@ import { SheetDialog } from '../../ui/sheet/sheet-dialog.tsx';
 import { sendChanges, sendNew } from './send.ts';
 import { findKpi, withBelow } from './tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
-import { UNASSIGNED } from './words.ts';
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

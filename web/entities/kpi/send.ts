@@ -1,4 +1,5 @@
-import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import type { KpiLevel } from '../../../contract/constants.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { createDepartmentKpi, createKpi, createTeamKpi, updateKpi } from './edits.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routes } from '../../../contract/routes.ts';
 import { changedFields, checkKpi, fieldsOf, valuesOf } from './values.ts';
 
 const values = { ...valuesOf(undefined), measure: 'Churn', unit: '%' };
@@ -45,4 +46,8 @@ test('an edit sends what differs, not what is only written differently', () => {
   expect(
     changedFields({ ...values, target: '1200' }, { ...values, target: '1,200', unit: '$', nodeId: '3' }),
   ).toEqual({ unit: '$', nodeId: 3 });
+});
+
+test('every field that can be changed can be typed', () => {
+  expect(Object.keys(fieldsOf(values)).sort()).toEqual(Object.keys(routes['kpis.update'].body.shape).sort());
 });

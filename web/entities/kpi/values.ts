@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { KPI_DEFAULTS, PERIOD_UNITS, type PeriodUnit } from '../../../contract/constants.ts';
 import { requiredText } from '../../../contract/fields.ts';
-import { KPI_DEFAULTS, PERIOD_UNITS, type AnyKpi, type PeriodUnit } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
 import { kpiFields } from '../../../contract/routes/kpis.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { parseNumber } from '../../ui/sheet/numbers.ts';

@@ -1,10 +1,8 @@
 import { format, parseISO } from 'date-fns';
-import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import type { KpiLevel } from '../../../contract/constants.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from './line.ts';
 import { withBelow } from './tree.ts';
-
-/** What a KPI without an objective is shown under. */
-export const UNASSIGNED = 'Unassigned';
 
 /** What an actual that nobody recorded is shown as. */
 const NO_ACTUAL = 'N/A';

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { SecondStep } from '../../../contract/account.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
@@ -25,7 +26,8 @@ export function AuthForm({
   invite: string | null;
   initial: Typed;
   note: ReactNode;
-  onDone: (user: User) => Promise<void>;
+  /** Given who is signed in or what the second step takes, and what was typed. */
+  onDone: (answer: User | SecondStep, typed: Typed) => Promise<void>;
   onRefused: (error: ApiError) => void;
   below: (typed: Typed) => ReactNode;
 }) {
@@ -35,7 +37,7 @@ export function AuthForm({
   const form = useForm({
     initial,
     check: (typed) => check(typed, user),
-    save: async (typed) => onDone(await send(typed, user, invite)),
+    save: async (typed) => onDone(await send(typed, user, invite), typed),
     onFailure: (error) => {
       onRefused(error);
       if (error.code === 'network') toast.error(error.message);

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import type { SecondStep } from '../../../contract/account.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { dropInvite, joinPath, keptInvite } from '../../lib/invite.ts';
+import { dropInvite, JOIN_PATH, keptInvite } from '../../lib/invite.ts';
 import { nextPath } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
 import { setUser, useUser } from '../../lib/session.ts';
@@ -14,6 +15,8 @@ import { InviteNote, type InviteState } from './invite-note.tsx';
 import { joinedPath } from './joined-path.ts';
 import { MODES, type ModeName, type Typed } from './modes.ts';
 
+const CodeForm = lazy(() => import('./code-form.tsx'));
+
 const AFTER_REGISTRATION_MS = 500;
 
 /** Login and registration; for somebody who is signed in, the change of their password. */
@@ -24,9 +27,10 @@ export default function AuthPage() {
   const [typed, setTyped] = useState<Typed>({ username: '', password: '', newPassword: '' });
   const [token, setToken] = useState(keptInvite);
   const [invite, setInvite] = useState<InviteState>(token === null ? 'none' : 'waiting');
+  const [challenge, setChallenge] = useState<string | null>(null);
   const mode = modeOf(user, search, invite);
   useTitle(MODES[mode].heading);
-  const after = token === null ? nextPath(search, location.origin) : joinPath(token);
+  const after = token === null ? nextPath(search, location.origin) : JOIN_PATH;
 
   function take(error: ApiError): void {
     if (mode !== 'register' || token === null) return;
@@ -35,6 +39,12 @@ export default function AuthPage() {
     dropInvite();
     setToken(null);
     setInvite('refused');
+  }
+
+  async function goOn(answer: User | SecondStep, now: Typed): Promise<void> {
+    if (!('challenge' in answer)) return finish(answer);
+    setTyped({ ...now, password: '' });
+    return setChallenge(answer.challenge);
   }
 
   // Once there is a user, the pages of somebody who is signed in take over; they know where to go from here.
@@ -66,26 +76,30 @@ export default function AuthPage() {
         </Link>
       )}
       <Card className="w-full max-w-sm px-6 pt-5 pb-4">
-        <AuthForm
-          key={mode}
-          mode={mode}
-          user={user}
-          invite={token}
-          initial={user ? { ...typed, username: user.username, password: '' } : typed}
-          note={mode !== 'change' && <InviteNote mode={mode} invite={invite} />}
-          onDone={finish}
-          onRefused={take}
-          below={(now) => (
-            <Below
-              mode={mode}
-              user={user}
-              invite={invite}
-              search={search}
-              after={after}
-              onSwitch={() => setTyped(now)}
-            />
-          )}
-        />
+        {challenge !== null && !user ? (
+          <CodeForm challenge={challenge} onDone={finish} onBack={() => setChallenge(null)} />
+        ) : (
+          <AuthForm
+            key={mode}
+            mode={mode}
+            user={user}
+            invite={token}
+            initial={user ? { ...typed, username: user.username, password: '' } : typed}
+            note={mode !== 'change' && <InviteNote mode={mode} invite={invite} />}
+            onDone={goOn}
+            onRefused={take}
+            below={(now) => (
+              <Below
+                mode={mode}
+                user={user}
+                invite={invite}
+                search={search}
+                after={after}
+                onSwitch={() => setTyped(now)}
+              />
+            )}
+          />
+        )}
       </Card>
     </main>
   );

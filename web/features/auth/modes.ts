@@ -1,3 +1,4 @@
+import type { SecondStep } from '../../../contract/account.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { PASSWORD_MIN } from '../../../contract/routes/accounts.ts';
 import { call } from '../../lib/call.ts';
@@ -22,8 +23,8 @@ export interface Mode {
   heading: string;
   submit: string;
   check: (typed: Typed, user: User | null) => Faults;
-  /** Answers who is signed in now. `invite` is the token of an invitation that waits. */
-  send: (typed: Typed, user: User | null, invite: string | null) => Promise<User>;
+  /** Answers who is signed in now, or what the second step takes. `invite` is the token of an invitation that waits. */
+  send: (typed: Typed, user: User | null, invite: string | null) => Promise<User | SecondStep>;
   /** The failure toast's title, and its text where the server gave no sentence. */
   failure: { title: string; text?: string };
 }

@@ -23,7 +23,7 @@ export function PasswordField({
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          className={cx(controlStyle, 'h-8 pr-9 pointer-coarse:h-10 pointer-coarse:pr-11')}
+          className={cx(controlStyle, 'h-8 pr-9 pointer-coarse:h-11 pointer-coarse:pr-11')}
         />
         <span className="absolute top-0 right-0">
           <IconButton

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
-import type { Arrangement } from './arrangement.ts';
-import type { ContentsByNode } from './contents.ts';
+import type { Arrangement } from '../../entities/board/arrangement.ts';
+import type { ContentsByNode } from '../../entities/board/contents.ts';
 import type { NewNode, Words } from './edits.ts';
-import type { Layout } from './kept.ts';
+import type { Collapsed, Layout } from './kept.ts';
 import type { Refusal } from './refusal.ts';
 import type { Saves } from './saves.ts';
 
@@ -37,8 +37,8 @@ export interface BoardContext {
   /** The content as it is now, for what happens on an event. */
   latest: () => BoardContent;
   saves: Saves;
-  collapsed: ReadonlySet<number>;
-  toggleCollapsed: (id: number) => void;
+  /** Which objectives are; look with `useIsCollapsed`. */
+  collapsed: Collapsed;
   /** Opens a dialog. */
   open: (request: Request) => void;
   /** Goes to a path of the app. */

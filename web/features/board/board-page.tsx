@@ -1,11 +1,8 @@
-import { Link } from 'wouter';
 import { may } from '../../../contract/roles.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useFlow } from '../../lib/flow.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useGone } from '../../lib/recent.ts';
 import { useStrategy } from '../../lib/strategies.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 
@@ -13,6 +10,8 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 export default function BoardPage({ strategyId }: { strategyId: number }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { flow, error: flowError } = useFlow(strategyId);
+  const error = strategyError ?? flowError;
+  useGone(error?.status === 404, strategyId);
   if (strategy && flow) {
     return (
       <Board
@@ -23,26 +22,12 @@ export default function BoardPage({ strategyId }: { strategyId: number }) {
       />
     );
   }
-  const error = strategyError ?? flowError;
   if (!error) return <BoardSkeleton />;
   return (
-    <PageState
-      kind="error"
+    <LoadFailed
+      strategyId={strategyId}
       title="Failed to load strategy. Please try logging in again."
-      message={error.message}
-      action={
-        <>
-          <Link href="/dashboard" asChild>
-            <LinkButton>Back to dashboard</LinkButton>
-          </Link>
-          <Button
-            variant="primary"
-            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-          >
-            Try again
-          </Button>
-        </>
-      }
+      error={error}
     />
   );
 }

@@ -1,18 +1,23 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { DEFAULT_BOARD_TITLE, type Flow, type Strategy } from '../../../contract/entities.ts';
+import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { useTitle } from '../../lib/page.ts';
-import { arrange, pillarKeeper } from './arrangement.ts';
+import { useRecent } from '../../lib/recent.ts';
+import { PrintHead } from '../../ui/print-head.tsx';
+import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardContent, BoardContext, type Request } from './board-context.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { BoardTitle } from './board-title.tsx';
-import { contentsKeeper, contentsOf } from './contents.ts';
+import { fetchAllWhenIdle } from './chunks.ts';
+import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
-import { useCollapsed, useLayout } from './kept.ts';
+import { Collapsed, useLayout } from './kept.ts';
 import { Pillars } from './pillars.tsx';
 import { savesOf } from './saves.ts';
 import { Statements } from './statements.tsx';
+import { useBoardActs } from './use-board-acts.ts';
 
 interface OpenDialog {
   key: number;
@@ -35,8 +40,9 @@ function homeOf(request: Request): string {
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */
 export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: Flow; canEdit: boolean }) {
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
+  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
   const [layout, setLayout] = useLayout();
-  const [collapsed, toggleCollapsed] = useCollapsed(strategy.id);
+  const [collapsed] = useState(() => new Collapsed(strategy.id));
   const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
   const [, go] = useLocation();
   const [spoken, say] = useState('');
@@ -55,6 +61,24 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const saves = savesOf(strategy.id);
 
   const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
+  useBoardActs({
+    strategyId: strategy.id,
+    role: strategy.role,
+    layout,
+    latest,
+    open,
+    go,
+    setLayout,
+    collapse: (ids) => collapsed.keep(ids),
+  });
+  useRecent({
+    kind: 'strategy',
+    id: strategy.id,
+    strategyId: strategy.id,
+    title: strategy.title,
+    path: [],
+    objectiveId: null,
+  });
   const dialog = dialogs.at(-1);
   const close = () => {
     setDialogs((dialogs) => dialogs.slice(0, -1));
@@ -73,20 +97,20 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         latest,
         saves,
         collapsed,
-        toggleCollapsed,
         open,
         go,
         say,
       }}
     >
       <BoardContent value={content}>
-        <div className="flex h-dvh flex-col">
+        <div className="flex h-dvh flex-col print:block print:h-auto">
           <BoardBar role={strategy.role} />
           <main
             data-board-scroller=""
-            className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem]"
+            className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem] print:overflow-visible print:[--inset:0px] print:[container-type:normal]"
           >
-            <div className="sticky left-0 w-[100cqw] px-(--inset)">
+            <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
+              <PrintHead title={strategy.title} />
               <BoardTitle strategy={strategy} />
               <Statements />
             </div>

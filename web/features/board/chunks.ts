@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ahead, aheadWhenIdle } from '../../lib/ahead.ts';
 
 // Menus and dialogs bring most of the board's code and are not needed to read it.
 const menu = () => import('../../ui/menu.tsx');
@@ -22,11 +23,6 @@ export const KpiSheet = lazy(kpiSheet);
 export const InitiativeDialog = lazy(initiativeDialog);
 export const InitiativeSheet = lazy(initiativeSheet);
 
-const ahead = (...chunks: (() => Promise<unknown>)[]) => {
-  // A failure shows when the chunk is really needed.
-  for (const load of chunks) load().catch(() => undefined);
-};
-
 /** Fetches what a menu needs, as soon as somebody points at one. */
 export const fetchMenuAhead = () => ahead(menu);
 /** Fetches what a menu's items lead to, while it is read. */
@@ -35,3 +31,16 @@ export const fetchDialogsAhead = () => ahead(nodeDialog, deleteDialog, moveDialo
 export const fetchNodeDialogAhead = () => ahead(nodeDialog);
 /** Fetches the dialogs that add a KPI or an initiative, as soon as somebody points at their buttons. */
 export const fetchWorkAhead = () => ahead(kpiDialog, initiativeDialog);
+/** Fetches everything that can be opened here while the page is only looked at. */
+export const fetchAllWhenIdle = () =>
+  aheadWhenIdle(
+    menu,
+    nodeDialog,
+    deleteDialog,
+    moveDialog,
+    settingsDialog,
+    kpiDialog,
+    initiativeDialog,
+    kpiSheet,
+    initiativeSheet,
+  );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { siblingsOf } from './arrangement.ts';
+import { siblingsOf } from '../../entities/board/arrangement.ts';
 import { useBoard, useContent } from './board-context.ts';
-import { consequence } from './consequence.ts';
+import { consequence } from '../../entities/board/consequence.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { patiently } from './saves.ts';
 

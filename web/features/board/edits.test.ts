@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byPosition, type Flow, type Node } from '../../../contract/entities.ts';
+import { byPosition } from '../../../contract/constants.ts';
+import type { Flow, Node } from '../../../contract/entities.ts';
 import type { ContentEdit, ContentRoute } from '../../lib/outbox.ts';
 import { createNode, deleteNode, moveNode, setBoardTitle, updateNode } from './edits.ts';
 

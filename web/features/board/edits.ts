@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
-import { byPosition, type Flow, type Node } from '../../../contract/entities.ts';
+import { UNTITLED, byPosition } from '../../../contract/constants.ts';
+import type { Flow, Node } from '../../../contract/entities.ts';
 import type { BodyInput } from '../../../contract/route.ts';
-import { UNTITLED } from '../../../contract/routes/board.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { realId, type ContentEdit } from '../../lib/outbox.ts';
 

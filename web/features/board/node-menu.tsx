@@ -12,7 +12,7 @@ import {
 import type { Node } from '../../../contract/entities.ts';
 import { historyPath } from '../../lib/history.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { siblingsOf, stepOf } from './arrangement.ts';
+import { siblingsOf, stepOf } from '../../entities/board/arrangement.ts';
 import { useBoard, type BoardContext } from './board-context.ts';
 import { MenuButton } from './menu-button.tsx';
 

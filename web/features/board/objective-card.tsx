@@ -7,72 +7,80 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DragHandle } from '../../ui/sortable.tsx';
 import { useBoard } from './board-context.ts';
-import type { Contents } from './contents.ts';
+import { useIsCollapsed } from './kept.ts';
+import type { Contents } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
 import { Prose } from './prose.tsx';
 
 // Cards out of sight are neither laid out nor painted; contained so, nothing of a card may stand out of it.
-const sheet = 'group px-2 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_8rem]';
+const sheet = 'group break-inside-avoid pointer-coarse:py-1';
+const contained =
+  '[contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]';
+/** What opens and what moves a card stands in a gutter, so that all its words begin at one edge. */
+const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
 
 /** An objective: open or closed, what it is, what measures it and what is done for it. */
-export function ObjectiveCard({ node, contents }: { node: Node; contents: Contents }) {
-  const { strategyId, canEdit, collapsed, toggleCollapsed } = useBoard();
-  const isOpen = !collapsed.has(node.id);
+export function ObjectiveCard({
+  node,
+  contents,
+  isFirst = false,
+}: {
+  node: Node;
+  contents: Contents;
+  /** In sight from the start: contained, it would first show in another size, and push what is below. */
+  isFirst?: boolean;
+}) {
+  const { strategyId, canEdit, collapsed } = useBoard();
+  const isOpen = !useIsCollapsed(collapsed, node.id);
   return (
-    <Card data-node={node.id} className={sheet}>
-      <div className="flex items-start gap-1">
-        <IconButton
-          label={`Details of ${node.title}`}
-          title={isOpen ? 'Collapse' : 'Expand'}
-          size="sm"
-          aria-expanded={isOpen}
-          onClick={() => toggleCollapsed(node.id)}
-          className="text-ink-3"
-        >
-          <ChevronDown
-            className={cx('size-4 transition-transform', !isOpen && '-rotate-90')}
-            aria-hidden="true"
-          />
-        </IconButton>
-        <ObjectiveTitle node={node} />
-        <EditingMark strategyId={strategyId} entity="node" id={node.id} />
-        {canEdit && (
-          <div className="reveal flex">
-            <DragHandle />
-            <NodeMenu node={node} />
+    <Card data-node={node.id} className={cx(sheet, !isFirst && contained)}>
+      <div className="flex">
+        <div className={gutter}>
+          <IconButton
+            label={`Details of ${node.title}`}
+            title={isOpen ? 'Collapse' : 'Expand'}
+            size="sm"
+            aria-expanded={isOpen}
+            onClick={() => collapsed.toggle(node.id)}
+            className="text-ink-3"
+          >
+            <ChevronDown
+              className={cx('size-4 transition-transform', !isOpen && '-rotate-90')}
+              aria-hidden="true"
+            />
+          </IconButton>
+          {canEdit && <DragHandle className="reveal" />}
+        </div>
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start">
+            <ObjectiveTitle node={node} />
+            <EditingMark strategyId={strategyId} entity="node" id={node.id} />
+            {canEdit && (
+              <div className="reveal">
+                <NodeMenu node={node} />
+              </div>
+            )}
           </div>
-        )}
+          <div className="pr-1">
+            <ObjectiveHealth contents={contents} title={node.title} />
+            {isOpen && <Prose text={node.description} lines={3} className="mt-1 text-13 text-ink-2" />}
+          </div>
+        </div>
       </div>
-      <ObjectiveHealth contents={contents} title={node.title} />
-      {isOpen && (
-        <>
-          <Prose
-            text={node.description}
-            lines={3}
-            className="mt-0.5 pr-1 pl-8 text-13 text-ink-2 pointer-coarse:pl-10"
-          />
-          <ObjectivePanels node={node} contents={contents} />
-        </>
-      )}
+      {isOpen && <ObjectivePanels node={node} contents={contents} />}
     </Card>
   );
 }
 
 /** The same card without what it can do, for a place far from the screen: its words can be found and its link followed. */
 export function FarObjectiveCard({ node }: { node: Node }) {
-  const isOpen = !useBoard().collapsed.has(node.id);
+  const isOpen = !useIsCollapsed(useBoard().collapsed, node.id);
   return (
-    <Card data-node={node.id} className={sheet}>
-      <div className="flex min-h-7 pl-8 pointer-coarse:pl-10">
-        <ObjectiveTitle node={node} />
-      </div>
-      {isOpen && (
-        <div className="pb-18 pl-8 pointer-coarse:pl-10">
-          <p className="line-clamp-3 text-13 wrap-anywhere text-ink-2">{node.description}</p>
-        </div>
-      )}
+    <Card data-node={node.id} className={cx(sheet, contained, 'pr-4 pl-10 pointer-coarse:pl-13')}>
+      <ObjectiveTitle node={node} />
+      {isOpen && <p className="mb-26 line-clamp-3 text-13 wrap-anywhere text-ink-2">{node.description}</p>}
     </Card>
   );
 }

@@ -1,18 +1,26 @@
 import { memo, useRef } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { SortableItem } from '../../ui/sortable.tsx';
-import type { Contents } from './contents.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
+import type { Contents } from '../../entities/board/contents.ts';
 import { useNear } from './near.ts';
 import { FarObjectiveCard, ObjectiveCard } from './objective-card.tsx';
+
+/** Far from the screen; on paper nothing is. */
+function FarEntry({ node, contents }: { node: Node; contents: Contents }) {
+  return usePrinting() ? <ObjectiveCard node={node} contents={contents} /> : <FarObjectiveCard node={node} />;
+}
 
 /** An objective in its pillar. On a board of many, what it can do is added when it comes near the screen. */
 export const ObjectiveEntry = memo(function ObjectiveEntry({
   node,
   contents,
+  isFirst,
   isOneOfMany,
 }: {
   node: Node;
   contents: Contents;
+  isFirst: boolean;
   isOneOfMany: boolean;
 }) {
   const place = useRef<HTMLLIElement>(null);
@@ -20,13 +28,13 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
   if (!isNear) {
     return (
       <li ref={place}>
-        <FarObjectiveCard node={node} />
+        <FarEntry node={node} contents={contents} />
       </li>
     );
   }
   return (
     <SortableItem id={node.id} label={node.title} as="li" className="min-w-0">
-      {() => <ObjectiveCard node={node} contents={contents} />}
+      {() => <ObjectiveCard node={node} contents={contents} isFirst={isFirst} />}
     </SortableItem>
   );
 });

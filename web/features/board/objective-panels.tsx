@@ -10,17 +10,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { useBoard, type Request } from './board-context.ts';
 import { fetchWorkAhead } from './chunks.ts';
-import type { Contents } from './contents.ts';
+import type { Contents } from '../../entities/board/contents.ts';
 
 /** What is done for an objective, and what measures it. */
 export function ObjectivePanels({ node, contents }: { node: Node; contents: Contents }) {
   const { initiatives, kpis } = contents;
   return (
-    <div className="mt-1.5 -mb-1 pl-1.5 pointer-coarse:pl-2.5">
+    <div className="mt-1 -mb-1 pr-1 pl-1.5 pointer-coarse:pl-3">
       <Panel
         name="Initiatives"
         count={initiatives.length}
-        empty="No initiatives yet."
+        empty="What is done to reach this objective."
+        none="No initiatives yet."
         adder="Add Initiative"
         request={{ kind: 'initiative', nodeId: node.id }}
       >
@@ -31,7 +32,8 @@ export function ObjectivePanels({ node, contents }: { node: Node; contents: Cont
       <Panel
         name="KPIs"
         count={kpis.length}
-        empty="No KPIs yet."
+        empty="Numbers that tell whether it is reached."
+        none="No KPIs yet."
         adder="Add KPI"
         request={{ kind: 'kpi', nodeId: node.id }}
       >
@@ -47,13 +49,16 @@ function Panel({
   name,
   count,
   empty,
+  none,
   adder,
   request,
   children,
 }: {
   name: string;
   count: number;
+  /** Says what it is for to whoever can add the first. */
   empty: string;
+  none: string;
   adder: string;
   request: Extract<Request, { kind: 'kpi' | 'initiative' }>;
   children: ReactNode;
@@ -69,7 +74,7 @@ function Panel({
       open={chosen ?? (count > 0 || canAdd)}
       onOpenChange={setChosen}
       label={
-        <span className="flex gap-1.5 pl-1 pointer-coarse:pl-2">
+        <span className="flex gap-1.5 pointer-coarse:pl-1.5">
           {name} {count > 0 && <span className="tabular font-regular text-ink-3">{count}</span>}
         </span>
       }
@@ -83,10 +88,10 @@ function Panel({
       }
     >
       {count > 0 ? (
-        <ul className="pb-1.5 pl-6.5">{children}</ul>
+        <ul className="pb-1 pl-5.5 pointer-coarse:pl-7">{children}</ul>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-2 pb-2 pl-6.5">
-          <p className="text-13 text-ink-3">{empty}</p>
+        <div className="flex flex-wrap items-center gap-x-2 pb-2 pl-5.5 pointer-coarse:pl-7">
+          <p className="text-13 text-ink-3">{canEdit ? empty : none}</p>
           {canAdd && (
             <Button
               size="sm"
@@ -103,17 +108,22 @@ function Panel({
   );
 }
 
-const line = 'flex items-baseline gap-1.5 py-0.5 text-13 text-ink-2';
-const words = 'min-w-0 flex-1 wrap-anywhere';
-
 function KpiLine({ kpi }: { kpi: Kpi }) {
   return (
-    <li className={line}>
-      <StatusMark status={kpi.status} className="translate-y-px" />
-      <span className={words}>
-        <span>{kpiWords(kpi)}</span> <StatusWord status={kpi.status} />
-      </span>
+    <li className="py-1 text-13 text-ink-2">
+      <p className="wrap-anywhere">{kpiWords(kpi)}</p> <Standing status={kpi.status} />
     </li>
+  );
+}
+
+/** How a line stands, below its words, so that every status begins at one edge and every figure ends at one. */
+function Standing({ status, progress }: { status: string; progress?: number }) {
+  return (
+    <span className="flex items-center gap-1 text-12">
+      <StatusMark status={status} />
+      <StatusWord status={status} />
+      {progress !== undefined && <span className="tabular ml-auto text-ink-3">{progress}%</span>}
+    </span>
   );
 }
 
@@ -125,21 +135,19 @@ function InitiativeLine({
 }) {
   const name = (
     <>
-      <StatusMark status={status} className="translate-y-px" />
-      <span className={words}>
-        <span>{initiative}</span> <StatusWord status={status} />
-      </span>
-      <span className="tabular shrink-0 text-12 text-ink-3">{progress}%</span>
+      <span className="block wrap-anywhere">{initiative}</span>{' '}
+      <Standing status={status} progress={progress} />
     </>
   );
-  if (tactics.length === 0) return <li className={line}>{name}</li>;
+  if (tactics.length === 0) return <li className="py-1 text-13 text-ink-2">{name}</li>;
   return (
     <li>
       <Disclosure
-        className="-ml-5.5"
-        label={<span className="flex min-w-0 flex-1 items-baseline gap-1.5 font-regular">{name}</span>}
+        size="sm"
+        className="-ml-5.5 pointer-coarse:-ml-7"
+        label={<span className="min-w-0 flex-1 font-regular pointer-coarse:pl-1.5">{name}</span>}
       >
-        <ul className="ml-10 list-disc pb-1 text-13 text-ink-2 marker:text-tactic">
+        <ul className="ml-9 list-disc pb-1 text-13 text-ink-2 marker:text-tactic pointer-coarse:ml-11">
           {tactics.map(({ id, title }) => (
             <li key={id} className="wrap-anywhere">
               {title}

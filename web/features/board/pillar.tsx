@@ -4,9 +4,9 @@ import { EditingMark } from '../../entities/people/presence.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DragHandle, SortableGroup } from '../../ui/sortable.tsx';
 import { AddButton } from './add-button.tsx';
-import type { Pillar } from './arrangement.ts';
+import type { Pillar } from '../../entities/board/arrangement.ts';
 import { useBoard } from './board-context.ts';
-import { NOTHING, type ContentsByNode } from './contents.ts';
+import { NOTHING, type ContentsByNode } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-entry.tsx';
 import { Prose } from './prose.tsx';
@@ -18,11 +18,15 @@ const headingOf = (id: number) => `pillar-${id}`;
 export const PillarSection = memo(function PillarSection({
   pillar,
   contents,
-  isOneOfMany,
+  first,
+  isOfMany,
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
-  isOneOfMany: boolean;
+  /** How many of its cards are in sight before anybody has scrolled. */
+  first: number;
+  /** The board holds so many objectives that only cards near the screen are complete. */
+  isOfMany: boolean;
 }) {
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
@@ -32,7 +36,10 @@ export const PillarSection = memo(function PillarSection({
       id={node.id}
       label={node.title}
       as="section"
-      className={cx('min-w-0 snap-start', isColumn ? '[--sortable-gap:1.5rem]' : '[--sortable-gap:2rem]')}
+      className={cx(
+        'min-w-0 snap-start print:mb-6',
+        isColumn ? '[--sortable-gap:1.5rem]' : '[--sortable-gap:2rem]',
+      )}
     >
       {() => (
         <div
@@ -40,16 +47,20 @@ export const PillarSection = memo(function PillarSection({
           data-node={node.id}
           className={cx(
             '[--sortable-gap:0.5rem]',
-            !isColumn && 'grid gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)]',
+            !isColumn &&
+              'grid gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
           )}
         >
           {isColumn ? (
             <>
-              <PillarHeader pillar={pillar} className="sticky top-0 z-2 border-t-3 border-accent pt-2 pb-1" />
+              <PillarHeader
+                pillar={pillar}
+                className="sticky top-0 z-2 border-t-3 border-accent pt-2 pb-1 print:static"
+              />
               <PillarDescription node={node} />
             </>
           ) : (
-            <div className="self-start pt-2 md:sticky md:top-0">
+            <div className="self-start pt-2 md:sticky md:top-0 print:static">
               <PillarHeader pillar={pillar} />
               <PillarDescription node={node} />
             </div>
@@ -58,24 +69,25 @@ export const PillarSection = memo(function PillarSection({
             <ul
               aria-labelledby={headingOf(node.id)}
               className={cx(
-                'gap-2',
+                'gap-2 print:grid print:grid-cols-2 print:items-start',
                 isColumn
                   ? 'flex flex-col'
                   : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
               )}
             >
-              {objectives.map((objective) => (
+              {objectives.map((objective, index) => (
                 <ObjectiveEntry
                   key={objective.id}
                   node={objective}
                   contents={contents.get(objective.id) ?? NOTHING}
-                  isOneOfMany={isOneOfMany}
+                  isFirst={index < first}
+                  isOneOfMany={isOfMany && index >= first}
                 />
               ))}
             </ul>
             {objectives.length === 0 && (
               <p className="rounded-lg border border-dashed px-3 py-4 text-13 text-ink-3">
-                No objectives yet.
+                {canEdit ? 'An objective says what has to be reached in this pillar.' : 'No objectives yet.'}
               </p>
             )}
             {canEdit && (
@@ -93,7 +105,7 @@ export const PillarSection = memo(function PillarSection({
 function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pillar; className?: string }) {
   const { strategyId, canEdit, saves } = useBoard();
   return (
-    <div className={cx('group bg-paper', className)}>
+    <div className={cx('group break-inside-avoid break-after-avoid bg-paper', className)}>
       <div className="flex items-start gap-1">
         <div id={headingOf(node.id)} className="min-w-0 flex-1 pt-0.5 pointer-coarse:pt-1.5">
           <TitleEdit
@@ -119,7 +131,7 @@ function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pil
 }
 
 function PillarDescription({ node }: { node: Node }) {
-  return <Prose text={node.description} lines={2} className="text-13 text-ink-2" />;
+  return <Prose text={node.description} lines={2} className="break-after-avoid text-13 text-ink-2" />;
 }
 
 const objectiveCount = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'objective' : 'objectives'}`;

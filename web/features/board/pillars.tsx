@@ -4,22 +4,23 @@ import { Sortable } from '../../ui/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { useBoard, useContent } from './board-context.ts';
 import { focusSoon, handleOf } from './focus.ts';
+import { firstInSight } from './near.ts';
 import { ObjectiveInHand } from './objective-card.tsx';
 import { PillarInHand, PillarSection } from './pillar.tsx';
 
 /** Above this many objectives, cards far from the screen show only what they say. */
-const MANY = 150;
+const MANY = 40;
 
 const arrangements = {
   // As wide as its columns need, so that the bar above and the headings below can stay in sight.
   horizontal:
-    'grid w-[max(100cqw,calc(var(--pillars)*(var(--column)+1.5rem)+var(--inset)*2-1.5rem))] auto-cols-[minmax(var(--column),30rem)] grid-flow-col gap-6',
-  vertical: 'flex w-[100cqw] flex-col gap-8',
+    'grid w-[max(100cqw,calc(var(--pillars)*(var(--column)+1.5rem)+var(--inset)*2-1.5rem))] auto-cols-[minmax(var(--column),30rem)] grid-flow-col gap-6 print:block print:w-auto',
+  vertical: 'flex w-[100cqw] flex-col gap-8 print:block print:w-auto',
 };
 
 /** The pillars, as columns or bands, with the objectives in them; to be put in order by whoever may. */
 export function Pillars() {
-  const { canEdit, layout, saves } = useBoard();
+  const { canEdit, layout, saves, collapsed } = useBoard();
   const { board, contents } = useContent();
   const { pillars } = board;
   const isEmpty = pillars.length === 0;
@@ -27,8 +28,8 @@ export function Pillars() {
   const isSideways = layout === 'horizontal';
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
-    <section aria-labelledby="pillars-heading" className="pt-8 pb-12">
-      <div className="sticky left-0 w-[100cqw] px-(--inset)">
+    <section aria-labelledby="pillars-heading" className="pt-8 pb-12 print:py-4">
+      <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
         <div className="flex h-8 items-center gap-1 border-t pt-4 pb-2 box-content pointer-coarse:h-10">
           <h2 id="pillars-heading" className="text-13 font-medium text-ink-3">
             Strategic pillars
@@ -79,12 +80,13 @@ export function Pillars() {
           style={{ '--pillars': pillars.length } as CSSProperties}
           className={cx('px-(--inset)', arrangements[layout])}
         >
-          {pillars.map((pillar) => (
+          {pillars.map((pillar, at) => (
             <PillarSection
               key={pillar.node.id}
               pillar={pillar}
               contents={contents}
-              isOneOfMany={objectives > MANY}
+              first={firstInSight(layout, at, pillar.objectives, collapsed.get())}
+              isOfMany={objectives > MANY}
             />
           ))}
         </div>

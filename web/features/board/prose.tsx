@@ -11,7 +11,13 @@ export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 |
   const isLong = text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
   return (
     <div className={className}>
-      <p className={cx('measure wrap-anywhere whitespace-pre-wrap', isLong && !isWhole && clamps[lines])}>
+      <p
+        className={cx(
+          'measure wrap-anywhere whitespace-pre-wrap',
+          isLong && !isWhole && clamps[lines],
+          'print:line-clamp-none',
+        )}
+      >
         {text}
       </p>
       {isLong && (
@@ -19,7 +25,7 @@ export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 |
           type="button"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          className="mt-0.5 min-h-6 rounded-sm text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9"
+          className="mt-0.5 min-h-6 rounded-sm print:hidden text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9"
         >
           {isWhole ? 'Show less' : 'Show more'}
         </button>

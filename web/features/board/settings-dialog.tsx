@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { setSingleKeys, singleKeys } from '../../lib/single-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { getFontSize, getTheme, setFontSize, setTheme, type FontSize, type Theme } from '../../ui/theme.ts';
@@ -33,6 +35,7 @@ export default function SettingsDialog({
 }) {
   const [theme, showTheme] = useState(getTheme);
   const [fontSize, showFontSize] = useState(getFontSize);
+  const hasSingleKeys = useSyncExternalStore(singleKeys.subscribe, singleKeys.get);
   const tell = <V extends string>(title: string, options: RadioOption<V>[], value: V) =>
     toast.success(options.find((option) => option.value === value)?.label ?? '', { title });
   return (
@@ -85,6 +88,12 @@ export default function SettingsDialog({
             showFontSize(value);
             tell('Font Size Updated', fontSizes, value);
           }}
+        />
+        <Checkbox
+          label="Single-key shortcuts"
+          description="Keys without Ctrl or ⌘, such as ? and /."
+          checked={hasSingleKeys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
         />
       </div>
     </Dialog>

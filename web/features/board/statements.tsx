@@ -9,7 +9,7 @@ import { Prose } from './prose.tsx';
 export function Statements() {
   const { visions, missions } = useContent().board;
   return (
-    <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2">
+    <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2 print:grid-cols-2 print:gap-x-8">
       <StatementList
         type="vision"
         heading="Vision"

@@ -45,8 +45,10 @@ export function TitleEdit({
       />
       {refused && (
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12">
-          <CircleAlert aria-hidden="true" className="size-3.5 shrink-0 text-destructive" />
-          <span className="text-destructive">Not saved. {refused.why}</span>
+          <p className="flex gap-1 text-destructive">
+            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+            <span>Not saved. {refused.why}</span>
+          </p>
           <Button size="sm" onClick={() => commit(refused.title)}>
             {refused.isConflict ? 'Keep mine' : 'Try again'}
           </Button>

@@ -1,4 +1,4 @@
-import type { NodeType } from '../../../contract/entities.ts';
+import type { NodeType } from '../../../contract/constants.ts';
 
 /** As much of a flow as is counted. */
 export interface Contents {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EXAMPLE } from './example.ts';
 import { StrategyFields } from './strategy-fields.tsx';
 
 const { body: schema } = strategyRoutes['strategies.create'];
@@ -16,6 +17,11 @@ const TEMPLATE_OPTIONS: { value: Template; label: string; description?: string }
     value: 'balanced_scorecard',
     label: 'Balanced scorecard',
     description: 'The four classic perspectives, with example objectives',
+  },
+  {
+    value: 'example',
+    label: 'Example',
+    description: 'The whole strategy of a made-up company, with KPIs and work, to look around in',
   },
 ];
 
@@ -37,6 +43,13 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     },
     onFailure: (error) => toast.error(error.message),
   });
+  const choose = (template: Template) => {
+    form.set('template', template);
+    if (template !== 'example') return;
+    // A name of the person's own stays.
+    if (!form.values.title) form.set('title', EXAMPLE.title);
+    if (!form.values.description) form.set('description', EXAMPLE.description);
+  };
   return (
     <Dialog
       isOpen
@@ -60,7 +73,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
         className="mt-4"
         options={TEMPLATE_OPTIONS}
         value={form.values.template}
-        onChange={(template) => form.set('template', template)}
+        onChange={choose}
         error={form.faults.template}
       />
     </Dialog>

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { Strategy } from '../../../contract/entities.ts';
+import { useActs } from '../../lib/acts.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategies } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useExample } from './example.ts';
 import { OwnedCard, SharedCard } from './strategy-card.tsx';
 
 const loadCreateDialog = () => import('./create-dialog.tsx');
@@ -21,6 +23,10 @@ export default function DashboardPage() {
   const [isCreating, setIsCreating] = useState(false);
   const create = () => setIsCreating(true);
   const strategies = useStrategies();
+  useActs({
+    title: 'Your Strategies',
+    acts: () => [{ id: 'create', label: 'Create Strategy', run: create }],
+  });
 
   return (
     <main className="mx-auto max-w-6xl px-4 pt-8 pb-16 sm:px-6 sm:pt-10">
@@ -65,15 +71,7 @@ function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: 
             ))}
           </ul>
         ) : (
-          <EmptyState
-            className="rounded-lg border border-dashed py-14"
-            message="A strategy holds a vision, a mission and the objectives that lead there, on one board."
-            action={
-              <Button onPointerEnter={prefetch} onFocus={prefetch} onClick={onCreate}>
-                Create your first
-              </Button>
-            }
-          />
+          <FirstRun onCreate={onCreate} />
         )}
       </Section>
       {shared.length > 0 && (
@@ -86,6 +84,35 @@ function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: 
         </Section>
       )}
     </>
+  );
+}
+
+/** Invites to the first strategy: an empty one, or one that shows what goes where. */
+function FirstRun({ onCreate }: { onCreate: () => void }) {
+  const { pending, start } = useExample();
+  return (
+    <EmptyState
+      className="rounded-lg border border-dashed py-14"
+      message="A strategy holds a vision, a mission and the objectives that lead there, on one board."
+      action={
+        <>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onPointerEnter={prefetch} onFocus={prefetch} onClick={onCreate}>
+              Create your first
+            </Button>
+            <Button pending={pending} onClick={() => void start()}>
+              Start from an example
+            </Button>
+          </div>
+          <p className="max-w-[44ch] text-13 text-ink-3">
+            The example is a whole strategy of a made-up company, to look around in, change and delete.
+          </p>
+          <p role="status" className="sr-only">
+            {pending && 'Filling the example strategy...'}
+          </p>
+        </>
+      }
+    />
   );
 }
 
@@ -108,7 +135,7 @@ function Waiting() {
       <Skeleton className="mb-3 h-6 w-36" />
       <div className={grid}>
         {[1, 2, 3].map((card) => (
-          <div key={card} className="flex h-36 flex-col gap-2 rounded-lg border bg-surface p-4">
+          <div key={card} className="flex h-30 flex-col gap-2 rounded-lg border bg-surface p-3">
             <Skeleton className="h-5 w-2/3" />
             <Skeleton className="h-4 w-full" />
             <Skeleton className="mt-auto h-4 w-24" />

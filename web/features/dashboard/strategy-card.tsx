@@ -115,7 +115,7 @@ function StrategyCard({
   return (
     <Card
       as="li"
-      className="relative flex min-h-36 min-w-0 flex-col p-4 transition-colors focus-within:border-boundary hover:border-boundary"
+      className="relative flex min-w-0 flex-col transition-colors focus-within:border-boundary hover:border-boundary"
     >
       <div className="flex items-start gap-2">
         <h3 className="min-w-0 flex-1 text-16 font-semibold text-ink">
@@ -129,12 +129,12 @@ function StrategyCard({
             {title}
           </a>
         </h3>
-        <div className="relative z-10 -my-1 -mr-1.5" onPointerEnter={prefetch} onFocus={prefetch}>
+        <div className="relative z-10 -my-1 -mr-1" onPointerEnter={prefetch} onFocus={prefetch}>
           <Menu label={`Actions for ${title}`} items={menu} />
         </div>
       </div>
       {children}
-      <div className="mt-auto flex min-h-10 items-center justify-between gap-3 pt-4 text-12 text-ink-3">
+      <div className="mt-auto flex min-h-9 items-end justify-between gap-3 pt-3 text-12 text-ink-3">
         {footer}
       </div>
     </Card>

@@ -1,9 +1,10 @@
 import { format } from 'date-fns';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { type Change, CHANGED_ENTITIES } from '../../../contract/change.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { useActs } from '../../lib/acts.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -46,6 +47,11 @@ export default function HistoryPage({ strategyId }: { strategyId: number }) {
 function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
+  const [, navigate] = useLocation();
+  useActs({
+    title: TITLE,
+    acts: () => [{ id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) }],
+  });
   const { changes, error, hasMore, isReading, readMore, retry } = useHistory(strategy.id, filter);
   const set = (name: 'person' | 'kind' | 'item', value: string | undefined) =>
     setSearch(

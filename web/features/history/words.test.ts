@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
+import { routes } from '../../../contract/routes.ts';
 import { namesOf, tell } from './words.ts';
 
 const node = (id: number, type: Node['type'], title: string): Node => ({
@@ -90,4 +91,20 @@ test('people coming, going and changing roles are told', () => {
   expect(sentence({ before: { password: 'lasting' }, after: { password: 'temporary' } })).toBe(
     'gave Ben a temporary password',
   );
+});
+
+test.each([
+  'strategies.update',
+  'strategies.setBoardTitle',
+  'nodes.update',
+  'kpis.update',
+  'initiatives.update',
+  'tactics.update',
+  'actionSteps.update',
+] as const)('each field that %s changes has a word', (name) => {
+  // A place among others is told as a move.
+  const fields = Object.keys(routes[name].body.shape).filter((field) => field !== 'beforeId');
+  const isTold = (field: string) =>
+    told({ before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
+  expect(fields.filter((field) => !isTold(field))).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { format } from 'date-fns';
+import type { NodeType } from '../../../contract/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/change.ts';
-import type { Flow, NodeType } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { ROLE_LABELS } from '../../../contract/sharing.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
 
 /** A field of a change in words. */
 export interface Detail {
@@ -115,7 +117,7 @@ export function namesOf(flow: Flow): Names {
 }
 
 function value(field: string, raw: unknown, names: Names): string {
-  if (field === 'nodeId') return raw === null ? 'Unassigned' : names.node(raw);
+  if (field === 'nodeId') return raw === null ? UNASSIGNED : names.node(raw);
   if (raw === null || raw === undefined || raw === '') return NOTHING;
   if (field === 'perspectiveId') return names.node(raw);
   if (Array.isArray(raw)) {

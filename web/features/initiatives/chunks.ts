@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ahead, aheadWhenIdle } from '../../lib/ahead.ts';
 
 // Reading the list takes none of the dialogs.
 const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');
@@ -13,14 +14,12 @@ export const ActionStepDialog = lazy(actionStepDialog);
 export const DeleteWorkDialog = lazy(deleteDialog);
 export const InitiativeSheet = lazy(sheet);
 
-const ahead = (...chunks: (() => Promise<unknown>)[]) => {
-  // A failure shows when the chunk is really needed.
-  for (const load of chunks) load().catch(() => undefined);
-};
-
 /** Fetches the form of an initiative, as soon as somebody points at what opens it. */
 export const fetchDialogAhead = () => ahead(initiativeDialog);
 /** Fetches the batch grid, as soon as somebody points at its button. */
 export const fetchSheetAhead = () => ahead(sheet);
 /** Fetches what a row's menu leads to, while it is read. */
 export const fetchDialogsAhead = () => ahead(initiativeDialog, tacticDialog, actionStepDialog, deleteDialog);
+/** Fetches everything that can be opened here while the page is only looked at. */
+export const fetchAllWhenIdle = () =>
+  aheadWhenIdle(initiativeDialog, tacticDialog, actionStepDialog, deleteDialog, sheet);

@@ -1,15 +1,19 @@
 import { History, ListTree, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Flow } from '../../../contract/entities.ts';
 import { today as dayToday } from '../../entities/initiative/words.ts';
+import { useActs } from '../../lib/acts.ts';
+import { arrival, useLedTo } from '../../lib/arrival.ts';
 import { historyPath } from '../../lib/history.ts';
+import { TABLE_KEYS } from '../../lib/table-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { fetchDialogAhead, fetchDialogsAhead, fetchSheetAhead } from './chunks.ts';
+import { fetchAllWhenIdle, fetchDialogAhead, fetchDialogsAhead, fetchSheetAhead } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
-import { rowsOf, type Row } from './rows.ts';
+import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
 
@@ -24,11 +28,28 @@ export function InitiativeList({
   canEdit: boolean;
 }) {
   const [request, open] = useState<Request>();
+  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
   const [isNested, setNested] = useState(false);
   const [today] = useState(dayToday);
+  const led = useLedTo(strategyId, ['initiative', 'tactic', 'actionStep']);
+  if (led && led.kind !== 'initiative' && !isNested) setNested(true);
   const rows = rowsOf(flow);
   const columns = columnsOf(strategyId, spanOf(rows, today), today);
   const add = useRef<HTMLButtonElement>(null);
+  const [, navigate] = useLocation();
+  const edits = [
+    { id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) },
+    { id: 'sheet', label: 'Initiatives Management', run: () => open({ kind: 'sheet' }) },
+  ];
+  useActs({
+    title: 'Strategic Initiatives',
+    acts: () => [
+      ...(canEdit ? edits : []),
+      { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategyId}`) },
+      { id: 'print', label: 'Print', run: () => window.print() },
+    ],
+    keys: TABLE_KEYS,
+  });
   const hasSteps = rows.some(({ children }) => children.length > 0);
 
   const close = () => {
@@ -61,6 +82,8 @@ export function InitiativeList({
         nameColumn="initiative"
         rows={rows}
         getId={({ id }) => id}
+        leadTo={led ? rowId(led.kind, led.id) : undefined}
+        onLed={() => arrival.set(null)}
         {...(isNested && { childrenOf: ({ children }: Row) => children })}
         {...(canEdit && {
           rowMenu: (row: Row) => menuOf(row, open),

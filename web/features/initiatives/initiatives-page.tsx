@@ -1,10 +1,10 @@
 import { may } from '../../../contract/roles.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
 import { useStrategy } from '../../lib/strategies.ts';
-import { Button } from '../../ui/button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { PrintHead } from '../../ui/print-head.tsx';
 import { InitiativeList } from './initiative-list.tsx';
 import { ListBar } from './list-bar.tsx';
 
@@ -19,9 +19,10 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
   if (strategy && flow) {
     const canEdit = may(strategy.role, 'content.change');
     return (
-      <div className="flex h-dvh flex-col">
+      <div className="flex h-dvh flex-col print:block print:h-auto">
         <ListBar strategy={strategy} canEdit={canEdit} />
-        <main className="mx-auto flex min-h-0 w-full max-w-screen-2xl flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
+        <main className="mx-auto flex min-h-0 w-full max-w-screen-2xl flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
+          <PrintHead title={strategy.title} />
           <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
           <InitiativeList strategyId={strategyId} flow={flow} canEdit={canEdit} />
         </main>
@@ -29,19 +30,5 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
     );
   }
   if (!error) return <PageState kind="loading" title="Loading initiatives..." />;
-  return (
-    <PageState
-      kind="error"
-      title="Failed to load initiatives"
-      message={error.message}
-      action={
-        <Button
-          variant="primary"
-          onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-        >
-          Try again
-        </Button>
-      }
-    />
-  );
+  return <LoadFailed strategyId={strategyId} title="Failed to load initiatives" error={error} />;
 }

@@ -1,6 +1,6 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
-import { UNASSIGNED } from '../../entities/initiative/objectives.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
 import { spanWords, type Work } from '../../entities/initiative/words.ts';
 
 /** A line of the list: an initiative, or a tactic or action step below it. */
@@ -27,12 +27,15 @@ export interface Row {
   children: Row[];
 }
 
+/** By which a line is told from the others: ids are unique only among one kind. */
+export const rowId = (kind: string, id: number): string => `${kind}-${id}`;
+
 /** The lines of the list, tactics and action steps nested. */
 export function rowsOf({ nodes, initiatives }: Flow): Row[] {
   const objectives = new Map(nodes.map(({ id, title }) => [id, title]));
   const names = new Map(initiatives.map(({ id, initiative }) => [id, initiative]));
   return initiatives.map((item) => ({
-    id: `initiative-${item.id}`,
+    id: rowId('initiative', item.id),
     work: { kind: 'initiative', item },
     title: item.initiative,
     objective: (item.nodeId !== null && objectives.get(item.nodeId)) || UNASSIGNED,
@@ -54,11 +57,11 @@ export function rowsOf({ nodes, initiatives }: Flow): Row[] {
 const stepsOf = ({ tactics }: Initiative): Row[] =>
   tactics.map((item) => ({
     ...stepRow(item, item.owner),
-    id: `tactic-${item.id}`,
+    id: rowId('tactic', item.id),
     work: { kind: 'tactic', item },
     children: item.actionSteps.map((step) => ({
       ...stepRow(step, step.assignedTo),
-      id: `step-${step.id}`,
+      id: rowId('actionStep', step.id),
       work: { kind: 'actionStep', item: step },
       children: [],
     })),

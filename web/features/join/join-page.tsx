@@ -4,8 +4,9 @@ import { Link, useLocation } from 'wouter';
 import { ROLE_LABELS, type Invitation } from '../../../contract/sharing.ts';
 import { ROLE_MEANINGS } from '../../entities/sharing/roles.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { useActs } from '../../lib/acts.ts';
 import { call } from '../../lib/call.ts';
-import { dropInvite } from '../../lib/invite.ts';
+import { dropInvite, keepInvite, keptInvite } from '../../lib/invite.ts';
 import { HOME } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
 import { goneKey, queryClient } from '../../lib/query.ts';
@@ -17,10 +18,33 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Shows somebody who is signed in what an invite link is for, and lets them accept it. */
-export default function JoinPage({ token }: { token: string }) {
+/** Shows somebody who is signed in what the invitation that waits is for, and lets them accept it. */
+export default function JoinPage() {
   useTitle('Invitation');
-  useEffect(dropInvite, []);
+  const [token] = useState(keptInvite);
+  // It waits as long as the page is open, so that loading the page anew finds it, and not a moment longer.
+  useEffect(() => {
+    if (token !== null) keepInvite(token);
+    return dropInvite;
+  }, [token]);
+  if (token === null) {
+    return (
+      <PageState
+        kind="notice"
+        title="No invitation is waiting"
+        message="Open your invite link once more."
+        action={
+          <Link href={HOME} asChild>
+            <LinkButton variant="primary">Go to Dashboard</LinkButton>
+          </Link>
+        }
+      />
+    );
+  }
+  return <Waiting token={token} />;
+}
+
+function Waiting({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery<Invitation, ApiError>({
     queryKey: ['invitation', token],
     queryFn: () => call('invitations.read', { body: { token } }),
@@ -81,6 +105,7 @@ function Question({
   const [pending, setPending] = useState(false);
 
   async function accept(): Promise<void> {
+    if (pending) return;
     setPending(true);
     try {
       const strategy = await call('invitations.accept', { body: { token } });
@@ -95,6 +120,10 @@ function Question({
     }
   }
 
+  useActs({
+    title: 'Invitation',
+    acts: () => [{ id: 'accept', label: 'Accept', run: () => void accept() }],
+  });
   return (
     <Sheet heading="You are invited" title={title}>
       <p className="text-14 wrap-anywhere text-ink-2">{madeBy} invites you to this strategy.</p>

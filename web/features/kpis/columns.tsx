@@ -2,8 +2,9 @@ import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { amount, periodWords } from '../../entities/kpi/line.ts';
-import { actualWords, dueWords, UNASSIGNED } from '../../entities/kpi/words.ts';
+import { actualWords, dueWords } from '../../entities/kpi/words.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
+import { UNASSIGNED } from '../../lib/objectives.ts';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

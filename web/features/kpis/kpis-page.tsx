@@ -1,15 +1,20 @@
 import { ArrowLeft, Plus, Sheet } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { KpiLevel, PeriodUnit } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { AnyKpi, KpiLevel, PeriodUnit } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { childrenOf } from '../../entities/kpi/tree.ts';
+import { SearchButton } from '../../entities/palette/search-button.tsx';
 import { PeopleHere } from '../../entities/people/presence.tsx';
+import { useActs, type Act } from '../../lib/acts.ts';
+import { arrival, useLedTo } from '../../lib/arrival.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { historyPath } from '../../lib/history.ts';
+import { TABLE_KEYS } from '../../lib/table-keys.ts';
 import { useTitle } from '../../lib/page.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -17,7 +22,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { PageState } from '../../ui/page-state.tsx';
-import { DeleteKpiDialog, fetchDialogsAhead, fetchSheetAhead, KpiDialog, KpiSheet } from './chunks.ts';
+import { PrintHead } from '../../ui/print-head.tsx';
+import {
+  DeleteKpiDialog,
+  fetchAllWhenIdle,
+  fetchDialogsAhead,
+  fetchSheetAhead,
+  KpiDialog,
+  KpiSheet,
+} from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
 
 const TITLE = 'Key Performance Indicators';
@@ -31,26 +44,7 @@ export default function KpisPage({ strategyId }: { strategyId: number }) {
   if (strategy && flow) return <KpiList key={strategyId} strategy={strategy} flow={flow} />;
   const error = strategyError ?? flowError;
   if (!error) return <PageState kind="loading" title="Loading KPIs..." />;
-  return (
-    <PageState
-      kind="error"
-      title="Failed to load KPIs"
-      message={error.message}
-      action={
-        <>
-          <Link href="/dashboard" asChild>
-            <LinkButton>Back to dashboard</LinkButton>
-          </Link>
-          <Button
-            variant="primary"
-            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-          >
-            Try again
-          </Button>
-        </>
-      }
-    />
-  );
+  return <LoadFailed strategyId={strategyId} title="Failed to load KPIs" error={error} />;
 }
 
 type Request =
@@ -60,10 +54,26 @@ type Request =
 
 function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [request, setRequest] = useState<Request>();
+  const [, navigate] = useLocation();
   const canEdit = may(strategy.role, 'content.change');
+  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
   const close = () => setRequest(undefined);
   const add = () => setRequest({ kind: 'create', level: 'primary' });
   const columns = columnsOf(flow);
+  const led = useLedTo(strategy.id, ['kpi']);
+  const edits: Act[] = [
+    { id: 'add', label: 'Add KPI', run: add },
+    { id: 'sheet', label: 'KPI Management', run: () => setRequest({ kind: 'sheet' }) },
+  ];
+  useActs({
+    title: TITLE,
+    acts: () => [
+      ...(canEdit ? edits : []),
+      { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) },
+      { id: 'print', label: 'Print', run: () => window.print() },
+    ],
+    keys: TABLE_KEYS,
+  });
 
   const rowMenu = (kpi: AnyKpi): MenuItem[] => {
     fetchDialogsAhead();
@@ -103,18 +113,22 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   );
 
   return (
-    <div className="flex h-dvh flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14">
+    <div className="flex h-dvh flex-col print:block print:h-auto">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">
         <Link href={`/strategy/${strategy.id}`} asChild>
           <LinkButton variant="quiet" icon={<ArrowLeft className="size-4" aria-hidden="true" />}>
             Board
           </LinkButton>
         </Link>
-        <p className="min-w-0 flex-1 truncate text-13 text-ink-2">{strategy.title}</p>
+        <p title={strategy.title} className="min-w-0 flex-1 truncate text-13 text-ink-2">
+          {strategy.title}
+        </p>
+        <SearchButton />
         <PeopleHere strategyId={strategy.id} />
         {!canEdit && <span className="shrink-0 text-13 text-ink-3">Read only</span>}
       </header>
-      <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
+      <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
+        <PrintHead title={strategy.title} />
         <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
         <DataTable
           label={TITLE}
@@ -126,6 +140,8 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           rows={flow.kpis}
           getId={(kpi) => kpi.id}
           childrenOf={childrenOf}
+          leadTo={led?.id}
+          onLed={() => arrival.set(null)}
           rowMenu={canEdit ? rowMenu : undefined}
           onOpen={canEdit ? (kpi) => setRequest({ kind: 'edit', kpi }) : undefined}
           toolbar={

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ahead, aheadWhenIdle } from '../../lib/ahead.ts';
 
 // Reading the page takes neither menus nor dialogs.
 const menu = () => import('../../ui/menu.tsx');
@@ -19,11 +20,6 @@ export const TacticDialog = lazy(tacticDialog);
 export const ActionStepDialog = lazy(actionStepDialog);
 export const DeleteWorkDialog = lazy(deleteWorkDialog);
 
-const ahead = (...chunks: (() => Promise<unknown>)[]) => {
-  // A failure shows when the chunk is really needed.
-  for (const load of chunks) load().catch(() => undefined);
-};
-
 /** Fetches what a menu needs, as soon as somebody points at one. */
 export const fetchMenuAhead = () => ahead(menu);
 /** Fetches what a row's menu leads to, while it is read. */
@@ -32,3 +28,15 @@ export const fetchWorkDialogs = () =>
   ahead(initiativeDialog, tacticDialog, actionStepDialog, deleteWorkDialog);
 /** Fetches the dialog that changes the objective. */
 export const fetchDetailsDialog = () => ahead(detailsDialog);
+/** Fetches everything that can be opened here while the page is only looked at. */
+export const fetchAllWhenIdle = () =>
+  aheadWhenIdle(
+    menu,
+    kpiDialog,
+    initiativeDialog,
+    tacticDialog,
+    actionStepDialog,
+    detailsDialog,
+    deleteKpiDialog,
+    deleteWorkDialog,
+  );

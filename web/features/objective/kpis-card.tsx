@@ -43,8 +43,8 @@ export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
         <Nothing>A KPI tells in numbers whether this objective is reached. It has none yet.</Nothing>
       ) : (
         <TreeTable label="Key Performance Indicators" kind="kpis" heads={HEADS}>
-          {kpis.slice(0, drawn).map((kpi) => (
-            <TreeGroup key={kpi.id}>
+          {kpis.slice(0, drawn).map((kpi, at) => (
+            <TreeGroup key={kpi.id} at={at}>
               <PrimaryRow kpi={kpi} />
             </TreeGroup>
           ))}
@@ -132,6 +132,7 @@ function KpiRow({
     <TreeRow
       kind="kpis"
       level={level}
+      part={`kpi ${kpi.id}`}
       name={kpi.measure}
       tag={
         <>

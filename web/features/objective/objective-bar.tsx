@@ -1,6 +1,8 @@
-import { X } from 'lucide-react';
+import { Printer, X } from 'lucide-react';
 import { Link } from 'wouter';
+import { SearchButton } from '../../entities/palette/search-button.tsx';
 import { PeopleHere } from '../../entities/people/presence.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The bar above the page: what it is about, who else is here, and the way back to the board. */
@@ -14,12 +16,21 @@ export function ObjectiveBar({
   canEdit: boolean;
 }) {
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b bg-surface px-3 sm:px-6 pointer-coarse:h-14">
-      <h1 className="min-w-0 flex-1 truncate text-16 font-semibold" title={title}>
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b bg-surface px-3 sm:px-6 pointer-coarse:h-14 print:static print:h-auto print:border-0 print:p-0">
+      <h1
+        className="min-w-0 flex-1 truncate text-16 font-semibold print:text-28 print:wrap-anywhere print:whitespace-normal"
+        title={title}
+      >
         {title}
       </h1>
-      <PeopleHere strategyId={strategyId} />
-      {!canEdit && <span className="shrink-0 text-13 text-ink-3">Read only</span>}
+      <div className="print:hidden">
+        <SearchButton />
+        <PeopleHere strategyId={strategyId} />
+      </div>
+      {!canEdit && <span className="shrink-0 text-13 text-ink-3 print:hidden">Read only</span>}
+      <IconButton label="Print" onClick={() => window.print()}>
+        <Printer className="size-4" aria-hidden="true" />
+      </IconButton>
       <Link href={`/strategy/${strategyId}`} asChild>
         <LinkButton variant="quiet" className="-mr-2" icon={<X className="size-4" aria-hidden="true" />}>
           Close

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { may } from '../../../contract/roles.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useGone } from '../../lib/recent.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,6 +24,7 @@ export default function ObjectivePage({
   const error = strategyError ?? flowError;
   // A strategy that is not there for this person has no objective either.
   const isMissing = error ? error.status === 404 : strategy && flow && !objective;
+  useGone(isMissing === true, strategyId, objectiveId);
   if (isMissing) {
     return (
       <PageState
@@ -56,12 +57,5 @@ export default function ObjectivePage({
     );
   }
   if (!strategy || !flow || !objective) return <PageState kind="loading" title="Loading objective..." />;
-  return (
-    <Objective
-      key={objectiveId}
-      objective={objective}
-      flow={flow}
-      canEdit={may(strategy.role, 'content.change')}
-    />
-  );
+  return <Objective key={objectiveId} strategy={strategy} objective={objective} flow={flow} />;
 }

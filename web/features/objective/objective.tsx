@@ -1,15 +1,33 @@
-import { useState } from 'react';
-import type { Flow, Node } from '../../../contract/entities.ts';
+import { useEffect, useState } from 'react';
+import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
+import { may } from '../../../contract/roles.ts';
+import { PrintHead } from '../../ui/print-head.tsx';
+import { fetchAllWhenIdle } from './chunks.ts';
 import { DetailsCard } from './details-card.tsx';
 import { KpisCard } from './kpis-card.tsx';
 import { ObjectiveBar } from './objective-bar.tsx';
 import { OpenContext, RequestedDialog, type Request } from './requests.tsx';
+import { useArrival } from './opened.ts';
+import { useObjectiveActs } from './use-objective-acts.ts';
 import { WorkCard } from './work-card.tsx';
 
 /** An objective on one page: what it says, what it is judged by, what is done for it. */
-export function Objective({ objective, flow, canEdit }: { objective: Node; flow: Flow; canEdit: boolean }) {
+export function Objective({
+  strategy,
+  objective,
+  flow,
+}: {
+  strategy: Strategy;
+  objective: Node;
+  flow: Flow;
+}) {
+  const canEdit = may(strategy.role, 'content.change');
   const [request, setRequest] = useState<Request>();
+  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
   const pillar = flow.nodes.find(({ id }) => id === objective.perspectiveId);
+
+  useObjectiveActs(objective, pillar, canEdit ? setRequest : null);
+  useArrival(flow, objective.id);
 
   const close = () => {
     const card = request?.kind.endsWith('Kpi') ? 'kpis' : 'work';
@@ -22,8 +40,12 @@ export function Objective({ objective, flow, canEdit }: { objective: Node; flow:
 
   return (
     <OpenContext value={canEdit ? setRequest : null}>
+      <PrintHead title={strategy.title} />
       <ObjectiveBar strategyId={objective.strategyId} title={objective.title} canEdit={canEdit} />
-      <main className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6">
+      <main
+        data-print="wide"
+        className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
+      >
         <DetailsCard objective={objective} pillar={pillar} />
         <KpisCard kpis={flow.kpis.filter(({ nodeId }) => nodeId === objective.id)} />
         <WorkCard

@@ -1,5 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Flow } from '../../../contract/entities.ts';
+import { arrival } from '../../lib/arrival.ts';
 import { realId } from '../../lib/outbox.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 
 /** The rows that open to what is below them. */
 export type RowKind = 'kpi' | 'initiative' | 'tactic';
@@ -13,7 +16,39 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a row is open, and a way to flip it. A row that was opened before the server named it stays open. */
+function openRow(strategyId: number, kind: RowKind, id: number): void {
+  if (opened.some((row) => row.strategyId === strategyId && row.kind === kind && row.id === id)) return;
+  opened.push({ strategyId, kind, id });
+  for (const listener of listeners) listener();
+}
+
+/** Opens the rows around what somebody was led to by its name. */
+export function useArrival({ kpis, initiatives }: Flow, objectiveId: number): void {
+  const found = useSyncExternalStore(arrival.subscribe, arrival.get);
+  useEffect(() => {
+    if (found?.objectiveId !== objectiveId) return;
+    const { kind, id, strategyId } = found;
+    for (const kpi of kind === 'kpi' ? kpis : []) {
+      const department = kpi.departmentKpis.find(
+        (one) => one.id === id || one.teamKpis.some((team) => team.id === id),
+      );
+      if (department) openRow(strategyId, 'kpi', kpi.id);
+      if (department && department.id !== id) openRow(strategyId, 'kpi', department.id);
+    }
+    for (const { id: initiativeId, tactics } of kind === 'tactic' || kind === 'actionStep'
+      ? initiatives
+      : []) {
+      const tactic = tactics.find((one) =>
+        kind === 'tactic' ? one.id === id : one.actionSteps.some((step) => step.id === id),
+      );
+      if (tactic) openRow(strategyId, 'initiative', initiativeId);
+      if (tactic && kind === 'actionStep') openRow(strategyId, 'tactic', tactic.id);
+    }
+    arrival.set(null);
+  }, [found, kpis, initiatives, objectiveId]);
+}
+
+/** Whether a row is open, and a way to flip it; on paper all are. A row that was opened before the server named it stays open. */
 export function useOpened(strategyId: number, kind: RowKind, id: number): [boolean, () => void] {
   const find = () =>
     opened.findIndex(
@@ -26,5 +61,5 @@ export function useOpened(strategyId: number, kind: RowKind, id: number): [boole
     else opened.splice(index, 1);
     for (const listener of listeners) listener();
   };
-  return [isOpen, toggle];
+  return [usePrinting() || isOpen, toggle];
 }

@@ -1,6 +1,7 @@
 import { createContext, Suspense, use } from 'react';
+import type { KpiLevel } from '../../../contract/constants.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
-import type { AnyKpi, KpiLevel } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/words.ts';
 import {

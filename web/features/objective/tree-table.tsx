@@ -9,6 +9,10 @@ const columns = {
   work: '@4xl:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem_8.5rem_7.5rem_2.25rem]',
 };
 
+// Figures stand below one another at their last digit.
+const isFigure = (head: string | undefined) => head === 'Target' || head === 'Actual';
+const figure = 'tabular @4xl:pr-4 @4xl:text-right';
+
 const line = 'grid grid-cols-2 gap-x-3 px-3';
 const indents = {
   1: '',
@@ -34,7 +38,7 @@ export function TreeTable({
       <div role="rowgroup" className="@max-4xl:sr-only">
         <div role="row" className={cx(line, columns[kind], 'border-b py-1.5 text-12 font-medium text-ink-3')}>
           {heads.map((head) => (
-            <span key={head} role="columnheader">
+            <span key={head} role="columnheader" className={cx(isFigure(head) && figure)}>
               {head}
             </span>
           ))}
@@ -48,12 +52,19 @@ export function TreeTable({
   );
 }
 
-/** A row of the first level with all below it. Out of sight it is neither laid out nor painted. */
-export function TreeGroup({ children }: { children: ReactNode }) {
+/** How many groups may be in the first sight of a page: contained, they would first stand there in an estimated size. */
+const IN_SIGHT = 12;
+
+/** A row of the first level with all below it, at its place from 0. Out of sight it is neither laid out nor painted. */
+export function TreeGroup({ at, children }: { at: number; children: ReactNode }) {
   return (
     <div
       role="rowgroup"
-      className="not-last:border-b [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]"
+      className={cx(
+        'not-last:border-b',
+        at >= IN_SIGHT &&
+          '[contain-intrinsic-size:auto_10rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_2.5rem] print:[content-visibility:visible]',
+      )}
     >
       {children}
     </div>
@@ -64,6 +75,7 @@ export function TreeGroup({ children }: { children: ReactNode }) {
 export function TreeRow({
   kind,
   level,
+  part,
   name,
   tag,
   isOpen,
@@ -74,6 +86,8 @@ export function TreeRow({
 }: {
   kind: keyof typeof columns;
   level: 1 | 2 | 3;
+  /** By which the row is found: its kind and id, 'kpi 12'. */
+  part: string;
   name: string;
   /** What the row is, in a word or two, where its place does not say it. */
   tag: ReactNode;
@@ -88,6 +102,7 @@ export function TreeRow({
   return (
     <div
       role="row"
+      data-part={part}
       className={cx(
         line,
         columns[kind],
@@ -111,7 +126,7 @@ export function TreeRow({
               <ChevronRight
                 aria-hidden="true"
                 className={cx(
-                  'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform',
+                  'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform print:hidden',
                   isOpen && 'rotate-90',
                 )}
               />
@@ -127,7 +142,11 @@ export function TreeRow({
         <div
           key={heads[index + 1]}
           role="cell"
-          className={cx('min-w-0 @max-4xl:pl-5.5', cell === null && '@max-4xl:hidden')}
+          className={cx(
+            'min-w-0 @max-4xl:pl-5.5',
+            isFigure(heads[index + 1]) && figure,
+            cell === null && '@max-4xl:hidden',
+          )}
         >
           <span aria-hidden="true" className="block text-12 text-ink-3 @4xl:hidden">
             {heads[index + 1]}
@@ -135,7 +154,7 @@ export function TreeRow({
           {cell}
         </div>
       ))}
-      <div role="cell" className="absolute top-1.5 right-2 @4xl:static">
+      <div role="cell" className="absolute top-1.5 right-2 @4xl:static print:hidden">
         {menu}
       </div>
     </div>
@@ -154,7 +173,7 @@ export function TreeEnd({
 }) {
   if (!message && !add) return null;
   return (
-    <div role="row" className={cx('border-t px-3 py-1.5', indents[level])}>
+    <div role="row" className={cx('border-t px-3 py-1.5 print:hidden', indents[level])}>
       <div role="cell" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', nameIndents[level])}>
         {message && <p className="pl-5.5 text-13 text-ink-2">{message}</p>}
         {add && (

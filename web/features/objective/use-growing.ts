@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { usePrinting } from '../../ui/use-printing.ts';
 
 const FIRST = 30;
 const STEP = 40;
@@ -12,5 +13,5 @@ export function useGrowing(count: number): number {
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + STEP)));
     return () => cancelAnimationFrame(frame);
   }, [drawn, isWhole]);
-  return Math.min(drawn, count);
+  return usePrinting() ? count : Math.min(drawn, count);
 }

@@ -55,8 +55,8 @@ export function WorkCard({
         <Nothing>An initiative is what somebody does to reach this objective. It has none yet.</Nothing>
       ) : (
         <TreeTable label="Initiatives & Actions" kind="work" heads={HEADS}>
-          {initiatives.slice(0, drawn).map((initiative) => (
-            <TreeGroup key={initiative.id}>
+          {initiatives.slice(0, drawn).map((initiative, at) => (
+            <TreeGroup key={initiative.id} at={at}>
               <InitiativeRow item={initiative} />
             </TreeGroup>
           ))}
@@ -165,6 +165,7 @@ function WorkRow({
     <TreeRow
       kind="work"
       level={level}
+      part={`${work.kind} ${work.item.id}`}
       name={name}
       tag={
         <>

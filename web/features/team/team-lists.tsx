@@ -41,7 +41,15 @@ export function TeamLists({
           ))}
         </ul>
       ) : (
-        <EmptyState className="rounded-lg border border-dashed py-14" message="No team members yet" />
+        <EmptyState
+          className="rounded-lg border border-dashed py-14"
+          message="No team members yet"
+          action={
+            <p className="max-w-[44ch] text-13 text-ink-3">
+              Teammates plan on this strategy with you. Whoever opens an invite link joins it.
+            </p>
+          }
+        />
       )}
       {ask && <InviteLinks strategyId={strategy.id} ask={ask} />}
       {request && (

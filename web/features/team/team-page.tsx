@@ -2,6 +2,7 @@ import { ArrowLeft, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { may } from '../../../contract/roles.ts';
+import { useActs } from '../../lib/acts.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { HOME } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
@@ -37,6 +38,19 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
     if (error) toast.error('Failed to fetch team members');
   }, [error]);
 
+  useActs({
+    title: 'Manage Team Members',
+    acts: () => [
+      ...(strategy && may(strategy.role, 'strategy.manage')
+        ? [{ id: 'invite', label: 'Add Teammate', run: () => setDialog('invite') }]
+        : []),
+      ...(strategy && may(strategy.role, 'strategy.leave')
+        ? [{ id: 'leave', label: 'Leave Strategy', run: () => setDialog('leave') }]
+        : []),
+      { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategyId}`) },
+    ],
+  });
+
   const prefetch = fetchAhead(loadInviteDialog);
   const addButton = strategy && may(strategy.role, 'strategy.manage') && (
     <Button
@@ -71,8 +85,13 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
           <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold text-ink outline-none">
             Manage Team Members
           </h1>
-          {strategy && <p className="mt-1 text-14 wrap-anywhere text-ink-2">{strategy.title}</p>}
+          {strategy ? (
+            <p className="mt-1 text-14 wrap-anywhere text-ink-2">{strategy.title}</p>
+          ) : (
+            !error && <Skeleton className="mt-1 h-5 w-48" />
+          )}
         </div>
+        {!strategy && !error && <Skeleton className="h-8 w-36 pointer-coarse:h-11" />}
         {addButton}
         {leaveButton}
       </div>

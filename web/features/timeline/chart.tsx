@@ -7,7 +7,7 @@ import { Row } from './row.tsx';
 import type { Bar } from './tasks.ts';
 import { Tip } from './tip.tsx';
 import { useMoves } from './use-moves.ts';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { ROW_REM, useRows } from './use-rows.ts';
 import { barName, dependenciesOf, MANY_DEPENDENCIES, type Dependency } from './words.ts';
 

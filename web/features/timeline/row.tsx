@@ -58,7 +58,10 @@ export function Row({
             {bar.title}
           </span>
         </span>
-        <span className="tabular truncate text-12 text-ink-3 sm:pl-5">
+        <span
+          className="tabular truncate text-12 text-ink-3 sm:pl-5"
+          title={`${kindWords[bar.kind]} · ${bar.progress}% done · ${elapsedWords(bar, today)} of time`}
+        >
           <span className="max-sm:sr-only">{kindWords[bar.kind]} · </span>
           {bar.progress}% done · {elapsedWords(bar, today)}
           <span className="max-sm:sr-only"> of</span> time

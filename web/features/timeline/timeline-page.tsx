@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { may } from '../../../contract/roles.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
@@ -53,12 +52,5 @@ export default function TimelinePage({
       />
     );
   }
-  return (
-    <Timeline
-      key={objectiveId}
-      objective={objective}
-      flow={flow}
-      canEdit={may(strategy.role, 'content.change')}
-    />
-  );
+  return <Timeline key={objectiveId} strategy={strategy} objective={objective} flow={flow} />;
 }

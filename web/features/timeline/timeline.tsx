@@ -1,10 +1,13 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'wouter';
-import type { Flow, Node } from '../../../contract/entities.ts';
+import { Link, useLocation } from 'wouter';
+import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
+import { may } from '../../../contract/roles.ts';
+import { useActs, type KeyWords } from '../../lib/acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PrintHead } from '../../ui/print-head.tsx';
 import { Chart } from './chart.tsx';
 import { addMonths, localDay, type Span } from './geometry.ts';
 import { Legend } from './legend.tsx';
@@ -16,15 +19,34 @@ import { datesWords, dependenciesOf, type Dependency } from './words.ts';
 
 const MONTHS_SHOWN = 6;
 const NONE: Dependency[] = [];
+const READING_KEYS: KeyWords[] = [{ keys: '↑, ↓, Home, End', does: 'Go from bar to bar' }];
+const EDITING_KEYS: KeyWords[] = [
+  { keys: '←, →', does: 'Move a bar by a day' },
+  { keys: 'Shift ←, Shift →', does: 'Move it by a week' },
+  { keys: 'Alt ←, Alt →', does: 'Move its end' },
+  { keys: 'Ctrl ←, Ctrl →', does: 'Move its start' },
+  { keys: 'Enter', does: 'Save the new dates' },
+  { keys: 'Esc', does: 'Put it back' },
+];
 
 /** The work for an objective over time. */
-export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: Flow; canEdit: boolean }) {
+export function Timeline({ strategy, objective, flow }: { strategy: Strategy; objective: Node; flow: Flow }) {
+  const canEdit = may(strategy.role, 'content.change');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [today] = useState(() => localDay(new Date()));
   const [range, setRange] = useState<Span>({ start: today, end: addMonths(today, MONTHS_SHOWN) });
   const { bars, undated } = tasksOf(flow, objective.id);
   const dependencies = dependenciesOf(bars);
   const home = `/strategy/${objective.strategyId}/objective/${objective.id}`;
+  const [, navigate] = useLocation();
+  useActs({
+    title: 'Initiative Timeline',
+    acts: () => [
+      { id: 'objective', label: 'Back to objective', run: () => navigate(home) },
+      { id: 'print', label: 'Print', run: () => window.print() },
+    ],
+    keys: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
+  });
   // A long list below the chart comes a moment after it, in portions.
   const told = useDeferredValue(dependencies, NONE);
   const isEmpty = bars.length + undated.length === 0;
@@ -35,6 +57,7 @@ export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: 
       className="timeline @container h-[calc(100dvh-3rem)] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--inset:1rem] [--month:5.5rem] [--task:9.5rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
     >
       <div className="sticky left-0 w-[100cqw] px-(--inset) pt-4 pb-4 print:static print:w-auto print:pt-0">
+        <PrintHead title={strategy.title} />
         <div className="flex items-center justify-between print:hidden">
           <Link href={home} asChild>
             <LinkButton
@@ -57,7 +80,9 @@ export function Timeline({ objective, flow, canEdit }: { objective: Node; flow: 
         <div className="mt-1 flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="min-w-60 flex-1">
             <h1 className="text-28 font-semibold">Initiative Timeline</h1>
-            <p className="line-clamp-2 text-14 wrap-anywhere text-ink-2">{objective.title}</p>
+            <p title={objective.title} className="line-clamp-2 text-14 wrap-anywhere text-ink-2">
+              {objective.title}
+            </p>
             <p className="hidden text-12 print:block">{datesWords(range)}</p>
           </div>
           <div className="flex flex-wrap items-start gap-3 print:hidden">

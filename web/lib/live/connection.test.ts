@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LIVE_CLOSE } from '../../../contract/live.ts';
 import { Connection } from './connection.ts';
+import { LIVE_CLOSE } from '../../../contract/constants.ts';
 
 /** A socket that the test opens, speaks through and closes. */
 class FakeSocket extends EventTarget {

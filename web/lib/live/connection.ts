@@ -1,4 +1,5 @@
-import { type ClientMessage, LIVE_CLOSE, LIVE_PATH, type ServerMessage } from '../../../contract/live.ts';
+import { LIVE_CLOSE, LIVE_PATH } from '../../../contract/constants.ts';
+import type { ClientMessage, ServerMessage } from '../../../contract/live.ts';
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;

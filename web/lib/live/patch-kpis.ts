@@ -1,12 +1,7 @@
+import { inputDay, inputStatusOf } from '../../../contract/input-status.ts';
+import type { KpiLevel } from '../../../contract/constants.ts';
 import type { Change } from '../../../contract/change.ts';
-import {
-  type DepartmentKpi,
-  inputDay,
-  inputStatusOf,
-  type Kpi,
-  type KpiLevel,
-  type TeamKpi,
-} from '../../../contract/kpi.ts';
+import type { DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 
 /** A KPI as a change carries it: by itself, with its parent's id in place of nesting. */
 interface Flat {

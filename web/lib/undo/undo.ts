@@ -1,5 +1,6 @@
+import { byPosition } from '../../../contract/constants.ts';
 import type { Change } from '../../../contract/change.ts';
-import { byPosition, type Flow, type Strategy } from '../../../contract/entities.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { onChanges } from '../live/live.ts';
 import { patchFlow } from '../live/patch.ts';
 import { isOwnKey, newKey, submit, type ContentEdit, type ContentRoute } from '../outbox.ts';

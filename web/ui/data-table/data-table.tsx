@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, Search } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, Printer, Search } from 'lucide-react';
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
@@ -15,6 +15,7 @@ import {
   foldable,
   nest,
   nextSort,
+  pathTo,
   textOf,
   type DataColumn,
   type RowId,
@@ -43,6 +44,9 @@ export interface DataTableProps<Row> {
   nameOf?: (row: Row) => string;
   /** Double click, or Enter on a row. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** A row to bring into sight and under the focus, whatever is folded or filtered; `onLed` when it is there. */
+  leadTo?: RowId | undefined;
+  onLed?: () => void;
   /** Stands at the end of the bar. */
   toolbar?: ReactNode;
   /** Stands in for the table while there are no rows at all. */
@@ -63,8 +67,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // What is above a hit is open; a fold made while filtering holds until the words change.
   const [foldedHits, setFoldedHits] = useState({ words: '', ids: none });
 
-  const sortColumn = columns.find(({ id }) => id === sort?.id);
-  const by = sort && sortColumn && { column: sortColumn, direction: sort.direction };
+  // The head answers at once; the rows follow.
+  const order = useDeferredValue(sort);
+  const sortColumn = columns.find(({ id }) => id === order?.id);
+  const by = order && sortColumn && { column: sortColumn, direction: order.direction };
   const all = nest(rows, { getId, childrenOf }, by);
   const hits = filter(all, words, visible);
   const isFiltered = words !== '';
@@ -82,13 +88,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }
     change(next);
   };
+  // What is above the row is not known to the filter, so both are cleared.
+  const { leadTo } = props;
+  const [led, setLed] = useState<RowId>();
+  if (leadTo !== led) {
+    setLed(leadTo);
+    if (leadTo !== undefined) {
+      setTyped('');
+      setFolded(new Set([...folded].filter((id) => !pathTo(all, leadTo).includes(id))));
+    }
+  }
   const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
   const named = columns.find(({ id }) => id === (props.nameColumn ?? columns[0]?.id));
   const nameOf = props.nameOf ?? ((row: Row) => (named ? textOf(named, row) : ''));
 
   return (
-    <div className={cx('flex min-w-0 flex-col gap-2', props.className)}>
-      <div className="flex flex-wrap items-center gap-2">
+    <div data-print="wide" className={cx('flex min-w-0 flex-col gap-2 print:block', props.className)}>
+      <div className="flex flex-wrap items-center gap-2 print:pb-2">
         {total > 0 && (
           <>
             <FilterBox noun={noun[1]} value={typed} onChange={setTyped} />
@@ -111,6 +127,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </div>
             )}
             <ColumnsMenu columns={columns} shown={shown} onShow={show} />
+            <IconButton label="Print" onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+            </IconButton>
           </div>
         )}
         {toolbar && <div className={cx('flex flex-wrap gap-2', total === 0 && 'ml-auto')}>{toolbar}</div>}
@@ -135,6 +154,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onFold={fold}
           rowMenu={props.rowMenu}
           onOpen={props.onOpen}
+          leadTo={leadTo}
+          onLed={props.onLed}
         />
       )}
     </div>
@@ -158,7 +179,7 @@ function FilterBox({
 }) {
   const id = useId();
   return (
-    <div className="relative w-full sm:w-64">
+    <div className="relative w-full sm:w-64 print:hidden">
       <label htmlFor={id} className="sr-only">
         Filter {noun}
       </label>
@@ -172,7 +193,7 @@ function FilterBox({
         placeholder={`Filter ${noun}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={cx(controlStyle, 'h-8 pl-8 pointer-coarse:h-10')}
+        className={cx(controlStyle, 'h-8 pl-8 pointer-coarse:h-11')}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { MenuPopover, type MenuItem } from '../menu.tsx';
+import { usePrinting } from '../use-printing.ts';
 import { whenFocusIsLost } from './focus.ts';
 import { Head } from './head.tsx';
 import { actOf } from './keys.ts';
@@ -21,6 +22,8 @@ interface GridProps<Row> {
   onFold: (ids: readonly RowId[], isFolded: boolean) => void;
   rowMenu: ((row: Row) => readonly MenuItem[]) | undefined;
   onOpen: ((row: Row) => void) | undefined;
+  leadTo: RowId | undefined;
+  onLed: (() => void) | undefined;
 }
 
 /** Where the focus is or was last: `row` is where that row stood then. */
@@ -33,6 +36,7 @@ interface Place {
 /** The grid itself: draws the lines in sight and answers keys and clicks on them. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, lines, columns, nameId, nameOf, isTree, sort, onSort, onFold, rowMenu, onOpen } = props;
+  const { leadTo, onLed } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>();
@@ -43,6 +47,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const at = found >= 0 ? found : Math.min(place?.row ?? 0, lines.length - 1);
   const column = place?.column ?? -1;
   const { inSight, height, scrollTo } = useRowsInSight(scroller, lines.length, place ? at : -1);
+  const isPrinting = usePrinting();
+  const drawn = isPrinting ? lines.keys() : inSight.map(({ index }) => index);
   const { template, minWidth, nameWidth } = layoutOf(columns, nameId, Boolean(rowMenu));
   const columnCount = columns.length + (rowMenu ? 1 : 0);
 
@@ -66,6 +72,20 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (isGone) return whenFocusIsLost(() => goLatest.current(at, -1));
     return undefined;
   }, [isGone, at]);
+
+  const wanted = leadTo === undefined ? -1 : lines.findIndex(({ id }) => id === leadTo);
+  const ledLatest = useRef(onLed);
+  useEffect(() => {
+    ledLatest.current = onLed;
+  });
+  useEffect(() => {
+    if (wanted < 0) return undefined;
+    const frame = requestAnimationFrame(() => {
+      goLatest.current(wanted, -1);
+      ledLatest.current?.();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
 
   const lineOf = (event: SyntheticEvent) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[role=row]');
@@ -126,7 +146,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <div
       ref={scroller}
       style={{ scrollPaddingLeft: nameWidth, scrollPaddingRight: rowMenu ? '2.75rem' : 0 }}
-      className="relative min-h-0 overflow-auto overscroll-x-contain rounded-lg border bg-surface"
+      className="relative min-h-0 overflow-auto overscroll-x-contain rounded-lg border bg-surface print:overflow-visible print:rounded-none print:border-0"
     >
       <div
         role={isTree ? 'treegrid' : 'grid'}
@@ -134,6 +154,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-rowcount={lines.length + 1}
         aria-colcount={columnCount}
         style={{ minWidth }}
+        className="print:table print:w-full print:min-w-0!"
       >
         <Head
           {...{ columns, nameId, template, sort, onSort }}
@@ -147,9 +168,9 @@ export function Grid<Row>(props: GridProps<Row>) {
           tabIndex={-1}
           {...{ onFocus, onClick, onDoubleClick, onContextMenu, onKeyDown }}
           style={{ height }}
-          className="relative outline-none"
+          className="relative outline-none print:table-row-group print:h-auto!"
         >
-          {inSight.map(({ index }) => {
+          {Array.from(drawn, (index) => {
             const line = lines[index];
             if (!line) return null;
             return (

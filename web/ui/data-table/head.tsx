@@ -42,7 +42,10 @@ export function Head<Row>({
   };
 
   return (
-    <div role="rowgroup" className="sticky top-0 z-20">
+    <div
+      role="rowgroup"
+      className="sticky top-0 z-20 print:static print:table-header-group print:break-inside-avoid"
+    >
       {/* The buttons take the keys; the row only hears them pass. */}
       <div
         role="row"
@@ -50,7 +53,7 @@ export function Head<Row>({
         aria-rowindex={1}
         onKeyDown={onKeyDown}
         style={{ gridTemplateColumns: template }}
-        className="grid h-9 border-b bg-surface text-12 text-ink-3 outline-none"
+        className="grid h-9 border-b bg-surface text-12 text-ink-3 outline-none print:table-row print:h-auto"
       >
         {columns.map(({ id, header, numeric }, index) => {
           const direction = sort?.id === id ? sort.direction : 'none';
@@ -61,7 +64,12 @@ export function Head<Row>({
               role="columnheader"
               aria-colindex={index + 1}
               aria-sort={direction}
-              className={cx(cellStyle, 'bg-surface', numeric && 'justify-end', id === nameId && nameStyle)}
+              className={cx(
+                cellStyle,
+                'bg-surface',
+                numeric && 'justify-end text-right',
+                id === nameId && nameStyle,
+              )}
             >
               <button
                 type="button"
@@ -70,14 +78,14 @@ export function Head<Row>({
                 onClick={() => onSort(id)}
                 title={header}
                 className={cx(
-                  'flex min-h-6 min-w-0 items-center gap-1 rounded-sm font-medium transition-colors enabled-hover:text-ink',
+                  'flex min-h-6 min-w-0 items-center gap-1 rounded-sm font-medium transition-colors enabled-hover:text-ink print:contents',
                   'focus-visible:outline-offset-0',
                   numeric && 'flex-row-reverse',
                   direction !== 'none' && 'text-ink',
                 )}
               >
                 <span className="truncate">{header}</span>
-                <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+                <Icon aria-hidden="true" className="size-3.5 shrink-0 print:hidden" />
               </button>
             </div>
           );
@@ -86,7 +94,7 @@ export function Head<Row>({
           <div
             role="columnheader"
             aria-colindex={columns.length + 1}
-            className="sticky right-0 z-10 bg-surface"
+            className="sticky right-0 z-10 bg-surface print:hidden"
           >
             <VisuallyHidden>Actions</VisuallyHidden>
           </div>

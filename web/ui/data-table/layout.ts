@@ -26,7 +26,9 @@ export function layoutOf(
 }
 
 /** A cell of the head or of a row. */
-export const cellStyle = 'flex min-w-0 items-center gap-1 overflow-hidden px-3';
+export const cellStyle =
+  'flex min-w-0 items-center gap-1 overflow-hidden px-3 ' +
+  'print:static print:table-cell print:overflow-visible print:border-b print:px-2 print:py-1.5 print:align-top print:**:overflow-visible print:**:whitespace-normal';
 
 /** The cell that names its row and stays at the left while the others move. */
 export const nameStyle = 'sticky left-0 z-10';

@@ -116,6 +116,16 @@ export function filter<Row>(
   return keep(branches);
 }
 
+/** The rows around a row, the outermost first; none where it is not there. */
+export function pathTo<Row>(branches: readonly Branch<Row>[], id: RowId): RowId[] {
+  for (const branch of branches) {
+    if (branch.children.some((child) => child.id === id)) return [branch.id];
+    const below = pathTo(branch.children, id);
+    if (below.length > 0) return [branch.id, ...below];
+  }
+  return [];
+}
+
 /** The lines that are shown: all but those below a folded one. */
 export function flatten<Row>(branches: readonly Branch<Row>[], folded: ReadonlySet<RowId>): Line<Row>[] {
   const lines: Line<Row>[] = [];

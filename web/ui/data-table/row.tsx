@@ -49,7 +49,7 @@ function RowView<Row>({
         'aria-expanded': isOpen,
       })}
       style={{ gridTemplateColumns: template, top: index * ROW_HEIGHT }}
-      className="group absolute inset-x-0 grid h-9 grid-rows-[100%] border-b bg-surface text-13 focus-visible:z-10 focus-visible:-outline-offset-2"
+      className="group absolute inset-x-0 grid h-9 grid-rows-[100%] border-b bg-surface text-13 print:static print:table-row print:h-auto print:text-12 focus-visible:z-10 focus-visible:-outline-offset-2"
     >
       {columns.map((column, at) => {
         const isName = column.id === nameId;
@@ -113,14 +113,14 @@ function RowView<Row>({
 export const DataRow = memo(RowView) as typeof RowView;
 
 function FoldButton({ isOpen, name }: { isOpen: boolean | undefined; name: string }) {
-  if (isOpen === undefined) return <span className="w-6 shrink-0" />;
+  if (isOpen === undefined) return <span className="w-6 shrink-0 print:hidden" />;
   return (
     <button
       type="button"
       tabIndex={-1}
       data-fold
       aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${name}`}
-      className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 enabled-hover:text-ink"
+      className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 enabled-hover:text-ink print:hidden"
     >
       <ChevronRight aria-hidden="true" className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
     </button>

@@ -1,4 +1,5 @@
-import { ACCENTS, byPosition, type Node } from '../../../contract/entities.ts';
+import { ACCENTS, byPosition } from '../../../contract/constants.ts';
+import type { Node } from '../../../contract/entities.ts';
 import { keeper, sameList } from '../../lib/keeper.ts';
 
 /** A pillar with its accent (1 to ACCENTS) and its objectives in order. */

@@ -44,18 +44,23 @@ export interface Health {
 const ORDER = ['Off Track', 'On Track', 'Achieved'];
 const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
 
+/** How many of these have each status, in the order of worry. */
+export function statusCounts(all: readonly { status: string }[]): Health['statuses'] {
+  const counts = Map.groupBy(all, ({ status }) => status);
+  return [...counts]
+    .map(([status, its]) => [status, its.length] as const)
+    .toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
+}
+
 /** The health of an objective from its contents. */
 export function healthOf({ kpis, initiatives }: Contents): Health {
   const all = kpis.flatMap((kpi) => [
     kpi,
     ...kpi.departmentKpis.flatMap((department) => [department, ...department.teamKpis]),
   ]);
-  const counts = Map.groupBy(all, ({ status }) => status);
   const done = initiatives.reduce((sum, { progress }) => sum + progress, 0);
   return {
-    statuses: [...counts]
-      .map(([status, its]) => [status, its.length] as const)
-      .toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b)),
+    statuses: statusCounts(all),
     progress: initiatives.length === 0 ? null : Math.round(done / initiatives.length),
   };
 }

@@ -1,0 +1,41 @@
+// @ts-expect-error The pages are typed without Node, in which this test runs.
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const urlOf = (path: string) => new URL(path, import.meta.url);
+const read = (path: string): string => readFileSync(urlOf(path), 'utf8');
+const worker = read('../public/service-worker.js');
+const tokens = read('../ui/tokens.css');
+
+/** The colors that the first block of `selector` sets, by their names without `prefix`. */
+function colors(css: string, selector: string, prefix: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf('}', start));
+  return new Map(
+    [...block.matchAll(new RegExp(`--${prefix}([\\w-]+): (oklch[^;]+);`, 'g'))].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+}
+
+test.each([
+  [':root', '@theme static'],
+  ["[data-theme='dark']", "[data-theme='dark']"],
+])('the offline page has the colors of the design system: %s', (ours, theirs) => {
+  const own = colors(worker, ours, '');
+  const all = colors(tokens, theirs, 'color-');
+  expect(own.size).toBe(7);
+  expect(own).toEqual(new Map([...own.keys()].map((name) => [name, all.get(name)])));
+});
+
+test('the worker keeps nothing: it opens no cache and no database', () => {
+  expect(worker).not.toMatch(/caches|indexedDB|cache\.put|localStorage\.setItem/);
+});
+
+test('the manifest names icons that are there, one of them for masks', () => {
+  const { icons }: { icons: { src: string; purpose?: string }[] } = JSON.parse(
+    read('../public/manifest.webmanifest'),
+  );
+  expect(icons.filter(({ src }) => !existsSync(urlOf(`../public${src}`)))).toEqual([]);
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+});

@@ -1,0 +1,55 @@
+/** What a page asks for as soon as its document is read, without waiting for the code that will ask. */
+export interface Start {
+  /** A regular expression over the path. */
+  path: string;
+  /** Whether the page is that of somebody who is signed in. */
+  signedIn: boolean;
+  /** The modules that draw it, below `web/`. */
+  modules: readonly string[];
+  /** The paths of its first calls, with `$1` for what the path's first group holds. */
+  calls: readonly string[];
+}
+
+const SIGNED_IN = 'app/signed-in.tsx';
+const BAR = 'app/top-bar.tsx';
+const CONTENT = ['/api/strategies/$1', '/api/strategies/$1/flow'];
+
+const page = (path: string, calls: readonly string[], ...modules: string[]): Start => ({
+  path,
+  signedIn: true,
+  modules: [SIGNED_IN, ...modules],
+  calls,
+});
+
+/** By the first path that matches; a page that is not here is only slower. */
+export const STARTS: readonly Start[] = [
+  page('^/(?:dashboard)?$', ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
+  page(String.raw`^/strategy/([1-9]\d{0,15})$`, CONTENT, 'features/board/board-page.tsx'),
+  page(String.raw`^/strategy/([1-9]\d{0,15})/kpis$`, CONTENT, 'features/kpis/kpis-page.tsx'),
+  page(
+    String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
+    CONTENT,
+    'features/initiatives/initiatives-page.tsx',
+  ),
+  page(
+    String.raw`^/strategy/([1-9]\d{0,15})/objective/\d+$`,
+    CONTENT,
+    'features/objective/objective-page.tsx',
+  ),
+  page(
+    String.raw`^/strategy/([1-9]\d{0,15})/objective/\d+/gantt$`,
+    CONTENT,
+    BAR,
+    'features/timeline/timeline-page.tsx',
+  ),
+  page(String.raw`^/strategy/([1-9]\d{0,15})/present$`, CONTENT, 'features/present/present-page.tsx'),
+  page(String.raw`^/strategy/([1-9]\d{0,15})/history$`, CONTENT, BAR, 'features/history/history-page.tsx'),
+  page(
+    String.raw`^/strategy/([1-9]\d{0,15})/manage-teammates$`,
+    [...CONTENT, '/api/strategies/$1/members'],
+    BAR,
+    'features/team/team-page.tsx',
+  ),
+  { path: '^/auth$', signedIn: false, modules: ['features/auth/auth-page.tsx'], calls: [] },
+  { path: '', signedIn: false, modules: ['features/landing/landing-page.tsx'], calls: [] },
+];

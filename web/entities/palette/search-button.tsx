@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react';
+import { modifier, openPalette, paletteAhead } from '../../lib/overlay.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Opens the palette: with its words and its keys where there is room, as a magnifying glass elsewhere. */
+export function SearchButton() {
+  const keys = modifier() === '⌘' ? '⌘K' : 'Ctrl K';
+  return (
+    <Button
+      variant="quiet"
+      className="max-sm:px-2"
+      aria-keyshortcuts={modifier() === '⌘' ? 'Meta+K' : 'Control+K'}
+      icon={<Search className="size-4" aria-hidden="true" />}
+      title={`Search or type an action (${keys})`}
+      onPointerEnter={paletteAhead.fetch}
+      onFocus={paletteAhead.fetch}
+      onClick={openPalette}
+    >
+      <span className="max-sm:sr-only">Search</span>
+      <kbd
+        aria-hidden="true"
+        className="ml-2 rounded-sm border border-boundary px-1 font-sans text-12 font-regular text-ink-3 max-lg:hidden pointer-coarse:hidden"
+      >
+        {keys}
+      </kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { AccountSession, SecondFactor } from '../../../contract/account.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query.ts';
+
+const sessionsKey = ['account', 'sessions'] as const;
+const secondFactorKey = ['account', 'secondFactor'] as const;
+
+/** One's own sessions, the one that asks first. */
+export function useSessions(): UseQueryResult<AccountSession[], ApiError> {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call('sessions.list', { signal }),
+    // Nobody tells this page of sessions that begin or end elsewhere.
+    refetchOnMount: 'always',
+  });
+}
+
+/** How one's own second factor stands. */
+export function useSecondFactor(): UseQueryResult<SecondFactor, ApiError> {
+  return useQuery({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => call('secondFactor.read', { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Reads one's sessions again. */
+export const refreshSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sessionsKey });
+
+/** Reads everything about signing in again: turning the second factor on or off ends other sessions. */
+export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['account'] });

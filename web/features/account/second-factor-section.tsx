@@ -1,0 +1,69 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { SecondFactor } from '../../../contract/account.ts';
+import { shortDate } from '../../lib/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { refreshAccount, useSecondFactor } from './account-calls.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Section, Unread } from './section.tsx';
+
+const TurnOnDialog = lazy(() => import('./turn-on-dialog.tsx'));
+const TurnOffDialog = lazy(() => import('./turn-off-dialog.tsx'));
+
+/** Whether signing in takes a code beside the password, and how to turn that on and off. */
+export function SecondFactorSection() {
+  const { data, error, isFetching, refetch } = useSecondFactor();
+  const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function done(recoveryCodes: string[] | null): void {
+    setCodes(recoveryCodes);
+    setDialog(null);
+    void refreshAccount();
+    heading.current?.focus();
+  }
+
+  return (
+    <Section
+      title="Two-step sign-in"
+      headingRef={heading}
+      action={
+        data && (
+          <Button size="sm" onClick={() => setDialog(data.on ? 'off' : 'on')}>
+            {data.on ? 'Turn off' : 'Turn on'}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <State factor={data} />
+      ) : (
+        <Unread what="Two-step sign-in" error={error} isTrying={isFetching} onTry={() => void refetch()} />
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      <Suspense>
+        {dialog === 'on' && <TurnOnDialog onDone={done} onClose={() => setDialog(null)} />}
+        {dialog === 'off' && <TurnOffDialog onDone={() => done(null)} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+function State({ factor: { on, since, recoveryCodesLeft } }: { factor: SecondFactor }) {
+  if (!on) {
+    return (
+      <p className="measure text-14 text-ink-2">
+        Signing in takes your password alone. With a code from an authenticator app beside it, nobody who
+        learns your password can sign in as you.
+      </p>
+    );
+  }
+  return (
+    <p className="text-14 text-ink-2">
+      <Badge tone="positive">On</Badge> since {shortDate(since)}.{' '}
+      {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left. For
+      new ones, turn it off and on again.
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { User } from '../../../contract/entities.ts';
+import { useTitle } from '../../lib/page.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** How one signs in, and where one is signed in. */
+export default function SecurityPage({ user }: { user: User }) {
+  useTitle('Security');
+  return (
+    <main className="mx-auto max-w-2xl px-4 pt-6 pb-16 sm:px-6">
+      <h1 className="text-28 font-semibold text-ink">Security</h1>
+      <p className="mt-1 text-14 wrap-anywhere text-ink-2">You are signed in as {user.username}.</p>
+      <SecondFactorSection />
+      <SessionsSection />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { call } from '../../lib/call.ts';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+/** Turns two-step sign-in off. */
+export default function TurnOffDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  return (
+    <PasswordStep
+      title="Turn off two-step sign-in"
+      description="Signing in takes your password alone then. Your other sessions end."
+      submit="Turn off"
+      send={async (password) => {
+        await call('secondFactor.turnOff', { body: { password } });
+        toast.success('Two-step sign-in is off');
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

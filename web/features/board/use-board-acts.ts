@@ -1,0 +1,90 @@
+import { may, type Role } from '../../../contract/roles.ts';
+import { useActs, type Act, type KeyWords } from '../../lib/acts.ts';
+import type { BoardContent, Request } from './board-context.ts';
+import { editBoardTitle } from './board-title.tsx';
+import type { Layout } from './kept.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+
+interface Open {
+  strategyId: number;
+  role: Role;
+  layout: Layout;
+  latest: () => BoardContent;
+  open: (request: Request) => void;
+  go: (path: string) => void;
+  setLayout: (layout: Layout) => void;
+  collapse: (ids: readonly number[]) => void;
+}
+
+/** What changes a board. */
+function editsOf({ latest, open }: Open): Act[] {
+  const add = (label: string, type: 'vision' | 'mission' | 'perspective') => ({
+    id: `add-${type}`,
+    label,
+    run: () => open({ kind: 'create', type, perspectiveId: null }),
+  });
+  return [
+    add('Add vision', 'vision'),
+    add('Add mission', 'mission'),
+    add('Add pillar', 'perspective'),
+    ...latest().board.pillars.map(({ node }) => ({
+      id: `add-objective-${node.id}`,
+      label: `Add Objective to ${node.title}`,
+      run: () => open({ kind: 'create', type: 'objective', perspectiveId: node.id }),
+    })),
+    { id: 'title', label: 'Edit Title', run: editBoardTitle },
+    { id: 'kpi-sheet', label: 'KPI Management', run: () => open({ kind: 'kpiSheet' }) },
+    { id: 'work-sheet', label: 'Initiatives Management', run: () => open({ kind: 'initiativeSheet' }) },
+  ];
+}
+
+function actsOf(board: Open): Act[] {
+  const { strategyId, role, layout, latest, open, go, setLayout, collapse } = board;
+  const home = `/strategy/${strategyId}`;
+  const objectives = () => latest().flow.nodes.flatMap(({ id, type }) => (type === 'objective' ? [id] : []));
+  const isSideways = layout === 'horizontal';
+  return [
+    ...(may(role, 'content.change') ? editsOf(board) : []),
+    { id: 'kpis', label: 'KPIs', run: () => go(`${home}/kpis`) },
+    { id: 'initiatives', label: 'Initiatives', run: () => go(`${home}/initiatives`) },
+    { id: 'present', label: 'Present', run: () => go(`${home}/present`) },
+    { id: 'print', label: 'Print', run: () => window.print() },
+    { id: 'history', label: 'History', run: () => go(`${home}/history`) },
+    {
+      id: 'team',
+      label: may(role, 'strategy.manage') ? 'Manage Teammates' : 'Teammates',
+      run: () => go(`${home}/manage-teammates`),
+    },
+    { id: 'collapse', label: 'Collapse all objectives', run: () => collapse(objectives()) },
+    { id: 'expand', label: 'Expand all objectives', run: () => collapse([]) },
+    {
+      id: 'layout',
+      label: isSideways ? 'Layout: Vertical' : 'Layout: Horizontal',
+      run: () => setLayout(isSideways ? 'vertical' : 'horizontal'),
+    },
+    { id: 'settings', label: 'Board Settings', run: () => open({ kind: 'settings' }) },
+  ];
+}
+
+const READING: KeyWords[] = [
+  { keys: '←, →, ↑, ↓', does: 'On a title: go to the next one in that direction' },
+  { keys: 'Enter, Space', does: 'Open the link, menu or panel in focus' },
+];
+const EDITING: KeyWords[] = [
+  { keys: 'Enter', does: 'Edit the title in focus, and save it' },
+  { keys: 'F2', does: 'Edit the pillar or objective whose title is in focus' },
+  { keys: 'Esc', does: 'Leave a title as it was' },
+  { keys: 'Space', does: 'On Move: lift a pillar or objective, and put it down' },
+  { keys: '←, →, ↑, ↓', does: 'Carry what is lifted' },
+  { keys: 'Esc', does: 'Put back what is lifted' },
+];
+
+/** Offers what can be done on a board by the palette and by keys, as far as its viewer may. */
+export function useBoardActs(board: Open): void {
+  useBoardKeys(board.role, board.latest, board.open);
+  useActs({
+    title: 'Board',
+    acts: () => actsOf(board),
+    keys: may(board.role, 'content.change') ? [...READING, ...EDITING] : READING,
+  });
+}

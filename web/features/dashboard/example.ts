@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { newKey } from '../../lib/outbox.ts';
+import { putStrategy } from '../../lib/strategies.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** What the example is called until its owner names it. */
+export const EXAMPLE = {
+  title: 'Halden Pumps (example)',
+  description: 'A maker of water pumps turns to service. Made up, to look around in and to change.',
+};
+
+/** Makes the example strategy and opens its board. However often it is asked to, and whatever answer is lost, it makes one. */
+export function useExample(): { pending: boolean; start: () => Promise<void> } {
+  const [pending, setPending] = useState(false);
+  const isBusy = useRef(false);
+  const [idempotencyKey] = useState(newKey);
+  const [, go] = useLocation();
+
+  async function start(): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    try {
+      const body = { ...EXAMPLE, template: 'example' } as const;
+      const strategy = await call('strategies.create', { body, idempotencyKey });
+      putStrategy(strategy);
+      toast.success('Strategy created successfully');
+      go(`/strategy/${strategy.id}`);
+    } catch (error) {
+      toast.error((error as ApiError).message);
+    }
+    isBusy.current = false;
+    setPending(false);
+  }
+
+  return { pending, start };
+}

@@ -1,0 +1,42 @@
+import { useLocation } from 'wouter';
+import type { Node } from '../../../contract/entities.ts';
+import { historyPath } from '../../lib/history.ts';
+import { useActs, type Act } from '../../lib/acts.ts';
+import { useRecent } from '../../lib/recent.ts';
+import type { Request } from './requests.tsx';
+
+/** Offers what can be done on the page of an objective; `open` is null for whoever may only read. */
+export function useObjectiveActs(
+  { id, strategyId, title }: Node,
+  pillar: Node | undefined,
+  open: ((request: Request) => void) | null,
+): void {
+  const [, navigate] = useLocation();
+  const board = `/strategy/${strategyId}`;
+  const edits: Act[] = open
+    ? [
+        { id: 'kpi', label: 'Add Primary KPI', run: () => open({ kind: 'addKpi', level: 'primary' }) },
+        { id: 'initiative', label: 'Add Initiative', run: () => open({ kind: 'addInitiative' }) },
+        { id: 'details', label: 'Edit objective', run: () => open({ kind: 'details' }) },
+      ]
+    : [];
+  useActs({
+    title: 'Objective',
+    acts: () => [
+      ...edits,
+      { id: 'timeline', label: 'View Timeline', run: () => navigate(`${board}/objective/${id}/gantt`) },
+      { id: 'print', label: 'Print', run: () => window.print() },
+      { id: 'history', label: 'History', run: () => navigate(historyPath(strategyId, 'node', id)) },
+      { id: 'board', label: 'Board', run: () => navigate(board) },
+    ],
+    keys: [{ keys: 'Enter, Space', does: 'Open the row, menu or link in focus' }],
+  });
+  useRecent({
+    kind: 'objective',
+    id,
+    strategyId,
+    title,
+    path: pillar ? [pillar.title] : [],
+    objectiveId: id,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { entriesOf, findIn, fold, partsOf, type Entry } from '../../../contract/find.ts';
+import type { Finds } from '../../../contract/search.ts';
+import { flowKey, queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
+import type { Act } from '../../lib/acts.ts';
+
+const made = new WeakMap<Flow, { title: string; entries: readonly Entry[] }>();
+
+function entriesIn(strategy: Strategy): readonly Entry[] {
+  const flow = queryClient.getQueryData<Flow>(flowKey(strategy.id));
+  if (!flow) return entriesOf(strategy, []);
+  const known = made.get(flow);
+  if (known?.title === strategy.title) return known.entries;
+  const entries = entriesOf(strategy, partsOf(flow));
+  made.set(flow, { title: strategy.title, entries });
+  return entries;
+}
+
+/** The strategies that this browser holds anything of. */
+function strategiesHeld(): Strategy[] {
+  const list = queryClient.getQueryData<Strategy[]>(strategiesKey) ?? [];
+  const open = queryClient
+    .getQueriesData<Strategy>({ queryKey: ['strategy'] })
+    .flatMap(([key, data]) => (key.length === strategyKey(0).length && data ? [data] : []));
+  return [...new Map([...list, ...open].map((strategy) => [strategy.id, strategy])).values()];
+}
+
+/** What a query finds among what this browser holds: strategies, and what is in those that were opened here. */
+export const findHeld = (query: string): Finds => findIn(strategiesHeld().map(entriesIn), query);
+
+/** The acts whose name has every word of a query; all of them where it has none. */
+export function actsFor(query: string, acts: readonly Act[]): Act[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  return acts.filter(({ label }) => {
+    const folded = fold(label);
+    return words.every((word) => folded.includes(word));
+  });
+}

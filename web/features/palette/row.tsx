@@ -1,0 +1,90 @@
+import { ChevronRight, CornerDownLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { kindWords } from './places.ts';
+import type { Row } from './rows.ts';
+
+/** A line: what it is called, of what kind it is and where it lies. The one that Enter takes shows its whole name. */
+export function PaletteRow({
+  row,
+  id,
+  isActive,
+  onPoint,
+  onTake,
+}: {
+  row: Row;
+  id: string;
+  isActive: boolean;
+  onPoint: () => void;
+  onTake: (elsewhere: boolean) => void;
+}) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <div
+      ref={line}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onTake(event.ctrlKey || event.metaKey)}
+      className={cx(
+        'flex min-h-9 cursor-default items-center gap-2 rounded-sm px-2 py-1.5 pointer-coarse:min-h-11',
+        isActive && 'bg-brand-soft',
+      )}
+    >
+      {row.act ? <ActWords row={row} /> : <FoundWords row={row} isActive={isActive} />}
+      <CornerDownLeft
+        aria-hidden="true"
+        className={cx('size-4 shrink-0 text-ink-2 pointer-coarse:hidden', !isActive && 'invisible')}
+      />
+    </div>
+  );
+}
+
+function ActWords({ row: { act } }: { row: Row }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 text-14 wrap-anywhere text-ink">{act?.label}</span>
+      {act?.keys && <kbd className="font-sans text-12 text-ink-2 pointer-coarse:hidden">{act.keys}</kbd>}
+    </>
+  );
+}
+
+function FoundWords({ row: { found }, isActive }: { row: Row; isActive: boolean }) {
+  if (!found) return null;
+  return (
+    <span className="min-w-0 flex-1">
+      <span
+        dir="auto"
+        title={found.title}
+        className={cx('block text-14 wrap-anywhere text-ink', !isActive && 'line-clamp-2')}
+      >
+        {found.title}
+      </span>
+      <span
+        className={cx(
+          'mt-0.5 flex min-w-0 items-center gap-1 text-12',
+          isActive ? 'text-ink-2' : 'text-ink-3',
+        )}
+      >
+        <span className="shrink-0 text-ink-2">
+          <span className="font-medium">{kindWords[found.kind]}</span>
+          {found.path.length > 0 && ' in '}
+        </span>
+        {found.path.map((title, index) => (
+          <span key={index} className={cx('flex min-w-0 items-center gap-1', index > 0 && 'max-sm:hidden')}>
+            {index > 0 && <ChevronRight aria-hidden="true" className="size-3 shrink-0" />}
+            <bdi title={title} className="truncate">
+              {title}
+            </bdi>
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Finds, Found } from '../../../contract/search.ts';
+import { actsNow, type Act } from '../../lib/acts.ts';
+import { recentFinds } from '../../lib/recent.ts';
+import { actsFor } from './held.ts';
+
+/** One line of the palette. */
+export type Row = { key: string } & ({ found: Found; act?: never } | { act: Act; found?: never });
+
+/** Lines under a heading. */
+export interface Section {
+  title: string;
+  rows: Row[];
+}
+
+const foundRow = (found: Found): Row => ({ key: `${found.kind}-${found.id}`, found });
+const actRow = (page: string, act: Act): Row => ({ key: `act-${page}-${act.id}`, act });
+
+/** What the palette shows for a query: recent things and every act while nothing is typed, then what fits. */
+export function sectionsOf(query: string, { found }: Finds): Section[] {
+  const isEmpty = query.trim() === '';
+  const acts = actsNow().map(({ title, acts }) => ({
+    title,
+    rows: actsFor(query, acts()).map((act) => actRow(title, act)),
+  }));
+  const sections = isEmpty
+    ? [{ title: 'Recent', rows: recentFinds().map(foundRow) }, ...acts]
+    : [{ title: 'Found', rows: found.map(foundRow) }, ...acts];
+  return sections.filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { QUERY_MAX } from '../../../contract/found.ts';
+import type { Finds } from '../../../contract/search.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { findHeld } from './held.ts';
+
+/** How long somebody has to pause before the server is asked: milliseconds. */
+const PAUSE_MS = 120;
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+const NOTHING: Finds = { found: [], total: 0 };
+
+/**
+ * What a query finds: at once among what this browser holds, then everywhere. `isWaiting` until the server has answered
+ * for just this query; `problem` says why it did not, and what is searched then.
+ */
+export function useFinds(typed: string): Finds & { isWaiting: boolean; problem: string | null } {
+  const query = typed.trim().slice(0, QUERY_MAX);
+  const asked = usePaused(query);
+  const { data, error } = useQuery<Finds, ApiError>({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => call('search.read', { query: { q: asked }, signal }),
+    enabled: asked !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (query === '') return { ...NOTHING, isWaiting: false, problem: null };
+  if (asked === query && data) return { ...data, isWaiting: false, problem: null };
+  const held = findHeld(query);
+  if (asked !== query || !error) return { ...held, isWaiting: true, problem: null };
+  const why = error.code === 'network' ? 'You are offline.' : `The search failed. ${error.message}`;
+  return { ...held, isWaiting: false, problem: `${why} Only what this browser holds is searched.` };
+}

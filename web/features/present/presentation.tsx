@@ -1,0 +1,122 @@
+import { ChevronLeft, ChevronRight, Maximize, Minimize, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { useActs, type KeyWords } from '../../lib/acts.ts';
+import { useTitle } from '../../lib/page.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import './present.css';
+import { SlideBody } from './slide-body.tsx';
+import { placeOf, slidesOf, stepTo, type Slide, type Way } from './slides.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useWalk } from './use-walk.ts';
+
+const WALK_KEYS: readonly KeyWords[] = [
+  { keys: '→, ←', does: 'Go to the next slide and back' },
+  { keys: 'Space, Enter, ↓, Page Down', does: 'Read on, then go to the next slide' },
+  { keys: 'Shift Space, ↑, Page Up, Backspace', does: 'Read back, then go to the slide before' },
+  { keys: 'Home, End', does: 'Go to the first and to the last slide' },
+  { keys: 'Esc', does: 'End the presentation' },
+];
+
+/** What stands above a slide's title, and the title. */
+function wordsOf(slide: Slide, { title, boardTitle }: Strategy): { above: string; title: string } {
+  if (slide.kind === 'start') return { above: title, title: boardTitle || DEFAULT_BOARD_TITLE };
+  return { above: slide.kind === 'pillar' ? slide.place : slide.pillar.title, title: slide.node.title };
+}
+
+/** The slides of a strategy, one at a time; the address names the one that is shown, so that it can be passed on. */
+export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+  const home = `/strategy/${strategy.id}`;
+  const [, navigate] = useLocation();
+  const key = new URLSearchParams(useSearch()).get('at');
+  const slides = slidesOf(flow);
+  // What was shown may be deleted by somebody else; then its place is what is left of it.
+  const [last, setLast] = useState(0);
+  const at = placeOf(slides, key, last);
+  if (at !== last) setLast(at);
+  const slide = slides[at];
+  useTitle(slide ? wordsOf(slide, strategy).title : strategy.title);
+
+  const leave = () => navigate(home);
+  const go = (way: Way) => {
+    const to = slides[stepTo(way, at, slides.length)];
+    if (to && to !== slide) navigate(`${home}/present?at=${to.key}`, { replace: true });
+  };
+  const screen = useFullScreen(leave);
+  const { stage, ...gestures } = useWalk(go, leave);
+  const full = screen.on ? 'Leave full screen' : 'Full screen';
+  useActs({
+    title: 'Presentation',
+    acts: () => [
+      { id: 'next', label: 'Next', keys: '→', run: () => go('next') },
+      { id: 'previous', label: 'Previous', keys: '←', run: () => go('previous') },
+      { id: 'first', label: 'First', keys: 'Home', run: () => go('first') },
+      { id: 'last', label: 'Last', keys: 'End', run: () => go('last') },
+      ...(screen.can ? [{ id: 'full', label: full, run: screen.toggle }] : []),
+      { id: 'leave', label: 'End presentation', keys: 'Esc', run: leave },
+    ],
+    keys: WALK_KEYS,
+  });
+  useEffect(() => {
+    if (stage.current) stage.current.scrollTop = 0;
+  }, [stage, slide?.key]);
+  if (!slide) return null;
+
+  const { above, title } = wordsOf(slide, strategy);
+  const position = `${at + 1} of ${slides.length}`;
+  return (
+    <div className="present flex h-dvh flex-col bg-paper">
+      <main
+        ref={stage}
+        tabIndex={0}
+        aria-label="Presentation"
+        className="min-h-0 flex-1 cursor-default touch-pan-y overflow-y-auto focus-visible:-outline-offset-2"
+        {...gestures}
+      >
+        <div
+          {...('accent' in slide && { 'data-accent': slide.accent })}
+          className="mx-auto flex min-h-full max-w-[64em] flex-col justify-center gap-[1.2em] px-[1.2em] py-[1.5em] wrap-anywhere"
+        >
+          <header>
+            <p className="present-label text-accent">{above}</p>
+            <h1 className="present-title mt-[0.15em] font-semibold text-balance">{title}</h1>
+            {'accent' in slide && <div className="mt-[0.6em] h-1 w-[3em] bg-accent" />}
+          </header>
+          <div key={slide.key} className="flex animate-appear flex-col gap-[1.2em]">
+            <SlideBody slide={slide} />
+          </div>
+        </div>
+      </main>
+      <nav
+        aria-label="Slides"
+        className="flex h-14 shrink-0 items-center gap-1 border-t px-3 text-14 sm:px-5"
+      >
+        <IconButton label="Previous" aria-disabled={at === 0} onClick={() => go('previous')}>
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </IconButton>
+        <p className="tabular min-w-20 text-center text-ink-2">{position}</p>
+        <IconButton label="Next" aria-disabled={at === slides.length - 1} onClick={() => go('next')}>
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </IconButton>
+        <div className="flex-1" />
+        {screen.can && (
+          <IconButton label={full} onClick={screen.toggle}>
+            {screen.on ? (
+              <Minimize className="size-5" aria-hidden="true" />
+            ) : (
+              <Maximize className="size-5" aria-hidden="true" />
+            )}
+          </IconButton>
+        )}
+        <IconButton label="End presentation" onClick={leave}>
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      </nav>
+      <p role="status" className="sr-only">
+        {`${position}: ${above}, ${title}`}
+      </p>
+    </div>
+  );
+}

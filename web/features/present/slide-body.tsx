@@ -1,0 +1,145 @@
+import type { Node } from '../../../contract/entities.ts';
+import { healthOf, statusCounts, type Contents } from '../../entities/board/contents.ts';
+import { amount } from '../../entities/kpi/line.ts';
+import { withBelow } from '../../entities/kpi/tree.ts';
+import { actualWords } from '../../entities/kpi/words.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import type { Slide } from './slides.ts';
+
+/** What a slide shows below its title. */
+export function SlideBody({ slide }: { slide: Slide }) {
+  if (slide.kind === 'start') {
+    return (
+      <div className="grid gap-[1.5em] md:grid-cols-2 md:gap-[3em]">
+        <Statements heading="Vision" nodes={slide.visions} none="No vision yet." />
+        <Statements heading="Mission" nodes={slide.missions} none="No mission yet." />
+      </div>
+    );
+  }
+  return (
+    <>
+      {slide.node.description && (
+        <p className="present-lead max-w-[56ch] whitespace-pre-wrap text-ink-2">{slide.node.description}</p>
+      )}
+      {slide.kind === 'pillar' ? (
+        <Objectives objectives={slide.objectives} />
+      ) : (
+        <Objective contents={slide.contents} />
+      )}
+    </>
+  );
+}
+
+function Statements({ heading, nodes, none }: { heading: string; nodes: readonly Node[]; none: string }) {
+  return (
+    <section aria-label={heading}>
+      <h2 className="present-label text-ink-3">{heading}</h2>
+      {nodes.length === 0 && <p className="mt-[0.5em] text-ink-3">{none}</p>}
+      {nodes.map(({ id, title, description }) => (
+        <div key={id} className="mt-[0.6em]">
+          <p className="present-statement font-semibold text-balance">{title}</p>
+          {description && <p className="mt-[0.4em] whitespace-pre-wrap text-ink-2">{description}</p>}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Health in marks, numbers and words. */
+function Statuses({ of }: { of: readonly { status: string }[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-[1em]">
+      {statusCounts(of).map(([status, count]) => (
+        <span key={status} className="present-status flex items-center gap-[0.35em]">
+          <StatusMark status={status} />
+          <span className="tabular">{count}</span> <StatusWord status={status} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Objectives({ objectives }: { objectives: readonly { node: Node; contents: Contents }[] }) {
+  if (objectives.length === 0) return <p className="text-ink-3">No objectives yet.</p>;
+  return (
+    <ul className="divide-y border-y">
+      {objectives.map(({ node, contents }) => {
+        const { progress } = healthOf(contents);
+        return (
+          <li key={node.id} className="flex flex-wrap items-center gap-x-[1.5em] gap-y-[0.25em] py-[0.6em]">
+            <span className="min-w-[16em] flex-1 font-medium">{node.title}</span>
+            <Statuses of={contents.kpis.flatMap(withBelow)} />
+            {progress !== null && (
+              <ProgressBar
+                value={progress}
+                label={`Work done for ${node.title}`}
+                tone="initiative"
+                className="present-bar"
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Objective({ contents: { kpis, initiatives } }: { contents: Contents }) {
+  return (
+    <div className="grid gap-[1.5em] lg:grid-cols-2 lg:gap-[3em]">
+      <section aria-label="KPIs">
+        <h2 className="present-label text-ink-3">KPIs</h2>
+        {kpis.length === 0 && <p className="mt-[0.5em] text-ink-3">No KPIs yet.</p>}
+        <ul className="divide-y">
+          {kpis.map((kpi) => {
+            const below = withBelow(kpi).slice(1);
+            return (
+              <li key={kpi.id} className="py-[0.6em]">
+                <p className="font-medium">{kpi.measure}</p>
+                <p className="present-status flex flex-wrap items-center gap-x-[0.5em]">
+                  <StatusMark status={kpi.status} />
+                  <span className="tabular">
+                    {actualWords(kpi)}{' '}
+                    <span className="text-ink-2">against a target of {amount(kpi.target, kpi.unit)}</span>
+                  </span>
+                  <StatusWord status={kpi.status} />
+                </p>
+                {below.length > 0 && (
+                  <div className="present-small flex flex-wrap gap-x-[0.75em] text-ink-3">
+                    <span>Departments and teams</span>
+                    <Statuses of={below} />
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section aria-label="Initiatives">
+        <h2 className="present-label text-ink-3">Initiatives</h2>
+        {initiatives.length === 0 && <p className="mt-[0.5em] text-ink-3">No initiatives yet.</p>}
+        <ul className="divide-y">
+          {initiatives.map(({ id, initiative, status, progress, whoName }) => (
+            <li key={id} className="py-[0.6em]">
+              <p className="font-medium">{initiative}</p>
+              <div className="present-status flex flex-wrap items-center gap-x-[0.75em]">
+                <span className="flex items-center gap-[0.35em]">
+                  <StatusMark status={status} />
+                  <StatusWord status={status} />
+                </span>
+                {whoName && <span className="text-ink-2">{whoName}</span>}
+                <ProgressBar
+                  value={progress}
+                  label={`Progress of ${initiative}`}
+                  tone="initiative"
+                  className="present-bar"
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, type MouseEvent, type TouchEvent } from 'react';
+import { wayOf, type Way } from './slides.ts';
+
+/** How far a finger has to go sideways to turn the page, in pixels. */
+const SWIPE = 48;
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button') !== null;
+
+/** Whether a page too long for the screen has more to show in the direction of a key, and then shows it. */
+function scrolls(stage: HTMLElement | null, way: Way): boolean {
+  if (!stage || (way !== 'next' && way !== 'previous')) return false;
+  const room = way === 'next' ? stage.scrollHeight - stage.clientHeight - stage.scrollTop : stage.scrollTop;
+  if (room < 2) return false;
+  stage.scrollBy({ top: (way === 'next' ? 0.8 : -0.8) * stage.clientHeight });
+  return true;
+}
+
+/** Lets keys, clicks and swipes go through a presentation. */
+export function useWalk(go: (way: Way) => void, leave: () => void) {
+  const stage = useRef<HTMLElement>(null);
+  const finger = useRef<{ x: number; y: number } | null>(null);
+  const latest = useRef({ go, leave });
+  useEffect(() => {
+    latest.current = { go, leave };
+  });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      // What is open over the slides, such as the palette, has its own use for them.
+      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
+      if (event.key === 'Escape') return latest.current.leave();
+      const way = wayOf(event);
+      // What these two keys mean on a button or link is for the button to say.
+      if (!way || ((event.key === 'Enter' || event.key === ' ') && isControl(event.target))) return;
+      event.preventDefault();
+      // Sideways always turns the page; the others first show the rest of a long one.
+      const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+      if (isSideways || !scrolls(stage.current, way)) latest.current.go(way);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return {
+    stage,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (isControl(event.target) || !getSelection()?.isCollapsed) return;
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      go(event.clientX - left < width / 4 ? 'previous' : 'next');
+    },
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.item(0);
+      finger.current = touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const from = finger.current;
+      const touch = changedTouches.item(0);
+      finger.current = null;
+      if (!from) return;
+      const [across, down] = [touch.clientX - from.x, touch.clientY - from.y];
+      if (Math.abs(across) < SWIPE || Math.abs(across) < Math.abs(down) * 1.5) return;
+      go(across < 0 ? 'next' : 'previous');
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { Store } from './store.ts';
+import { catchTyping, takeTyped } from './typed-ahead.ts';
+
+/** Which of the two that any page can call up is open. */
+export const overlay = new Store<'palette' | 'shortcuts' | null>(null);
+
+// Whatever opened the palette, one types into it from then on, though its field is still to come.
+overlay.subscribe(() => {
+  if (overlay.get() === 'palette') catchTyping();
+  else takeTyped();
+});
+
+/** Opens the palette, in which one types where to go or what to do. */
+export const openPalette = (): void => overlay.set('palette');
+
+/** Fetches the palette's code; set by whoever draws it. */
+export const paletteAhead = { fetch: (): void => undefined };
+
+const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** The modifier of shortcuts on this machine, as its keys are written. */
+export const modifier = (): 'Ctrl' | '⌘' => (isApple() ? '⌘' : 'Ctrl');

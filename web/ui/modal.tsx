@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { DismissButton, Overlay } from 'react-aria/Overlay';
+import { ariaHideOutside } from 'react-aria/private/overlays/ariaHideOutside';
+import { useOverlay } from 'react-aria/useOverlay';
+import { usePreventScroll } from 'react-aria/usePreventScroll';
+import { cx } from './cx.ts';
+import { modalStyle, overlayStyle } from './overlay-style.ts';
+
+export interface ModalProps {
+  /** Escape was pressed, or, where it may be dismissed, something outside. */
+  onClose: () => void;
+  isDismissable?: boolean;
+  isKeyboardDismissDisabled?: boolean;
+  /** The width of the sheet. */
+  className?: string;
+  /** A Dialog of react-aria. */
+  children: ReactNode;
+}
+
+/**
+ * What is modal about a dialog while it is drawn: a veil, the focus kept inside and given back, the page behind hidden
+ * from assistive technology and not scrolled. It hides by `aria-hidden`, where the Modal of react-aria makes the page
+ * inert: that has the browser compute the style of each of its thousands of elements, on opening and again on closing.
+ */
+export function Modal(props: ModalProps) {
+  return (
+    <Overlay>
+      <Sheet {...props} />
+    </Overlay>
+  );
+}
+
+function Sheet({
+  onClose,
+  isDismissable = false,
+  isKeyboardDismissDisabled = false,
+  className,
+  children,
+}: ModalProps) {
+  const veil = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const { overlayProps, underlayProps } = useOverlay(
+    { isOpen: true, onClose, isDismissable, isKeyboardDismissDisabled },
+    sheet,
+  );
+  usePreventScroll();
+  useEffect(() => (sheet.current ? ariaHideOutside([sheet.current]) : undefined), []);
+  useEffect(() => (veil.current ? keepAboveKeyboard(veil.current) : undefined), []);
+  return (
+    <div {...underlayProps} ref={veil} className={overlayStyle}>
+      <div {...overlayProps} ref={sheet} className={cx(modalStyle, className)}>
+        {isDismissable && <DismissButton onDismiss={onClose} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Tells the style how much of the window a keyboard on the screen leaves; ends when the returned function is called. */
+function keepAboveKeyboard(element: HTMLElement): (() => void) | undefined {
+  const viewport = window.visualViewport;
+  if (!viewport) return undefined;
+  const tell = (): void => {
+    // A zoomed page is looked at in parts; it keeps its size.
+    if (viewport.scale > 1) return;
+    element.style.setProperty('--visual-viewport-height', `${viewport.height}px`);
+  };
+  tell();
+  viewport.addEventListener('resize', tell);
+  return () => viewport.removeEventListener('resize', tell);
+}

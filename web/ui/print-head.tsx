@@ -1,0 +1,21 @@
+import { usePrinting } from './use-printing.ts';
+
+/** Stands above a page on paper only: whose it is, and the day it was printed. */
+export function PrintHead({ title }: { title: string }) {
+  if (!usePrinting()) return null;
+  return (
+    <div className="mb-3 flex justify-between gap-6 border-b pb-1 text-12 text-ink-2">
+      <p className="min-w-0 wrap-anywhere">{title}</p>
+      <Today />
+    </div>
+  );
+}
+
+// Drawn anew for each print, so that a page that stays open for days tells the right one.
+function Today() {
+  return (
+    <p className="shrink-0">
+      <time>{new Date().toLocaleDateString('en-US', { dateStyle: 'medium' })}</time>
+    </p>
+  );
+}
