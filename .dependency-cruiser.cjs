@@ -93,6 +93,14 @@ module.exports = {
       to: { path: '^server/store/writer\\.ts$' },
     },
     {
+      name: 'whole-databases',
+      comment:
+        'What copies and fills whole databases is for the commands of operation/; the server only starts them.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^server/operation/|${TESTS}` },
+      to: { path: '^server/operation/(archive|content|move|postgres|restore|sqlite|target|whole)\\.ts$' },
+    },
+    {
       name: 'tests-stay-outside',
       comment: 'The product does not import what only tests need.',
       severity: 'error',

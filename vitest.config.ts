@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-const server = { include: ['server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+const server = {
+  include: ['server/**/*.test.ts'],
+  exclude: ['server/test/faults/**'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+/** What a server lives through: processes that are killed, disks that fill, databases that go away. */
+const faults = { include: ['server/test/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const sqlite = { env: { MERIDIAN_TEST_ENGINE: 'sqlite' } };
+const postgres = {
+  env: { MERIDIAN_TEST_ENGINE: 'postgres' },
+  globalSetup: 'scripts/vitest-postgres.mjs',
+};
 
 export default defineConfig({
   test: {
@@ -9,18 +21,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{contract,web,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
-      { test: { ...server, name: 'server on SQLite', env: { MERIDIAN_TEST_ENGINE: 'sqlite' } } },
-      {
-        test: {
-          ...server,
-          name: 'server on PostgreSQL',
-          env: { MERIDIAN_TEST_ENGINE: 'postgres' },
-          globalSetup: 'scripts/vitest-postgres.mjs',
-        },
-      },
+      { test: { ...server, ...sqlite, name: 'server on SQLite' } },
+      { test: { ...server, ...postgres, name: 'server on PostgreSQL' } },
+      { test: { ...faults, ...sqlite, name: 'faults on SQLite', exclude: ['**/*.postgres.test.ts'] } },
+      { test: { ...faults, ...postgres, name: 'faults on PostgreSQL', exclude: ['**/*.sqlite.test.ts'] } },
     ],
   },
 });

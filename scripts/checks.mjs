@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { auditDependencies } from './audit.mjs';
 import { CommandFailed, pinnedNode, root, run } from './command.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { playwrightCount, readReport, vitestCount } from './reports.mjs';
@@ -53,11 +54,13 @@ async function runTests(program, args, report, count) {
   return { ...counted, failed: counted.failed + unexplained, output: [why, ...counted.problems].join('\n') };
 }
 
-/** @param {string} project of vitest.config.ts @param {string} report */
-const vitest = (project, report) => () => {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=.cache/${report}`];
-  return runTests('vitest', ['run', '--project', project, ...reporters], report, vitestCount);
-};
+/** @param {string} project of vitest.config.ts @param {string} report @param {string[]} [more] arguments */
+const vitest =
+  (project, report, more = []) =>
+  () => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=.cache/${report}`];
+    return runTests('vitest', ['run', '--project', project, ...more, ...reporters], report, vitestCount);
+  };
 
 /** @returns {Promise<Result>} */
 async function browserTests() {
@@ -82,13 +85,14 @@ export const checks = [
   {
     name: 'types',
     title: 'Types',
-    run: commands(...['server', 'web', 'e2e', 'scripts'].map((project) => ['tsc', '-p', project])),
+    run: commands(...['server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ['tsc', '-p', project])),
   },
   { name: 'lint', title: 'Lint', run: commands(['oxlint', '--type-aware', '--deny-warnings']) },
   { name: 'format', title: 'Format', run: commands(['oxfmt', '--check']) },
   { name: 'boundaries', title: 'Boundaries', run: commands([pinnedNode, 'scripts/boundaries.mjs']) },
   { name: 'unused', title: 'Unused code', run: commands(['knip']) },
   { name: 'sources', title: 'Source files', run: commands([pinnedNode, 'scripts/sources.mjs']) },
+  { name: 'audit', title: 'Dependency audit', run: () => auditDependencies() },
   { name: 'web', title: 'Web build', run: () => attempt(() => ensureWebApp(() => {})) },
   { name: 'unit', title: 'Unit tests', alone: true, run: vitest('unit', 'unit.json') },
   {
@@ -104,6 +108,13 @@ export const checks = [
     title: 'Server tests on PostgreSQL',
     alone: true,
     run: vitest('server on PostgreSQL', 'postgres.json'),
+  },
+  {
+    name: 'faults',
+    title: 'Faults survived, on both engines',
+    alone: true,
+    // They wait for processes more than they work.
+    run: vitest('faults*', 'faults.json', ['--maxWorkers=3']),
   },
   { name: 'e2e', title: 'Browser tests', alone: true, run: browserTests },
 ];

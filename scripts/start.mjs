@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { explain, pinnedNode, root, signalAll } from './command.mjs';
+import { serverArguments, serverEnvironment } from './server-process.mjs';
 import { ensureDependencies, ensureWebApp } from './setup.mjs';
 
 /** @type {NodeJS.Signals[]} */
@@ -26,7 +27,8 @@ try {
   process.exit(1);
 }
 
-const server = spawn(pinnedNode, ['server/main.ts'], { cwd: root, stdio: 'inherit' });
+const env = { ...serverEnvironment, ...process.env };
+const server = spawn(pinnedNode, serverArguments, { cwd: root, env, stdio: 'inherit' });
 for (const signal of SIGNALS) {
   process.removeAllListeners(signal);
   process.on(signal, () => {

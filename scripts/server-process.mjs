@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { root } from './command.mjs';
+
+/**
+ * What Node is started with to run the server. Most of what a request allocates is garbage when it is answered, so a small
+ * young generation collects it as well as the 16 MiB one that V8 would let grow, and leaves the memory to others.
+ */
+export const serverArguments = ['--max-semi-space-size=2', join(root, 'server', 'main.ts')];
+
+/**
+ * What its environment adds: compiled code is kept, types already stripped, so that a start neither compiles nor loads what
+ * strips types; see docs/decisions/0013.
+ */
+export const serverEnvironment = {
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+  MALLOC_ARENA_MAX: '2',
+};
