@@ -218,8 +218,8 @@ test('a list that does not come can be tried again', async ({ page, context, all
   await register(context);
   await makeStrategies(context, { title: 'Northwind' });
   await refuse(page, '**/api/strategies', 'GET', { error: 'The server rests.', code: 'unavailable' }, 503);
-  // A live connection that opens late would fetch the list again before the button is clicked.
-  await page.routeWebSocket('**/*', () => {});
+  // A live connection that opens fetches the list again, maybe before the button is clicked: this one never opens.
+  await page.routeWebSocket('**/*', () => new Promise(() => {}));
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('The server rests.');
   await page.unroute('**/api/strategies');

@@ -71,10 +71,16 @@ async function walk(page: Page): Promise<{ faults: string[]; stops: number }> {
   return { faults, stops };
 }
 
+/** Opens a page and waits until all of it is there: what comes later would be missed by the walk. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+}
+
 test('whoever goes by Tab always sees where they are, on every page', async ({ page }) => {
   for (const path of ['/', '/auth']) {
-    await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
+    await openWhole(page, path);
     const { faults, stops } = await walk(page);
     expect(faults, path).toEqual([]);
     expect(stops, path).toBeGreaterThan(1);
@@ -87,8 +93,7 @@ test('whoever goes by Tab always sees where they are, on every page', async ({ p
   const rest = ['/kpis', '/initiatives', '/history', '/manage-teammates', '/present'];
   const paths = ['/dashboard', '/account', board, objective, `${objective}/gantt`];
   for (const path of [...paths, ...rest.map((end) => `${board}${end}`)]) {
-    await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
+    await openWhole(page, path);
     const { faults, stops } = await walk(page);
     expect.soft(faults, path).toEqual([]);
     expect.soft(stops, path).toBeGreaterThan(4);

@@ -8,6 +8,7 @@ import { readFlow } from './support/work.ts';
 
 const FORMATS = ['A4', 'Letter'] as const;
 const KPIS = 60;
+const INITIATIVES = 60;
 
 async function example(page: Page): Promise<{ id: number; flow: Flow }> {
   await register(page.context());
@@ -90,6 +91,21 @@ test('initiatives, an objective with all its levels and its timeline print whole
   }
   for (const sheets of await print(page, `/strategy/${id}/objective/${predict?.id}/gantt`)) {
     expectClean(sheets, ['Choose three utilities for the trial']);
+  }
+});
+
+test('the initiatives of an objective keep their heads on each sheet', async ({ page }) => {
+  const { id, flow } = await example(page);
+  const objective = flow.nodes.find(({ title }) => title === 'Grow recurring service revenue');
+  for (let n = 1; n <= INITIATIVES; n++) {
+    const body = { initiative: `Numbered initiative ${String(n).padStart(3, '0')}` };
+    const path = `/api/strategies/${id}/nodes/${objective?.id}/initiatives`;
+    expect((await send(page.context(), 'POST', path, body)).status()).toBe(201);
+  }
+  for (const sheets of await print(page, `/strategy/${id}/objective/${objective?.id}`)) {
+    const rows = sheets.filter((sheet) => sheet.includes('Numbered initiative'));
+    expect(rows.length).toBeGreaterThan(1);
+    for (const sheet of rows) expect(sheet).toMatch(/What.*Who.*Start.*Due/);
   }
 });
 

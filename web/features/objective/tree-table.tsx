@@ -34,20 +34,26 @@ export function TreeTable({
   children: ReactNode;
 }) {
   return (
-    <div role="table" aria-label={label} className="@container">
-      <div role="rowgroup" className="@max-4xl:sr-only">
-        <div role="row" className={cx(line, columns[kind], 'border-b py-1.5 text-12 font-medium text-ink-3')}>
-          {heads.map((head) => (
-            <span key={head} role="columnheader" className={cx(isFigure(head) && figure)}>
-              {head}
+    <div className="@container">
+      {/* On paper a table of one column, whose heads stand on each sheet. */}
+      <div role="table" aria-label={label} className="print:table print:w-full print:table-fixed">
+        <div role="rowgroup" className="@max-4xl:sr-only print:break-inside-avoid @4xl:print:table-header-group">
+          <div
+            role="row"
+            className={cx(line, columns[kind], 'border-b py-1.5 text-12 font-medium text-ink-3')}
+          >
+            {heads.map((head) => (
+              <span key={head} role="columnheader" className={cx(isFigure(head) && figure)}>
+                {head}
+              </span>
+            ))}
+            <span role="columnheader">
+              <span className="sr-only">Actions</span>
             </span>
-          ))}
-          <span role="columnheader">
-            <span className="sr-only">Actions</span>
-          </span>
+          </div>
         </div>
+        {children}
       </div>
-      {children}
     </div>
   );
 }
@@ -61,7 +67,7 @@ export function TreeGroup({ at, children }: { at: number; children: ReactNode })
     <div
       role="rowgroup"
       className={cx(
-        'not-last:border-b',
+        'not-last:border-b print:table-row-group',
         at >= IN_SIGHT &&
           '[contain-intrinsic-size:auto_10rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_2.5rem] print:[content-visibility:visible]',
       )}
