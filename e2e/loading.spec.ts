@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeStrategy, type Content } from './support/board.ts';
+import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const content: Content = {
@@ -150,6 +151,15 @@ test('the letters of a board are fetched behind its code', async ({ page }) => {
   release();
   await expect.poll(() => asked.some((path) => path.endsWith('.woff2'))).toBe(true);
 });
+
+for (const path of ['/auth', '/dashboard']) {
+  test(`the letters of ${path} are fetched once`, async ({ page }) => {
+    if (path !== '/auth') await register(page.context());
+    const asked = requestsOf(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(asked.filter((it) => it.endsWith('.woff2'))).toHaveLength(1);
+  });
+}
 
 test('a dialog hides the board behind it without a new style for each of its elements', async ({ page }) => {
   await page.goto(`/strategy/${await makeStrategy(page, content)}`);

@@ -125,23 +125,6 @@ function boot(): Plugin {
   };
 }
 
-/** Tells the document the file of the letters of every page, which app/boot.js fetches behind the code. */
-function letters(): Plugin {
-  return {
-    name: 'letters',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const file = Object.keys(bundle).find((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name));
-        if (!file) throw new Error('ui/fonts.css names no file of latin letters');
-        const attrs = { name: 'letters', content: `/${file}` };
-        return [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }];
-      },
-    },
-  };
-}
-
 /** Parts of the design system that bring a large library along, and stay with the few who need them. */
 const HEAVY = 'dialog|confirm-dialog|modal|menu|tooltip|combo-box|sortable[\\w-]*|overlay-style';
 
@@ -175,7 +158,6 @@ export default defineConfig({
     sonnerWithoutStyleElement(),
     schemasOnlyWhereUsed(),
     boot(),
-    letters(),
     compileHints(),
     react({ compiler: true }),
     tailwindcss(),

@@ -4,6 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 const ALWAYS_ALLOWED = [
   // How the product learns that nobody is signed in; Chromium reports every such answer.
   /^console: .*status of 401 .* at \S+\/api\/user$/,
+  // playwright.config.ts keeps the service worker out.
+  /^console: Service Worker registration blocked by Playwright/,
   // A page that is left gives up the requests it still waits for.
   /^request failed: .* net::ERR_ABORTED$/,
 ];
@@ -12,7 +14,8 @@ const ALWAYS_ALLOWED = [
 export function watchProblems(context: BrowserContext, problems: string[]): void {
   context.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error') problems.push(`console: ${message.text()}${url ? ` at ${url}` : ''}`);
+    if (['error', 'warning'].includes(message.type()))
+      problems.push(`console: ${message.text()}${url ? ` at ${url}` : ''}`);
   });
   context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {

@@ -14,8 +14,8 @@ type Fixtures = {
 type Watch = { problems: string[]; allowed: RegExp[] };
 
 /**
- * The test of this product: every console error, page error, failed request and response of 500 or above fails it,
- * in every page of its contexts, unless it allows it. Addresses are relative to the shared product.
+ * The test of this product: every console error or warning, page error, failed request and response of 500 or above
+ * fails it, in every page of its contexts, unless it allows it. Addresses are relative to the shared product.
  */
 export const test = base.extend<Fixtures & { watch: Watch }>({
   baseURL: async ({}, use) => use(process.env.MERIDIAN_URL),
