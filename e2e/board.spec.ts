@@ -64,6 +64,22 @@ test('a new node shows before the server has answered', async ({ page }) => {
   await expect(page.getByText('Node created successfully')).toBeVisible();
 });
 
+test('a new node is brought into sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const objectives = Array.from({ length: 12 }, (_, n) => `Objective ${n + 1}`);
+  await openBoard(page, { pillars: { Customer: objectives, Finance: [], Process: [] } });
+  const create = async (button: string, title: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill(title);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await create('Add Objective to Customer', 'The thirteenth');
+  await expect(page.getByRole('heading', { name: 'The thirteenth' })).toBeInViewport({ ratio: 1 });
+  await create('Add pillar', 'People');
+  await expect(page.getByRole('heading', { name: 'People' })).toBeInViewport({ ratio: 1 });
+});
+
 test('cards start open, and a closed one is closed after a reload', async ({ page }) => {
   await openBoard(page, { pillars: { Customer: ['Deliver on time', 'Answer within a day'] } });
   const toggle = page.getByRole('button', { name: 'Details of Deliver on time' });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useForm, type Faults } from '../../lib/form.ts';
+import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,6 +23,7 @@ export function PasswordStep({
   send: (password: string) => Promise<void>;
   onClose: () => void;
 }) {
+  const user = useUser();
   const form = useForm({
     initial: { password: '' },
     check: ({ password }): Faults => (password === '' ? { password: 'Password is required' } : {}),
@@ -47,6 +49,8 @@ export function PasswordStep({
       }
     >
       {children}
+      {/* By which a password manager knows whose password is asked for. */}
+      <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
       <TextField
         label="Current Password"
         type="password"

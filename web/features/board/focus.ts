@@ -17,6 +17,26 @@ export function focusSoon(selector: string): void {
   requestAnimationFrame(attempt);
 }
 
+/**
+ * Brings a node that is about to appear into sight, with as little scrolling as that takes, once the dialog it was made in
+ * is gone. `id` is asked once a frame: the server may be about to name the node.
+ */
+export function showSoon(id: () => number): void {
+  let tries = 0;
+  const attempt = () => {
+    const element = document.querySelector(`[data-node="${id()}"]`);
+    if (!element || document.querySelector('[role="dialog"]')) {
+      if (++tries < TRIES) requestAnimationFrame(attempt);
+      return;
+    }
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    const show = () => element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
+    // The dialog gives the focus back a frame later, and what gets it is brought into sight first.
+    requestAnimationFrame(() => requestAnimationFrame(show));
+  };
+  requestAnimationFrame(attempt);
+}
+
 /** Where a node's menu, its drag handle, and the button that adds to a list are found. */
 export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup]`;
 export const handleOf = (id: number) => `[data-node="${id}"] [data-drag-handle]`;

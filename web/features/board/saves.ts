@@ -1,9 +1,10 @@
 import type { Node } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
-import { submit, temporaryId, type ContentEdit, type ContentRoute } from '../../lib/outbox.ts';
+import { realId, submit, temporaryId, type ContentEdit, type ContentRoute } from '../../lib/outbox.ts';
 import { step } from '../../lib/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
+import { showSoon } from './focus.ts';
 import type { Refusal } from './refusal.ts';
 import {
   createNode,
@@ -44,7 +45,11 @@ export function savesOf(strategyId: number): Saves {
     if (success) toast.success(success);
   }
   return {
-    create: (node) => save(createNode(strategyId, temporaryId(), node), 'Node created successfully'),
+    create: async (node) => {
+      const temporary = temporaryId();
+      await save(createNode(strategyId, temporary, node), 'Node created successfully');
+      showSoon(() => realId(strategyId, temporary));
+    },
     update: (id, words, base) =>
       save({ ...updateNode(strategyId, id, words), ...base.part }, undefined, base),
     move: async (id, place) => {
