@@ -22,7 +22,11 @@ const written = (id) => JSON.parse(document.getElementById(id)?.textContent || '
 /** Has the browser fetch a module; resolves when it is here, or is not to be had. */
 const preload = (href) =>
   new Promise((resolve) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' });
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      href,
+      crossOrigin: '',
+    });
     link.addEventListener('load', resolve);
     link.addEventListener('error', resolve);
     document.head.append(link);

@@ -37,7 +37,10 @@ export function TreeTable({
     <div className="@container">
       {/* On paper a table of one column, whose heads stand on each sheet. */}
       <div role="table" aria-label={label} className="print:table print:w-full print:table-fixed">
-        <div role="rowgroup" className="@max-4xl:sr-only print:break-inside-avoid @4xl:print:table-header-group">
+        <div
+          role="rowgroup"
+          className="@max-4xl:sr-only print:break-inside-avoid @4xl:print:table-header-group"
+        >
           <div
             role="row"
             className={cx(line, columns[kind], 'border-b py-1.5 text-12 font-medium text-ink-3')}
