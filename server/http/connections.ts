@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../contract/constants.ts';
@@ -6,6 +6,9 @@ import { ERROR_STATUS } from '../../contract/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { errorBodyOf } from './errors.ts';
 import { CALL_HEADERS } from './headers.ts';
+
+// Not by an import: that reads all that the module exports, of which a WebSocket client would stay in memory unused.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {

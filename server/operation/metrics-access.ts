@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIVE_PATH } from '../../contract/constants.ts';
 import type { RouteName } from '../../contract/routes.ts';
@@ -53,7 +52,8 @@ export async function serveMetrics(
   metrics: Metrics,
   { host, port, token }: { host: string; port: number; token: string | undefined },
 ): Promise<{ port: number; close: () => void }> {
-  const server = createServer((request, response) => {
+  // Not by an import, as in http/connections.ts: few have metrics on a port of their own.
+  const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     const refuse = (status: number, sentence: string): void =>
       void response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${sentence}\n`);
     if (request.url !== PATH) return refuse(404, notFound().message);
