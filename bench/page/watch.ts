@@ -56,14 +56,25 @@ export function watchPage({ selector, count }: { selector: string; count: number
     observer.observe({ type, buffered: true, ...more });
   };
   const show = (at: number): void => {
+    if (watched.shown > 0) return;
     watched.shown = at;
     window.tellShown?.('');
   };
-  let isWhole = false;
+  // A task that a frame queues runs once the frame is painted.
+  const painted = (then: (at: number) => void): void =>
+    void requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => then(performance.now()), { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+  // When all of it stood in the page. The browser tells of its first frame later, maybe only then.
+  let wholeAt = Infinity;
   observe('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return;
     watched.fcp = startTime;
-    if (isWhole && watched.shown === 0) show(startTime);
+    if (startTime >= wholeAt) show(startTime);
+    else if (wholeAt < Infinity) painted(show);
   });
   observe('largest-contentful-paint', ({ startTime }) => (watched.lcp = startTime));
   observe('layout-shift', ({ value, hadRecentInput }) => {
@@ -81,14 +92,6 @@ export function watchPage({ selector, count }: { selector: string; count: number
     { durationThreshold: 16 },
   );
 
-  // A task that a frame queues runs once the frame is painted.
-  const painted = (then: (at: number) => void): void =>
-    void requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => then(performance.now()), { once: true });
-      port1.start();
-      port2.postMessage(null);
-    });
   const here = (): number => document.querySelectorAll(selector).length;
   const look = (): void => {
     if (here() > 0 && watched.begun === 0) {
@@ -96,7 +99,7 @@ export function watchPage({ selector, count }: { selector: string; count: number
       painted((at) => (watched.begun = at));
     }
     if (here() < count) return void requestAnimationFrame(look);
-    isWhole = true;
+    wholeAt = performance.now();
     if (performance.getEntriesByName('first-contentful-paint').length > 0) painted(show);
   };
   look();
