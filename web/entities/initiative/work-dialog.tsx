@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePending } from '../../lib/outbox.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 
 /** The dialog around a form of work, with why it was refused and its buttons. */
@@ -11,36 +10,27 @@ export function WorkDialog({
   isNew,
   children,
   ...dialog
-}: Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
+}: Pick<FormDialogProps, 'title' | 'size' | 'onClose'> & {
   strategyId: number;
-  form: Pick<DialogProps, 'isDirty' | 'onSubmit'> & { pending: boolean; refusal: string | undefined };
+  form: FormDialogProps['form'] & { refusal: string | undefined };
   isNew: boolean;
   children: ReactNode;
 }) {
-  const { pending, refusal, isDirty, onSubmit } = form;
   const { offline } = usePending(strategyId);
   // What was sent is not lost by closing: it waits until the server can be reached.
-  const isSent = pending && offline;
+  const isSent = form.pending && offline;
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
-      isOpen
-      isDirty={isDirty === true && !isSent}
-      {...(onSubmit && { onSubmit })}
-      footer={
-        <>
-          <Button onClick={dialog.onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {isNew ? 'Create' : 'Save'}
-          </Button>
-        </>
-      }
+      form={{ ...form, isDirty: form.isDirty && !isSent }}
+      submitLabel={isNew ? 'Create' : 'Save'}
+      cancelLabel={isSent ? 'Close' : 'Cancel'}
     >
       <div className="flex flex-col gap-4">
-        <FormNotes refusal={refusal} isSent={isSent} />
+        <FormNotes refusal={form.refusal} isSent={isSent} />
         {children}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

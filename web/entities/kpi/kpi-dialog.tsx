@@ -16,9 +16,8 @@ import { step } from '../../lib/undo/undo.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
 import { usePending } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
-import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -108,21 +107,13 @@ export default function KpiDialog({
   });
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={kpi ? titles[level].edit : words.title}
       description={parent && `Under “${parent.measure}”`}
-      isDirty={isDirty && !isSent}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {kpi ? 'Save' : 'Create'}
-          </Button>
-        </>
-      }
+      form={{ isDirty: isDirty && !isSent, pending, onSubmit }}
+      submitLabel={kpi ? 'Save' : 'Create'}
+      cancelLabel={isSent ? 'Close' : 'Cancel'}
     >
       <div className="flex flex-col gap-4">
         <FormNotes refusal={refusal} isSent={isSent} />
@@ -168,6 +159,6 @@ export default function KpiDialog({
         </div>
         <TextArea label="Description" rows={3} maxLength={DESCRIPTION_MAX} {...field('description')} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { accountRoutes } from '../../../contract/routes/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { faultsOf, useForm } from '../../lib/form.ts';
 import { setUser } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -23,24 +22,15 @@ export default function DisplayNameDialog({ user, onClose }: { user: User; onClo
     onFailure: (error) => toast.error(error.message),
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Display Name"
       description={`What your teammates see. You still sign in as ${user.username}.`}
       size="sm"
-      isDirty={form.isDirty}
-      onSubmit={form.onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Save
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Save"
     >
       <TextField label="Name" required autoComplete="name" {...form.field('name')} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm, type Faults } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -31,22 +30,13 @@ export function PasswordStep({
     onFailure: (error) => toast.error(error.message),
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="sm"
       title={title}
       description={description}
-      isDirty={form.isDirty}
       onClose={onClose}
-      onSubmit={form.onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            {submit}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={submit}
     >
       {children}
       {/* By which a password manager knows whose password is asked for. */}
@@ -58,6 +48,6 @@ export function PasswordStep({
         autoComplete="current-password"
         {...form.field('password')}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { SecondFactorKey } from '../../../contract/account.ts';
 import { call } from '../../lib/call.ts';
 import { useForm, type Faults } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -47,21 +46,12 @@ function KeyStep({ secondFactor, onDone, onClose }: Ends & { secondFactor: Secon
     onFailure: (error) => toast.error(error.message),
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={TITLE}
       description="Scan this with your authenticator app, or type the key into it."
-      isDirty={form.isDirty}
       onClose={onClose}
-      onSubmit={form.onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Turn on
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Turn on"
     >
       <div className="flex flex-col gap-4">
         <QrCode text={secondFactor.address} label="QR code of the key below" />
@@ -82,6 +72,6 @@ function KeyStep({ secondFactor, onDone, onClose }: Ends & { secondFactor: Secon
           {...form.field('code')}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

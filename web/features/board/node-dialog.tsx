@@ -3,8 +3,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/constants.ts';
 import type { Node } from '../../../contract/entities.ts';
 import { CHOICE, EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBoard, useContent, type Request } from './board-context.ts';
@@ -82,21 +81,12 @@ export default function NodeDialog({
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={titleOf(request)}
       description={request.kind === 'create' && `${nouns[type]}: ${lower(examples[type])}`}
-      isDirty={isDirty}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isSaving}>
-            {request.kind === 'edit' ? 'Save' : 'Create'}
-          </Button>
-        </>
-      }
+      form={{ isDirty, pending: isSaving, onSubmit: () => void submit() }}
+      submitLabel={request.kind === 'edit' ? 'Save' : 'Create'}
     >
       <div className="flex flex-col gap-4">
         {refusal && (
@@ -121,7 +111,7 @@ export default function NodeDialog({
           rows={4}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import { strategyRoutes, type Template } from '../../../contract/routes/strategi
 import { call } from '../../lib/call.ts';
 import { faultsOf, useForm } from '../../lib/form.ts';
 import { putStrategy } from '../../lib/strategies.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EXAMPLE } from './example.ts';
@@ -51,21 +50,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     if (!form.values.description) form.set('description', EXAMPLE.description);
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Create Strategy"
-      isDirty={form.isDirty}
-      onSubmit={form.onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Create
-          </Button>
-        </>
-      }
-    >
+    <FormDialog onClose={onClose} title="Create Strategy" form={form} submitLabel="Create">
       <StrategyFields field={form.field} />
       <RadioGroup
         label="Start from"
@@ -76,6 +61,6 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
         onChange={choose}
         error={form.faults.template}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

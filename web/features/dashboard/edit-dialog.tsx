@@ -3,8 +3,7 @@ import { strategyRoutes } from '../../../contract/routes/strategies.ts';
 import { call } from '../../lib/call.ts';
 import { changed, faultsOf, useForm } from '../../lib/form.ts';
 import { putStrategy } from '../../lib/strategies.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { StrategyFields } from './strategy-fields.tsx';
 
@@ -28,22 +27,8 @@ export default function EditDialog({ strategy, onClose }: { strategy: Strategy; 
     onFailure: () => toast.error('Failed to update strategy'),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Edit Strategy"
-      isDirty={form.isDirty}
-      onSubmit={form.onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Save
-          </Button>
-        </>
-      }
-    >
+    <FormDialog onClose={onClose} title="Edit Strategy" form={form} submitLabel="Save">
       <StrategyFields field={form.field} />
-    </Dialog>
+    </FormDialog>
   );
 }

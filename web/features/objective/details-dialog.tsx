@@ -5,8 +5,7 @@ import { changed, useForm } from '../../lib/form.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
 import { submit } from '../../lib/outbox.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -37,21 +36,7 @@ export default function DetailsDialog({ objective, onClose }: { objective: Node;
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Edit Node"
-      isDirty={form.isDirty}
-      onSubmit={form.onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Save
-          </Button>
-        </>
-      }
-    >
+    <FormDialog onClose={onClose} title="Edit Node" form={form} submitLabel="Save">
       <div className="flex flex-col gap-4">
         {refusal && (
           <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">
@@ -61,6 +46,6 @@ export default function DetailsDialog({ objective, onClose }: { objective: Node;
         <TextField label="Title" maxLength={TITLE_MAX} autoComplete="off" {...form.field('title')} />
         <TextArea label="Description" rows={5} maxLength={DESCRIPTION_MAX} {...form.field('description')} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

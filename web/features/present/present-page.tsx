@@ -1,9 +1,6 @@
-import { Link } from 'wouter';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useFlow } from '../../lib/flow.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
 import { useStrategy } from '../../lib/strategies.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Presentation } from './presentation.tsx';
 
@@ -15,23 +12,10 @@ export default function PresentPage({ strategyId }: { strategyId: number }) {
   const error = strategyError ?? flowError;
   if (!error) return <PageState kind="loading" title="Loading strategy..." />;
   return (
-    <PageState
-      kind="error"
+    <LoadFailed
+      strategyId={strategyId}
       title="Failed to load strategy. Please try logging in again."
-      message={error.message}
-      action={
-        <>
-          <Link href="/dashboard" asChild>
-            <LinkButton>Back to dashboard</LinkButton>
-          </Link>
-          <Button
-            variant="primary"
-            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-          >
-            Try again
-          </Button>
-        </>
-      }
+      error={error}
     />
   );
 }

@@ -1,0 +1,34 @@
+import type { SubmitEvent } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+export type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size' | 'children'> & {
+  form: {
+    isDirty: boolean;
+    /** It is being sent. */
+    pending: boolean;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
+  submitLabel: string;
+  cancelLabel?: string;
+};
+
+/** A dialog that is one form: at its end the way out, and the button that sends it. */
+export function FormDialog({ form, submitLabel, cancelLabel = 'Cancel', ...dialog }: FormDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      isOpen
+      isDirty={form.isDirty}
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{cancelLabel}</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
