@@ -3,22 +3,37 @@ import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { KEEP_ALIVE_MS, PostgresSignals } from './postgres-signals.ts';
+import { PlanningClient } from './plans.ts';
 import type { Reader, Statement, Store } from './store.ts';
 import { Together } from './together.ts';
+import { isPlanOutdated } from './trouble.ts';
 import { attachWriter, write } from './writer.ts';
 
 /** PostgreSQL's int8 as a number: ids and counts stay far below 2^53. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** How many connections a node has to its PostgreSQL, for calls. */
+const CONNECTIONS = 10;
 /** How long a call waits for a connection before it is told to come again: milliseconds. */
 const CONNECT_MS = 10_000;
 
-/** Connects to a PostgreSQL by its URL, with so many connections at most; its schema stays as it is. */
-export function connectPostgres(url: string, max: number): { pool: pg.Pool; database: Kysely<Schema> } {
+/** How a PostgreSQL is connected to. */
+interface Connecting {
+  /** So many connections at most. */
+  max: number;
+  /** What a connection is: one that keeps plans is not for altering tables. */
+  Client?: typeof pg.Client;
+}
+
+/** Connects to a PostgreSQL by its URL; its schema stays as it is. */
+export function connectPostgres(
+  url: string,
+  connecting: Connecting,
+): { pool: pg.Pool; database: Kysely<Schema> } {
   const pool = new pg.Pool({
+    ...connecting,
     connectionString: url,
-    max,
     types,
     application_name: 'meridian',
     connectionTimeoutMillis: CONNECT_MS,
@@ -47,8 +62,13 @@ export function unsafeSettings(store: Store): Promise<string[]> {
 
 /** Opens a PostgreSQL by its URL and brings its schema up to date. */
 export async function openPostgres(url: string): Promise<Store> {
-  const { pool, database } = connectPostgres(url, 10);
-  await migrate(database, 'postgres');
+  const first = connectPostgres(url, { max: 1 });
+  try {
+    await migrate(first.database, 'postgres');
+  } finally {
+    await first.database.destroy();
+  }
+  const { pool, database } = connectPostgres(url, { max: CONNECTIONS, Client: PlanningClient });
   const signals = new PostgresSignals(url, pool);
   const together = new WeakMap<Statement, Together>();
   const store: Store = {
@@ -59,12 +79,18 @@ export async function openPostgres(url: string): Promise<Store> {
       together.set(statement, known);
       return known.ask(values);
     },
-    snapshot: (reads) =>
-      database
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((transaction) => reads(transaction as Reader)),
+    snapshot: (reads) => {
+      const read = () =>
+        database
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((transaction) => reads(transaction as Reader));
+      return read().catch((error: unknown) => {
+        if (isPlanOutdated(error)) return read();
+        throw error;
+      });
+    },
     listen: (listener) => signals.listen(listener),
     tell: (signal) => signals.tell(signal),
     changes: () => signals.changes,

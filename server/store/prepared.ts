@@ -22,8 +22,8 @@ interface Built {
   answers: Map<string, Promise<unknown[]>>;
 }
 
-function build(name: string, { sql, parameters }: CompiledQuery): Built {
-  return { statement: { name, sql }, parameters, version: undefined, answers: new Map() };
+function build({ sql, parameters }: CompiledQuery): Built {
+  return { statement: { sql }, parameters, version: undefined, answers: new Map() };
 }
 
 /** Asks a statement, or answers what it answered to the same question, where nothing was committed since. */
@@ -42,8 +42,6 @@ async function ask(store: Store, built: Built, values: unknown[]): Promise<unkno
   return answer;
 }
 
-let count = 0;
-
 /**
  * A read that is built once for a store and then only asked, for what every call needs: to build it costs many times what
  * the database takes to answer. `make` gets the names of the values in place of the values, so it cannot depend on them. What
@@ -53,9 +51,8 @@ export function prepared<V extends Record<string, string | number>, R>(
   make: (reader: Reader, values: V) => Compilable<R>,
 ): (store: Store, values: V) => Promise<readonly R[]> {
   const known = new WeakMap<Store, Built>();
-  const name = `meridian_${++count}`;
   return (store, values) => {
-    const built = known.get(store) ?? build(name, make(store.read, marks as V).compile());
+    const built = known.get(store) ?? build(make(store.read, marks as V).compile());
     known.set(store, built);
     const given = built.parameters.map((one) => (one instanceof Mark ? values[one.name] : one));
     return ask(store, built, given) as Promise<readonly R[]>;

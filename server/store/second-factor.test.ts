@@ -1,27 +1,14 @@
-import { mkdirSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { createDatabase } from '../test/database.ts';
+import { createDatabase, connectBeside, engine } from '../test/database.ts';
 import { takeSteps } from './migrate.ts';
 import { openStore } from './open.ts';
-import { connectPostgres } from './postgres.ts';
-import type { Schema } from './schema.ts';
-import { connect, fileIn, kysely } from './sqlite.ts';
-import type { Engine } from './store.ts';
 
 const database = await createDatabase(true);
 afterAll(() => database.drop());
 
-function openBare(): { bare: Kysely<Schema>; engine: Engine } {
-  const { databaseUrl, dataFolder } = database;
-  if (databaseUrl !== undefined)
-    return { bare: connectPostgres(databaseUrl, 1).database, engine: 'postgres' };
-  mkdirSync(dataFolder, { recursive: true });
-  return { bare: kysely(connect(fileIn(dataFolder), true), true), engine: 'sqlite' };
-}
-
 it('keeps sessions that are open when they get an id, and numbers the next ones on', async () => {
-  const { bare, engine } = openBare();
+  const bare = connectBeside(database);
   await takeSteps(bare, engine, '0003_sharing');
   await sql`insert into users (username, username_key, password_hash, display_name, created_at)
     values ('Ada', 'ada', '', 'Ada', '')`.execute(bare);
@@ -30,7 +17,7 @@ it('keeps sessions that are open when they get an id, and numbers the next ones 
       values (${digest}, 1, '2026-01-01', '2026-01-02', 0)`.execute(bare);
   await bare.destroy();
   await (await openStore(database)).close();
-  const after = openBare().bare;
+  const after = connectBeside(database);
   const again = {
     user_id: 1,
     created_at: '',

@@ -9,8 +9,6 @@ export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'fn' | 'dynami
 
 /** A statement that is built once and asked with ever other values. */
 export interface Statement {
-  /** Tells it from all others of this process. */
-  readonly name: string;
   readonly sql: string;
 }
 

@@ -16,12 +16,11 @@ const typeOf = (value: unknown): string => (typeof value === 'number' ? 'bigint'
  * A statement for any number of questions at once, each with its values. They are given as JSON, of which PostgreSQL expects
  * always the same number of rows: of lists it expects as many as there are, and would plan anew each time.
  */
-function forMany({ name, sql }: Statement, types: string[]): { name: string; text: string } {
+function forMany({ sql }: Statement, types: string[]): string {
   const one = sql.replaceAll(/\$(\d+)/g, (_, at: string) => `asked.value_${Number(at) - 1}`);
   const columns = types.map((type, at) => `, value_${at} ${type}`).join('');
-  const text = `select asked.${AT}, answer.* from json_to_recordset($1) as asked(${AT} integer${columns})
+  return `select asked.${AT}, answer.* from json_to_recordset($1) as asked(${AT} integer${columns})
     cross join lateral (${one}) as answer`;
-  return { name, text };
 }
 
 /**
@@ -31,7 +30,7 @@ function forMany({ name, sql }: Statement, types: string[]): { name: string; tex
 export class Together {
   readonly #pool: pg.Pool;
   readonly #statement: Statement;
-  #many: { name: string; text: string } | undefined;
+  #many: string | undefined;
   #waiting: Question[] = [];
   #isUnderWay = false;
 
@@ -70,10 +69,9 @@ export class Together {
       return { [AT]: question, ...Object.fromEntries(named) };
     });
     try {
-      const { rows } = await this.#pool.query<Record<string, unknown>>({
-        ...this.#many,
-        values: [JSON.stringify(questions)],
-      });
+      const { rows } = await this.#pool.query<Record<string, unknown>>(this.#many, [
+        JSON.stringify(questions),
+      ]);
       const answers = asked.map((): unknown[] => []);
       for (const { [AT]: question, ...row } of rows) answers[Number(question)]?.push(row);
       for (const [at, { resolve }] of asked.entries()) resolve(answers[at] ?? []);

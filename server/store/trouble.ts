@@ -18,9 +18,9 @@ function ofSqlite(code: number): Trouble | undefined {
 
 /**
  * PostgreSQL's SQLSTATEs: connections that break (08), shutdowns and crashes (57P0x), too many connections, a stand-by
- * that only reads, deadlocks met again and again.
+ * that only reads, deadlocks met again and again, a plan that a migration outdated.
  */
-const UNREACHABLE_STATE = /^(?:08...|57P0.|53300|25006|40P01)$/;
+const UNREACHABLE_STATE = /^(?:08...|57P0.|53300|25006|40P01|0A000)$/;
 /** What the system says of a connection that is not made or breaks. */
 const UNREACHABLE_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -40,3 +40,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
       : UNREACHABLE_WORDS.test(message);
   return isUnreachable ? 'unreachable' : undefined;
 }
+
+/** Whether PostgreSQL refused a plan that it kept, because a newer node altered the table since; see plans.ts. */
+export const isPlanOutdated = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === '0A000';

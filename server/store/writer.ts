@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Signal, Signals } from './signals.ts';
 import type { Store } from './store.ts';
-import { troubleOf } from './trouble.ts';
+import { isPlanOutdated, troubleOf } from './trouble.ts';
 
 /** An open transaction that may write. */
 export type Writer = Transaction<Schema>;
@@ -27,10 +27,11 @@ export function attachWriter(store: Store, transact: Transact, signals: Signals)
 
 /** PostgreSQL's code for a transaction that it ended because it and another one waited for each other. */
 const DEADLOCK = '40P01';
-/** How often a transaction that met a deadlock is begun. */
+/** How often a transaction is begun that nothing was wrong with. */
 const TRIES = 5;
 
-const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === DEADLOCK;
+const mayTryAgain = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === DEADLOCK || isPlanOutdated(error);
 
 /** When everything is looked at anew after a commit nobody knows the end of: milliseconds, so that it has ended by then. */
 const DOUBT_MS = 1000;
@@ -59,8 +60,8 @@ async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): 
 
 /**
  * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. What it signals reaches the
- * listeners once it is committed, and only then. It may run again where a deadlock ended it, so it keeps nothing outside
- * of its transaction. Only change/ and accounts/ may import this.
+ * listeners once it is committed, and only then. It may run again where a deadlock or an outdated plan ended it, so it
+ * keeps nothing outside of its transaction. Only change/ and accounts/ may import this.
  */
 export async function write<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
   const port = writing.get(store);
@@ -69,7 +70,7 @@ export async function write<T>(store: Store, work: (writer: Writer) => Promise<T
     try {
       return await attempt(port, work);
     } catch (error) {
-      if (tries < TRIES && isDeadlock(error)) continue;
+      if (tries < TRIES && mayTryAgain(error)) continue;
       if (store.engine === 'postgres' && troubleOf(error) === 'unreachable') lookAnew(port);
       throw error;
     }

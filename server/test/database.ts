@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { openPostgres } from '../store/postgres.ts';
+import { connectPostgres, openPostgres } from '../store/postgres.ts';
+import type { Schema } from '../store/schema.ts';
+import { connect, fileIn, kysely } from '../store/sqlite.ts';
 
 /** A database of one's own, as the settings name it. */
 export interface Database {
@@ -46,6 +50,27 @@ async function requireTemplate(cluster: string, client: pg.Client): Promise<void
   await client.query('select pg_advisory_unlock(1)');
 }
 
+/** PostgreSQL's code for a database that somebody is connected to. */
+const IN_USE = '55006';
+/** How long connections that were closed may take to be gone: milliseconds. */
+const LEAVING_MS = 10_000;
+
+/** Drops a database; throws where somebody stays connected. */
+async function dropUnused(client: pg.Client, name: string): Promise<void> {
+  const until = Date.now() + LEAVING_MS;
+  const isLeaving = (error: unknown) =>
+    (error as { code?: unknown } | null)?.code === IN_USE && Date.now() < until;
+  for (;;) {
+    try {
+      await client.query(`drop database ${name}`);
+      return;
+    } catch (error) {
+      if (!isLeaving(error)) throw error;
+      await delay(50);
+    }
+  }
+}
+
 async function createPostgres(empty: boolean): Promise<Database> {
   const cluster = process.env['MERIDIAN_TEST_POSTGRES'];
   if (cluster === undefined) throw new Error('MERIDIAN_TEST_POSTGRES names no cluster');
@@ -57,7 +82,7 @@ async function createPostgres(empty: boolean): Promise<Database> {
   return {
     dataFolder: '',
     databaseUrl: within(cluster, name),
-    drop: () => onCluster(cluster, async (client) => void (await client.query(`drop database ${name}`))),
+    drop: () => onCluster(cluster, (client) => dropUnused(client, name)),
   };
 }
 
@@ -76,3 +101,10 @@ export const engine = process.env['MERIDIAN_TEST_ENGINE'] === 'postgres' ? 'post
 /** Makes a database for one test file; `empty` leaves the schema to whoever opens it first. */
 export const createDatabase = async (empty = false): Promise<Database> =>
   engine === 'postgres' ? createPostgres(empty) : createSqlite();
+
+/** A connection of one's own to a database, past all doors of the product; the caller closes it. */
+export function connectBeside({ databaseUrl, dataFolder }: Database): Kysely<Schema> {
+  if (databaseUrl !== undefined) return connectPostgres(databaseUrl, { max: 1 }).database;
+  mkdirSync(dataFolder, { recursive: true });
+  return kysely(connect(fileIn(dataFolder), true), true);
+}
