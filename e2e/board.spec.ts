@@ -67,7 +67,7 @@ test('a new node shows before the server has answered', async ({ page }) => {
 test('a new node is brought into sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const objectives = Array.from({ length: 12 }, (_, n) => `Objective ${n + 1}`);
-  await openBoard(page, { pillars: { Customer: objectives, Finance: [], Process: [] } });
+  await openBoard(page, { pillars: { Finance: [], Process: [], Customer: objectives } });
   const create = async (button: string, title: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog').getByLabel('Title').fill(title);
@@ -78,6 +78,27 @@ test('a new node is brought into sight', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The thirteenth' })).toBeInViewport({ ratio: 1 });
   await create('Add pillar', 'People');
   await expect(page.getByRole('heading', { name: 'People' })).toBeInViewport({ ratio: 1 });
+  // However far aside the board is scrolled, the heading of its pillars goes along.
+  const { x } = (await page.getByRole('button', { name: 'Add pillar', exact: true }).boundingBox()) ?? {
+    x: -1,
+  };
+  expect(x).toBeGreaterThan(0);
+});
+
+test('a new pillar of a long board in bands is brought into sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const names = Array.from({ length: 9 }, (_, n) => [`Pillar ${n}`, ['One', 'Two', 'Three']] as const);
+  await openBoard(page, { pillars: Object.fromEntries(names) });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Font Size' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Vertical' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Add pillar', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('The tenth');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'The tenth' })).toBeInViewport({ ratio: 1 });
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('heading', { name: 'The tenth' })).toBeInViewport({ ratio: 1 });
 });
 
 test('cards start open, and a closed one is closed after a reload', async ({ page }) => {

@@ -18,6 +18,31 @@ async function controls(page: Page): Promise<string[]> {
   );
 }
 
+test('who may only read can read what is cut, by touch and by keys', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const id = await openBoard(page);
+  const words = 'A measure that says at some length what is counted, by whom, since when and for what';
+  const kpi = { measure: words, target: 40, unit: '%', period: 1 };
+  expect((await send(context, 'POST', `/api/strategies/${id}/kpis`, kpi)).status()).toBe(201);
+  const theirs = await newContext();
+  await registerBy(theirs, await makeToken(context, id, 'read_only'));
+  const guest = await theirs.newPage();
+  await guest.setViewportSize({ width: 390, height: 844 });
+  await guest.goto(`/strategy/${id}/kpis`);
+  const cell = guest.getByRole('row').filter({ hasText: words }).locator('[title]', { hasText: words });
+  await cell.click();
+  const whole = guest.getByRole('dialog', { name: 'Whole text' });
+  await expect(whole).toHaveText(words);
+  await guest.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
+  await expect(cell).toBeFocused();
+  await guest.keyboard.press('Enter');
+  await expect(whole).toHaveText(words);
+});
+
 test('a Read Only member meets not a single control that changes something', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import { ariaHideOutside } from 'react-aria/private/overlays/ariaHideOutside';
 import { useOverlay } from 'react-aria/useOverlay';
 import { usePreventScroll } from 'react-aria/usePreventScroll';
 import { cx } from './cx.ts';
+import { modalOpened } from './modals-open.ts';
 import { modalStyle, overlayStyle } from './overlay-style.ts';
 
 export interface ModalProps {
@@ -44,6 +45,7 @@ function Sheet({
     sheet,
   );
   usePreventScroll();
+  useEffect(modalOpened, []);
   useEffect(() => (sheet.current ? ariaHideOutside([sheet.current]) : undefined), []);
   useEffect(() => (veil.current ? keepAboveKeyboard(veil.current) : undefined), []);
   return (

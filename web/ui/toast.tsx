@@ -5,6 +5,7 @@ import 'sonner/dist/styles.css';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useIsModalOpen } from './modals-open.ts';
 
 export interface Toast {
   title: string;
@@ -98,12 +99,17 @@ function watchNarrow(changed: () => void): () => void {
   return () => narrow.removeEventListener('change', changed);
 }
 
+/** Below the bar of a page, which is as high as this with a finger's breadth: pixels. */
+const BELOW_BAR = 64;
+
 /**
  * Where toasts appear, one above the other; once in the app. A polite live region, which Alt+T focuses. The buttons of
- * dialogs stand at their bottom right, so toasts keep to the left, and in a narrow window to the top, one at a time.
+ * dialogs stand at their bottom right, so toasts keep to the left, and in a narrow window to the top, one at a time:
+ * below the bar that leads elsewhere, and above a modal, which leaves room there.
  */
 export function Toaster() {
   const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches);
+  const isModalOpen = useIsModalOpen();
   const position = isNarrow ? 'top-center' : 'bottom-left';
   return (
     // Not part of what lies behind a dialog: what is said while one is open is read, and can be closed.
@@ -114,7 +120,7 @@ export function Toaster() {
         position={position}
         gap={8}
         offset={16}
-        mobileOffset={12}
+        mobileOffset={{ top: isModalOpen ? 12 : BELOW_BAR, left: 12, right: 12 }}
       />
     </div>
   );

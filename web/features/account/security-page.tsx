@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import type { User } from '../../../contract/entities.ts';
+import { watchList } from '../../lib/live/live.ts';
 import { useTitle } from '../../lib/page.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** How one signs in, and where one is signed in. */
 export default function SecurityPage({ user }: { user: User }) {
+  // By the live connection a page learns that its session was ended elsewhere.
+  useEffect(watchList, []);
   useTitle('Security');
   return (
     <main className="mx-auto max-w-2xl px-4 pt-6 pb-16 sm:px-6">

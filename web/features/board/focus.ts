@@ -1,4 +1,6 @@
 const TRIES = 40;
+/** For how many frames a new node is kept in sight. */
+const SHOWN_ENOUGH = 12;
 
 /**
  * Puts the focus on an element that is about to appear or to become usable again, where what had it goes away. Tries
@@ -23,16 +25,16 @@ export function focusSoon(selector: string): void {
  */
 export function showSoon(id: () => number): void {
   let tries = 0;
+  let shown = 0;
   const attempt = () => {
     const element = document.querySelector(`[data-node="${id()}"]`);
-    if (!element || document.querySelector('[role="dialog"]')) {
-      if (++tries < TRIES) requestAnimationFrame(attempt);
-      return;
-    }
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-    const show = () => element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
-    // The dialog gives the focus back a frame later, and what gets it is brought into sight first.
-    requestAnimationFrame(() => requestAnimationFrame(show));
+    // The dialog gives the focus back a frame after it is gone, and what gets it is brought into sight first. Cards that
+    // are passed get their true height only then: what was in sight may be so no more.
+    if (element && !document.querySelector('[role="dialog"]')) {
+      if (shown > 1) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      shown++;
+    } else tries++;
+    if (shown < SHOWN_ENOUGH && tries < TRIES) requestAnimationFrame(attempt);
   };
   requestAnimationFrame(attempt);
 }

@@ -12,10 +12,10 @@ import type { Contents } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
-import { Prose } from './prose.tsx';
+import { Prose } from '../../ui/prose.tsx';
 
 // Cards out of sight are neither laid out nor painted; contained so, nothing of a card may stand out of it.
-const sheet = 'group break-inside-avoid pointer-coarse:py-1';
+const sheet = 'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1';
 const contained =
   '[contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]';
 /** What opens and what moves a card stands in a gutter, so that all its words begin at one edge. */

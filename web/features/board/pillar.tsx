@@ -9,7 +9,7 @@ import { useBoard } from './board-context.ts';
 import { NOTHING, type ContentsByNode } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-entry.tsx';
-import { Prose } from './prose.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { TitleEdit } from './title-edit.tsx';
 
 const headingOf = (id: number) => `pillar-${id}`;
@@ -48,7 +48,8 @@ export const PillarSection = memo(function PillarSection({
           className={cx(
             '[--sortable-gap:0.5rem]',
             !isColumn &&
-              'grid gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
+              // A toast may stand at the bottom of the window.
+              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
           )}
         >
           {isColumn ? (

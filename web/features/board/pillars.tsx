@@ -28,7 +28,10 @@ export function Pillars() {
   const isSideways = layout === 'horizontal';
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
-    <section aria-labelledby="pillars-heading" className="pt-8 pb-12 print:py-4">
+    <section
+      aria-labelledby="pillars-heading"
+      className="w-fit min-w-full pt-8 pb-12 print:w-auto print:py-4"
+    >
       <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
         <div className="flex h-8 items-center gap-1 border-t pt-4 pb-2 box-content pointer-coarse:h-10">
           <h2 id="pillars-heading" className="text-13 font-medium text-ink-3">

@@ -3,7 +3,7 @@ import { EditingMark } from '../../entities/people/presence.tsx';
 import { AddButton } from './add-button.tsx';
 import { useBoard, useContent } from './board-context.ts';
 import { NodeMenu } from './node-menu.tsx';
-import { Prose } from './prose.tsx';
+import { Prose } from '../../ui/prose.tsx';
 
 /** Vision and mission, side by side, as text. */
 export function Statements() {

@@ -5,6 +5,7 @@ import { shortDate } from '../../lib/dates.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Prose } from '../../ui/prose.tsx';
 
 const loadEditDialog = () => import('./edit-dialog.tsx');
 const loadDeleteDialog = () => import('./delete-dialog.tsx');
@@ -61,7 +62,7 @@ export function OwnedCard({ strategy }: { strategy: Strategy }) {
         </>
       }
     >
-      {description && <Description text={description} />}
+      <Prose text={description} lines={2} className="mt-1 text-13 text-ink-2" />
       <Suspense>
         {dialog === 'edit' && <EditDialog strategy={strategy} onClose={close} />}
         {dialog === 'invite' && <InviteDialog strategyId={id} title={title} onClose={close} />}
@@ -89,17 +90,13 @@ export function SharedCard({ strategy }: { strategy: Strategy }) {
       ]}
       footer={<span className="min-w-0 wrap-anywhere">{boardTitle || 'No board title'}</span>}
     >
-      {description && <Description text={description} />}
+      <Prose text={description} lines={2} className="mt-1 text-13 text-ink-2" />
       <Suspense>
         {isLeaving && <LeaveDialog strategy={strategy} onClose={() => setIsLeaving(false)} />}
       </Suspense>
     </StrategyCard>
   );
 }
-
-const Description = ({ text }: { text: string }) => (
-  <p className="mt-1 line-clamp-2 text-13 text-ink-2">{text}</p>
-);
 
 function StrategyCard({
   strategy: { id, title },

@@ -69,9 +69,10 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   return (
     <main className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline pt-8 pb-4">
-        <div>
+        <div className="min-w-0">
           <Link href={`/strategy/${strategy.id}`} className="flex items-center gap-1 text-13 text-ink-2">
-            <ArrowLeft className="size-4" aria-hidden /> {strategy.title}
+            <ArrowLeft className="size-4 shrink-0" aria-hidden />{' '}
+            <span className="min-w-0 wrap-anywhere">{strategy.title}</span>
           </Link>
           <h1 className="text-28 font-semibold text-ink">{TITLE}</h1>
         </div>

@@ -23,7 +23,7 @@ export function ObjectiveBar({
       >
         {title}
       </h1>
-      <div className="print:hidden">
+      <div className="flex shrink-0 items-center gap-2 print:hidden">
         <SearchButton />
         <PeopleHere strategyId={strategyId} />
       </div>

@@ -77,6 +77,12 @@ export function Chart({
     goTo(active + step);
   };
 
+  /** From the name of a bar, which may be cut, to the bar, which tells all about itself. */
+  const leadToBar = (target: HTMLElement) => {
+    const task = target.closest('[role="rowheader"]');
+    task?.parentElement?.querySelector<HTMLElement>('[data-bar]')?.focus();
+  };
+
   return (
     <>
       <div
@@ -86,6 +92,7 @@ export function Chart({
         aria-rowcount={shown.length + 1}
         aria-colcount={columns.length + 1}
         onKeyDown={keys}
+        onClick={({ target }) => leadToBar(target as HTMLElement)}
         className="timeline-grid w-max min-w-full border-y bg-surface outline-none"
         style={{
           minWidth: `max(100%, var(--task) + ${columns.length} * var(--month))`,

@@ -9,6 +9,7 @@ import { layoutOf } from './layout.ts';
 import type { DataColumn, Line, RowId, Sort } from './model.ts';
 import { DataRow } from './row.tsx';
 import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts';
+import { isCut, WholeText } from './whole-text.tsx';
 
 interface GridProps<Row> {
   label: string;
@@ -40,6 +41,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>();
+  const [cutCell, setCutCell] = useState<HTMLElement>();
   const [menu, setMenu] = useState<{ line: Line<Row>; button: HTMLElement }>();
 
   const found = place ? lines.findIndex(({ id }) => id === place.id) : -1;
@@ -98,6 +100,13 @@ export function Grid<Row>(props: GridProps<Row>) {
     button.focus();
     setMenu({ line, button });
   };
+  /** Who cannot open a row reads a cut cell this way; others do where they edit it. */
+  const showWhole = (target: HTMLElement): boolean => {
+    const cell = target.closest<HTMLElement>('[data-cell]');
+    if (onOpen || !cell?.title || !isCut(cell)) return false;
+    setCutCell(cell);
+    return true;
+  };
   const fold = ({ id, isOpen }: Line<Row>) => isOpen !== undefined && onFold([id], isOpen);
 
   const onFocus = (event: SyntheticEvent) => {
@@ -111,6 +120,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (!line) return;
     if (target.closest('[data-fold]')) fold(line);
     else if (target.closest('[data-menu]')) openMenu(row, line);
+    else if (!target.closest('a, button')) showWhole(target);
   };
   const onDoubleClick = (event: SyntheticEvent) => {
     const { line } = lineOf(event);
@@ -139,7 +149,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     const inCell = target.closest('[data-cell]')?.querySelector<HTMLElement>('a, button:not([data-fold])');
     if (inCell) inCell.click();
     else if (onOpen) onOpen(line.row);
-    else fold(line);
+    else if (!showWhole(target)) fold(line);
   };
 
   return (
@@ -186,6 +196,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           })}
         </div>
       </div>
+      {cutCell && <WholeText cell={cutCell} onClose={() => setCutCell(undefined)} />}
       {menu && rowMenu && (
         <MenuPopover
           label={`Actions for ${nameOf(menu.line.row)}`}

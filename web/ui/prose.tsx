@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from './cx.ts';
 
 const clamps = { 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' };
 const CHARACTERS_A_LINE = 45;
@@ -25,7 +25,8 @@ export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 |
           type="button"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          className="mt-0.5 min-h-6 rounded-sm print:hidden text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9"
+          // Above a link that covers what it stands in.
+          className="relative mt-0.5 min-h-6 rounded-sm print:hidden text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9"
         >
           {isWhole ? 'Show less' : 'Show more'}
         </button>

@@ -1,0 +1,50 @@
+import { openBoard } from './support/board.ts';
+import { makeToken, registerBy, send } from './support/sharing.ts';
+import { expect, test } from './support/test.ts';
+import { readFlow } from './support/work.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('the bar of an objective holds who else is here, on a telephone too', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  await page.setViewportSize(PHONE);
+  const id = await openBoard(page, { pillars: { Customer: ['Deliver on time'] } });
+  const { nodes } = await readFlow(page, id);
+  const objective = `/strategy/${id}/objective/${nodes.find(({ type }) => type === 'objective')?.id}`;
+  const theirs = await newContext();
+  await registerBy(theirs, await makeToken(context, id, 'read_write'));
+  const other = await theirs.newPage();
+  await other.goto(objective);
+  await page.goto(objective);
+  const bar = page.getByRole('banner').filter({ has: page.getByRole('heading', { level: 1 }) });
+  const people = bar.getByRole('img').or(bar.getByRole('list')).first();
+  await expect(people).toBeVisible();
+  const box = async (part: typeof bar) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: -1, height: 0 };
+    return { top: y, bottom: y + height };
+  };
+  const whole = await box(bar);
+  for (const part of [bar.getByRole('button', { name: /Search/ }), people]) {
+    const { top, bottom } = await box(part);
+    expect(top).toBeGreaterThanOrEqual(whole.top);
+    expect(bottom).toBeLessThanOrEqual(whole.bottom);
+  }
+});
+
+test('no page of a strategy scrolls sideways for a long word', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  const id = await openBoard(page, { pillars: { Customer: ['Deliver on time'] } });
+  const title = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  expect((await send(context, 'PUT', `/api/strategies/${id}`, { title, boardTitle: title })).status()).toBe(
+    200,
+  );
+  for (const end of ['', '/kpis', '/initiatives', '/history', '/manage-teammates']) {
+    await page.goto(`/strategy/${id}${end}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), end).toBe(PHONE.width);
+  }
+});

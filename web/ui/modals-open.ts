@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+let open = 0;
+const listeners = new Set<() => void>();
+
+function count(by: 1 | -1): void {
+  open += by;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Says that a modal is drawn, until the returned function is called. */
+export function modalOpened(): () => void {
+  count(1);
+  return () => count(-1);
+}
+
+/** Whether any modal is drawn. */
+export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, () => open > 0);
