@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { axe } from './support/axe.ts';
 import { openBoard } from './support/board.ts';
+import { THEMES } from './support/people.ts';
 import { makeToken, registerBy, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 import { addInitiatives, addTactic, readFlow, readInitiative } from './support/work.ts';
@@ -36,6 +38,10 @@ test('who may only read can read what is cut, by touch and by keys', async ({
   await cell.click();
   const whole = guest.getByRole('dialog', { name: 'Whole text' });
   await expect(whole).toHaveText(words);
+  for (const theme of THEMES) {
+    await guest.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    await axe(guest);
+  }
   await guest.keyboard.press('Escape');
   await expect(whole).toBeHidden();
   await expect(cell).toBeFocused();

@@ -31,6 +31,8 @@ const TO = '2027-05-11';
 
 /** Drags from the middle of something, or from a place in it, by a distance. */
 async function drag(page: Page, title: string, at: number, distance: number): Promise<void> {
+  // A bar that was moved just now may be on its way to another row.
+  await bar(page, title).hover({ trial: true });
   const box = await bar(page, title).boundingBox();
   if (!box) throw new Error(`There is no bar ${title}`);
   // Two pixels inside, since the very edge may belong to what lies beside the bar.

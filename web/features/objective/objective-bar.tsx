@@ -23,7 +23,8 @@ export function ObjectiveBar({
       >
         {title}
       </h1>
-      <div className="flex shrink-0 items-center gap-2 print:hidden">
+      {/* No gap where nobody else is here: the place in which they are told of is there all the same. */}
+      <div className="flex shrink-0 items-center print:hidden [&>:not(:first-child):not(:empty)]:ml-2">
         <SearchButton />
         <PeopleHere strategyId={strategyId} />
       </div>
