@@ -190,6 +190,13 @@ test('a finger moves only the bar that was tapped before', async ({ page, browse
   await context.close();
 });
 
+test('the name of a bar, which may be cut, leads to the bar and all that it tells', async ({ page }) => {
+  await openTimeline(page, await makeObjective(page, WORK), FROM, TO);
+  await page.getByRole('rowheader').filter({ hasText: 'Two carriers' }).click();
+  await expect(bar(page, 'Two carriers')).toBeFocused();
+  await expect(page.getByText('Dates', { exact: true })).toBeVisible();
+});
+
 test('who may only read moves nothing', async ({ page }) => {
   const place = await makeObjective(page, WORK);
   await readOnly(page, place);
