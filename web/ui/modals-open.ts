@@ -20,4 +20,7 @@ export function modalOpened(): () => void {
 }
 
 /** Whether any modal is drawn. */
-export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, () => open > 0);
+export const isModalOpen = (): boolean => open > 0;
+
+/** The same, told to a part of the page. */
+export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, isModalOpen);

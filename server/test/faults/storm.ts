@@ -110,6 +110,8 @@ export class Storm {
     const { pillars, objectives, initiatives, tactics, kpis, strategies } = this.#known;
     const strategyId = this.#pick(strategies.slice(-4)) ?? 0;
     const inStrategy = { params: { id: strategyId }, strategyId };
+    const objective = () =>
+      this.#below(this.#pick(pillars), 'nodes.create', 'perspectiveId', { type: 'objective' }, 'objectives');
     const plans: (() => Plan | undefined)[] = [
       () => ({
         name: 'strategies.create',
@@ -119,22 +121,9 @@ export class Storm {
       () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'vision', title: 'Vision' } }),
       () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'mission', title: 'Mission' } }),
       () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'perspective' }, into: 'pillars' }),
-      () =>
-        this.#below(
-          this.#pick(pillars),
-          'nodes.create',
-          'perspectiveId',
-          { type: 'objective' },
-          'objectives',
-        ),
-      () =>
-        this.#below(
-          this.#pick(pillars),
-          'nodes.create',
-          'perspectiveId',
-          { type: 'objective' },
-          'objectives',
-        ),
+      // Twice, so that there are objectives for what comes below them.
+      objective,
+      objective,
       () => this.#deletion(this.#take(pillars), 'nodes.delete', 'nodeId'),
       () => ({ ...inStrategy, name: 'initiatives.create', body: { initiative: 'Act' }, into: 'initiatives' }),
       () =>

@@ -1,3 +1,5 @@
+import { isModalOpen } from '../../ui/modals-open.ts';
+
 const TRIES = 40;
 /** For how many frames a new node is kept in sight. */
 const SHOWN_ENOUGH = 12;
@@ -30,7 +32,7 @@ export function showSoon(id: () => number): void {
     const element = document.querySelector(`[data-node="${id()}"]`);
     // The dialog gives the focus back a frame after it is gone, and what gets it is brought into sight first. Cards that
     // are passed get their true height only then: what was in sight may be so no more.
-    if (element && !document.querySelector('[role="dialog"]')) {
+    if (element && !isModalOpen()) {
       if (shown > 1) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       shown++;
     } else tries++;
