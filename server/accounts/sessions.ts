@@ -131,11 +131,6 @@ export async function findCaller(
   };
 }
 
-/** The session a token names, or undefined: unknown, ended and expired look the same. */
-export async function findSession(store: Store, token: string): Promise<Session | undefined> {
-  return (await findCaller(store, token, 0))?.session;
-}
-
 /** Which of some digests still name a live session, and what its user is called; one query. */
 export async function liveSessions(reader: Reader, digests: string[]): Promise<Map<string, string>> {
   const now = new Date();

@@ -1,6 +1,7 @@
 import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { preparedWrite } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import type { Command } from './commands.ts';
@@ -12,13 +13,18 @@ export interface Intent extends Passage {
   act: Act;
 }
 
-async function roleOf(writer: Writer, strategyId: number, userId: number): Promise<Role> {
-  const member = await writer
+const membershipOf = preparedWrite((writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
+  writer
     .selectFrom('memberships')
     .select('role')
     .where('strategy_id', '=', strategyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+    .where('user_id', '=', userId),
+);
+
+async function roleOf(writer: Writer, strategyId: number, userId: number): Promise<Role> {
+  const {
+    rows: [member],
+  } = await membershipOf(writer, { strategyId, userId });
   if (!member) throw notFound('This strategy');
   return member.role;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
+import { preparedWrite } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
 import { write, type Writer } from '../store/writer.ts';
 
@@ -21,6 +22,29 @@ export function command(id: string, route: RouteName, params: unknown, body: unk
   return { id, request: `${route} ${digest}` };
 }
 
+const claim = preparedWrite(
+  (writer, values: { userId: number; commandId: string; request: string; at: string }) =>
+    writer
+      .insertInto('commands')
+      .values({
+        user_id: values.userId,
+        command_id: values.commandId,
+        request: values.request,
+        answer: null,
+        at: values.at,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+);
+
+const keep = preparedWrite(
+  (writer, { answer, userId, commandId }: { answer: string; userId: number; commandId: string }) =>
+    writer
+      .updateTable('commands')
+      .set({ answer })
+      .where('user_id', '=', userId)
+      .where('command_id', '=', commandId),
+);
+
 /**
  * Runs a command the first time its id is seen, and answers what it answered then ever after. The row is claimed before
  * anything else is touched, so parallel retries wait for one another. Throws command_reused when the id was used for
@@ -34,13 +58,9 @@ export async function once<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   if (!named) return run();
-  const key = { user_id: userId, command_id: named.id };
-  const claim = await writer
-    .insertInto('commands')
-    .values({ ...key, request: named.request, answer: null, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (claim.numInsertedOrUpdatedRows === 0n) {
+  const key = { userId, commandId: named.id };
+  const claimed = await claim(writer, { ...key, request: named.request, at });
+  if (claimed.numAffectedRows === 0n) {
     const seen = await writer
       .selectFrom('commands')
       .select(['request', 'answer'])
@@ -53,12 +73,7 @@ export async function once<T>(
     return JSON.parse(seen.answer ?? 'null') as T;
   }
   const answer = await run();
-  await writer
-    .updateTable('commands')
-    .set({ answer: JSON.stringify(answer ?? null) })
-    .where('user_id', '=', userId)
-    .where('command_id', '=', named.id)
-    .execute();
+  await keep(writer, { ...key, answer: JSON.stringify(answer ?? null) });
   return answer;
 }
 

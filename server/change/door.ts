@@ -1,5 +1,7 @@
 import type { ChangedEntity } from '../../contract/change.ts';
 import { notFound } from '../refusal.ts';
+import { preparedWrite } from '../store/prepared.ts';
+import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, write, type Writer } from '../store/writer.ts';
 import { type Command, once } from './commands.ts';
@@ -49,6 +51,24 @@ const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
 /** How many lines one statement writes: engines limit the values a statement takes (SQLite to 32,766). */
 const LINES_AT_ONCE = 1000;
 
+/** Most acts have one line. */
+const appendOne = preparedWrite((writer, line: Row<'changes'>) =>
+  writer.insertInto('changes').values({
+    strategy_id: line.strategy_id,
+    revision: line.revision,
+    seq: line.seq,
+    at: line.at,
+    user_id: line.user_id,
+    entity: line.entity,
+    entity_id: line.entity_id,
+    operation: line.operation,
+    label: line.label,
+    before: line.before,
+    after: line.after,
+    command_id: line.command_id,
+  }),
+);
+
 /** Writes the lines of one act into the strategy's history. */
 export async function append(
   change: Change,
@@ -70,20 +90,27 @@ export async function append(
     after: entry.after === undefined ? null : JSON.stringify(entry.after),
     command_id: commandId,
   }));
+  const [only] = lines;
+  if (only && lines.length === 1) return void (await appendOne(change.writer, only));
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
     const some = lines.slice(from, from + LINES_AT_ONCE);
     await change.writer.insertInto('changes').values(some).execute();
   }
 }
 
-/** Takes the strategy's row, which orders its writers, and counts its revision up. */
-export async function takeRevision(writer: Writer, strategyId: number, at: string): Promise<number> {
-  const strategy = await writer
+const countUp = preparedWrite((writer, { strategyId, at }: { strategyId: number; at: string }) =>
+  writer
     .updateTable('strategies')
     .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
     .where('id', '=', strategyId)
-    .returning('revision')
-    .executeTakeFirst();
+    .returning('revision'),
+);
+
+/** Takes the strategy's row, which orders its writers, and counts its revision up. */
+export async function takeRevision(writer: Writer, strategyId: number, at: string): Promise<number> {
+  const {
+    rows: [strategy],
+  } = await countUp(writer, { strategyId, at });
   if (!strategy) throw notFound('This strategy');
   return strategy.revision;
 }

@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Reader, Statement, Store } from './store.ts';
+import type { Writer } from './writer.ts';
 
 /** Stands for a value while a statement is built. */
 class Mark {
@@ -10,6 +11,8 @@ class Mark {
 }
 
 const marks = new Proxy({}, { get: (_, name) => new Mark(String(name)) });
+
+type Values = Record<string, string | number | null>;
 
 /** How many answers of one statement are kept. */
 const KEPT_MAX = 5000;
@@ -25,6 +28,10 @@ interface Built {
 function build({ sql, parameters }: CompiledQuery): Built {
   return { statement: { sql }, parameters, version: undefined, answers: new Map() };
 }
+
+/** The parameters of a statement with the values where they were marked. */
+const filled = (parameters: readonly unknown[], values: Values): unknown[] =>
+  parameters.map((one) => (one instanceof Mark ? values[one.name] : one));
 
 /** Asks a statement, or answers what it answered to the same question, where nothing was committed since. */
 async function ask(store: Store, built: Built, values: unknown[]): Promise<unknown[]> {
@@ -47,14 +54,26 @@ async function ask(store: Store, built: Built, values: unknown[]): Promise<unkno
  * the database takes to answer. `make` gets the names of the values in place of the values, so it cannot depend on them. What
  * depends on the time is left to the caller: where the store can tell that nothing changed, the last answer is given again.
  */
-export function prepared<V extends Record<string, string | number>, R>(
+export function prepared<V extends Values, R>(
   make: (reader: Reader, values: V) => Compilable<R>,
 ): (store: Store, values: V) => Promise<readonly R[]> {
   const known = new WeakMap<Store, Built>();
   return (store, values) => {
     const built = known.get(store) ?? build(make(store.read, marks as V).compile());
     known.set(store, built);
-    const given = built.parameters.map((one) => (one instanceof Mark ? values[one.name] : one));
-    return ask(store, built, given) as Promise<readonly R[]>;
+    return ask(store, built, filled(built.parameters, values)) as Promise<readonly R[]>;
+  };
+}
+
+/** The same for a statement of an open transaction, for what every change needs: it is built once for each engine. */
+export function preparedWrite<V extends Values, R>(
+  make: (writer: Writer, values: V) => Compilable<R>,
+): (writer: Writer, values: V) => Promise<QueryResult<R>> {
+  const known = new WeakMap<object, CompiledQuery<R>>();
+  return (writer, values) => {
+    const { adapter } = writer.getExecutor();
+    const built = known.get(adapter) ?? make(writer, marks as V).compile();
+    known.set(adapter, built);
+    return writer.executeQuery({ ...built, parameters: filled(built.parameters, values) });
   };
 }
