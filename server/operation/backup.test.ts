@@ -169,11 +169,13 @@ describe('a restore', () => {
 
   const damaged = path.join(folder, 'damaged.jsonl.gz');
   const lines = (): string[] => gunzipSync(readFileSync(file)).toString().split('\n');
-  /** Lines with the last one, which holds their checksum, made to fit them. */
+  const textOf = (some: string[]): string => some.map((line) => `${line}\n`).join('');
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+  /** Lines with the last one, which holds their checksums, made to fit them. */
   const resealed = (before: string[], last: string): string => {
-    const text = before.map((line) => `${line}\n`).join('');
-    const checksum = createHash('sha256').update(text).digest('hex');
-    return `${text}${JSON.stringify({ ...(JSON.parse(last) as object), checksum })}\n`;
+    const text = textOf(before);
+    const checksums = { checksum: sha256(text), digest: sha256(textOf(before.slice(1))) };
+    return `${text}${JSON.stringify({ ...(JSON.parse(last) as object), ...checksums })}\n`;
   };
   it.each<[string, () => void, RegExp]>([
     [
@@ -213,6 +215,16 @@ describe('a restore', () => {
         writeFileSync(damaged, gzipSync([JSON.stringify(header), ...rest].join('\n')));
       },
       /was made by a newer version of Meridian\. Use that version, or a later one\.\n$/,
+    ],
+    [
+      'holds a value that the database keeps as another',
+      () => {
+        const all = lines();
+        // A number in a column of texts becomes a text there.
+        const other = all.slice(0, -2).map((line) => line.replace(/(?<!\\)"Net promoter[^"]*"/, '5'));
+        writeFileSync(damaged, gzipSync(resealed(other, all.at(-2) ?? '')));
+      },
+      /^What was written is not what was read \([\w, ]+\)\. Nothing was kept\.\n$/,
     ],
   ])('should refuse a backup that %s, and write nothing', async (_what, damage, words) => {
     writeFileSync(damaged, readFileSync(file));
