@@ -4,6 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { openWhole } from '../../operation/backup.ts';
+import { contentOf, type Summary, summaryOf } from '../../operation/content.ts';
+import { rowsOf, stepsOf } from '../../operation/whole.ts';
 import { openStore } from '../../store/open.ts';
 import { fileIn } from '../../store/sqlite.ts';
 import { write } from '../../store/writer.ts';
@@ -23,6 +26,17 @@ async function emptyDatabase(): Promise<Database> {
 afterAll(async () => {
   for (const database of databases) await database.drop();
 });
+
+/** What a database holds that nobody serves: its rows by table, and the steps its schema went through. */
+async function contentIn(database: Database): Promise<{ summary: Summary; steps: string[] }> {
+  const whole = await openWhole(database);
+  const content = await whole.database.transaction().execute(async (transaction) => {
+    const rows = rowsOf(transaction);
+    return { summary: await summaryOf(contentOf(whole.copying, rows)), steps: await stepsOf(rows) };
+  });
+  await whole.close();
+  return content;
+}
 
 /** Starts a server on a database and uses it; throws where it is not all there. */
 async function requireWhole(database: Database): Promise<void> {
@@ -91,12 +105,22 @@ it('lets several processes start at once on an empty database: one of them migra
 it('refuses data that a newer version wrote, in a sentence, and leaves it as it is', async () => {
   const database = await emptyDatabase();
   const store = await openStore(database);
+  const ada = {
+    username: 'Ada',
+    username_key: 'ada',
+    password_hash: '',
+    display_name: 'Ada',
+    created_at: '',
+  };
+  await write(store, (writer) => writer.insertInto('users').values(ada).execute());
   const later = sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')`;
   await write(store, (writer) => later.execute(writer));
   await store.close();
+  const before = await contentIn(database);
   const { code, output } = await launch(database).ended;
   expect(output).toBe(
     'The data was written by a newer version of Meridian (9999_later). Start that version, or a later one.\n',
   );
   expect(code).toBe(1);
+  expect(await contentIn(database)).toEqual(before);
 });

@@ -49,7 +49,7 @@ interface Plan {
 
 /**
  * Writers who act as fast as they can, each waiting for its own answers: whole strategies from a template, nodes with their
- * links, deletions that take much along, initiatives with tactics and steps, KPIs with those below them.
+ * links, new names, moves, deletions that take much along, initiatives with tactics and steps, KPIs with those below them.
  */
 export class Storm {
   readonly acts: Act[] = [];
@@ -124,6 +124,8 @@ export class Storm {
       // Twice, so that there are objectives for what comes below them.
       objective,
       objective,
+      () => this.#renaming(this.#pick(pillars)),
+      () => this.#move(this.#pick(objectives)),
       () => this.#deletion(this.#take(pillars), 'nodes.delete', 'nodeId'),
       () => ({ ...inStrategy, name: 'initiatives.create', body: { initiative: 'Act' }, into: 'initiatives' }),
       () =>
@@ -153,6 +155,20 @@ export class Storm {
       strategyId,
       ...(into && { into }),
     };
+  }
+
+  /** A name no other act gives, so that each has something to change. */
+  #renaming(part: Part | undefined, body: object = {}): Plan | undefined {
+    if (!part) return undefined;
+    const params = { id: part.strategyId, nodeId: part.id };
+    return { name: 'nodes.update', params, body: { ...body, title: `Name ${this.acts.length}` } };
+  }
+
+  /** Under a pillar of the same strategy, with a new name: it may stand there already. */
+  #move(objective: Part | undefined): Plan | undefined {
+    const pillars = this.#known.pillars.filter(({ strategyId }) => strategyId === objective?.strategyId);
+    const pillar = this.#pick(pillars);
+    return pillar && this.#renaming(objective, { perspectiveId: pillar.id });
   }
 
   #deletion(part: Part | undefined, name: RouteName, param?: string): Plan | undefined {

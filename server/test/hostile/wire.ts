@@ -57,10 +57,15 @@ function answersIn(text: string): Answer[] {
 export async function openWire({ origin }: Product): Promise<Wire> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   const chunks: Buffer[] = [];
+  /** Whoever waits for what they said to be taken; the end lets them all go. */
+  const saying = new Set<() => void>();
   let isOver = false;
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => undefined);
-  socket.on('close', () => (isOver = true));
+  socket.on('close', () => {
+    isOver = true;
+    for (const done of saying) done();
+  });
   await once(socket, 'connect');
   const raw = (): Buffer => Buffer.concat(chunks);
   const answers = (): Answer[] => answersIn(raw().toString('latin1'));
@@ -68,8 +73,12 @@ export async function openWire({ origin }: Product): Promise<Wire> {
     say: (bytes) =>
       new Promise((resolve) => {
         if (isOver) return resolve();
-        socket.once('close', () => resolve());
-        socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, () => resolve());
+        const done = (): void => {
+          saying.delete(done);
+          resolve();
+        };
+        saying.add(done);
+        socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, done);
       }),
     answers,
     async hears(count, ms) {
