@@ -61,20 +61,19 @@ export function watchPage({ selector, count }: { selector: string; count: number
     window.tellShown?.('');
   };
   // A task that a frame queues runs once the frame is painted.
-  const painted = (then: (at: number) => void): void =>
-    void requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => then(performance.now()), { once: true });
-      port1.start();
-      port2.postMessage(null);
-    });
+  const painted = (then: (at: number) => void): void => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => then(performance.now()), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  };
   // When all of it stood in the page. The browser tells of its first frame later, maybe only then.
   let wholeAt = Infinity;
   observe('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return;
     watched.fcp = startTime;
     if (startTime >= wholeAt) show(startTime);
-    else if (wholeAt < Infinity) painted(show);
+    else if (wholeAt < Infinity) requestAnimationFrame(() => painted(show));
   });
   observe('largest-contentful-paint', ({ startTime }) => (watched.lcp = startTime));
   observe('layout-shift', ({ value, hadRecentInput }) => {
