@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { Store } from './store.ts';
 
 /** The signed-in user. */
 export const userKey = ['user'] as const;
@@ -21,6 +22,9 @@ export const goneKey = (id: number) => ['gone', id] as const;
 /** The first words of the keys of what may be read without signing in. */
 const OPEN = new Set<unknown>(['user', 'invitation']);
 
+/** Whether the viewer is signing out: whatever would be asked from then on is for nobody. */
+export const signingOut = new Store(false);
+
 /** What the browser knows of the server. Nothing grows stale, is retried or fetched again unasked. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -33,7 +37,8 @@ export const queryClient: QueryClient = new QueryClient({
       // Offline, a query fails and says so, where the default would wait without a word.
       networkMode: 'always',
       // After signing out, a page that is about to leave finds nothing kept: it must not ask for it again.
-      enabled: ({ queryKey: [first] }) => OPEN.has(first) || queryClient.getQueryData(userKey) !== null,
+      enabled: ({ queryKey: [first] }) =>
+        OPEN.has(first) || (!signingOut.get() && queryClient.getQueryData(userKey) !== null),
     },
   },
 });

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { call, onRefusal } from './call.ts';
 import { dropEarly } from './early.ts';
 import { abandonEdits, hurryEdits } from './outbox.ts';
-import { queryClient, userKey } from './query.ts';
+import { queryClient, signingOut, userKey } from './query.ts';
 import { Store } from './store.ts';
 
 /** The user that the server wrote into the page; undefined where it wrote none (a development server's page). */
@@ -56,9 +56,9 @@ export const sessionEnded = new Store(false);
 /** Called when the same person has signed in again. */
 export const onSignedInAgain = new Set<() => void>();
 
-/** Says that the server ended the session. The page stays as it is, and asks to sign in again. */
+/** Says that the server ended the session, unasked. The page stays as it is, and asks to sign in again. */
 export function sessionEnds(): void {
-  if (queryClient.getQueryData<User | null>(userKey)) sessionEnded.set(true);
+  if (queryClient.getQueryData<User | null>(userKey) && !signingOut.get()) sessionEnded.set(true);
 }
 
 /** Goes on after signing in again: as the same person where they were, as another from the start. */
@@ -74,7 +74,11 @@ export function goOnAs(user: User): void {
 }
 
 // The other tabs of this browser: whoever signs out in one leaves nothing readable in another.
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meridian-session');
+// A server that draws a page has channels too.
+const tabs =
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel('meridian-session');
 tabs?.addEventListener('message', () => leaveSession());
 
 /** Leaves the page of a session that has ended, with what was typed on it. */
@@ -85,10 +89,17 @@ export function leaveSession(): void {
 
 /** Ends the session. Throws ApiError, and then it goes on. */
 export async function signOut(): Promise<void> {
-  await call('session.delete');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
-  tabs?.postMessage('signed out');
-  setUser(null);
+  signingOut.set(true);
+  try {
+    await call('session.delete');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
+    tabs?.postMessage('signed out');
+    setUser(null);
+  } finally {
+    signingOut.set(false);
+    // What changed meanwhile was not read.
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.isInvalidated });
+  }
 }
 
 // A session that ended elsewhere, or that must set a password first, shows itself by a refusal of whatever call comes next.
