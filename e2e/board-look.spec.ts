@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Strategy } from '../contract/entities.ts';
 import { axe } from './support/axe.ts';
-import { choose, makeStrategy, openBoard, pillarTitles } from './support/board.ts';
+import { choose, isAlive, makeStrategy, openBoard, pillarTitles } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
 const content = {
@@ -59,6 +59,8 @@ test('a reader sees the board without a control that changes it', async ({ page 
     await route.fulfill({ response, json: { ...strategy, role: 'read_only' } });
   });
   await page.goto(`/strategy/${id}`);
+  // What the server drew is for the owner that it knows.
+  await isAlive(page);
   await expect(pillarTitles(page)).toHaveText(['Customer', 'People', 'Money']);
   const names = await page
     .getByRole('main')
@@ -194,3 +196,52 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
   });
 }
+
+for (const [window, size] of Object.entries({
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 390, height: 844 },
+})) {
+  test(`a board of many objectives is about as high before they come near as once seen (${window})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const pillars: Record<string, string[]> = {};
+    for (const pillar of ['Customer', 'Process', 'Finance']) {
+      pillars[pillar] = Array.from({ length: 20 }, (_, n) =>
+        n % 3 === 0 ? `${pillar} ${n + 1}: more of it in every region we serve` : `${pillar} ${n + 1}`,
+      );
+    }
+    await openBoard(page, { pillars });
+    const scroller = page.locator('[data-board-scroller]');
+    const height = () => scroller.evaluate((element) => element.scrollHeight);
+    const before = await height();
+    await scroller.hover();
+    for (let at = 0; at < before; at += 600) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(60);
+    }
+    await expect(page.getByRole('button', { name: 'Actions for objective Customer 20' })).toBeAttached();
+    const after = await height();
+    expect(Math.abs(after - before) / after, `${before} px first, then ${after} px`).toBeLessThan(0.1);
+  });
+}
+
+test('no card is completed while a pointer is pressed, which could move what is pressed', async ({
+  page,
+}) => {
+  const titles = Array.from({ length: 60 }, (_, n) => `Deliver ${n + 1}`);
+  await openBoard(page, { pillars: { Customer: titles } });
+  const complete = page.getByRole('button', { name: 'Actions for objective' });
+  await expect.poll(() => complete.count()).toBeGreaterThan(3);
+  await page.waitForTimeout(500);
+  const before = await complete.count();
+  // What has the focus loses it by the press, and no more than that.
+  await page.getByRole('button', { name: 'Details of Deliver 1', exact: true }).focus();
+  await page.getByRole('heading', { name: 'Deliver 1', exact: true }).hover();
+  await page.mouse.down();
+  await page.mouse.wheel(0, 3000);
+  await page.waitForTimeout(500);
+  expect(await complete.count()).toBe(before);
+  await page.mouse.up();
+  await expect.poll(() => complete.count()).toBeGreaterThan(before);
+});

@@ -15,6 +15,8 @@ async function drag(page: Page, from: Locator, to: Locator, { x, y }: { x: numbe
   await page.mouse.down();
   await page.mouse.move(start.x + 20, start.y + 20, { steps: 3 });
   await page.mouse.move(end.x + end.width * x, end.y + end.height * y, { steps: 8 });
+  // A hand sees where it would land before it lets go.
+  await page.waitForTimeout(300);
   await page.mouse.up();
 }
 

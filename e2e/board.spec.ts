@@ -85,6 +85,19 @@ test('a new node is brought into sight', async ({ page }) => {
   expect(x).toBeGreaterThan(0);
 });
 
+test('whoever scrolls on from a new node is not taken back to it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const objectives = Array.from({ length: 12 }, (_, n) => `Objective ${n + 1}`);
+  await openBoard(page, { pillars: { Customer: objectives } });
+  await page.getByRole('button', { name: 'Add Objective to Customer' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('The thirteenth');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.mouse.wheel(0, -20_000);
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+});
+
 test('a new pillar of a long board in bands is brought into sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const pillars: Record<string, string[]> = {};
@@ -142,6 +155,8 @@ test('a board says that it is loading, and lets people try again when that faile
     await held;
     await route.fulfill({ status: 500, json: { error: 'Something broke on our side.', code: 'internal' } });
   });
+  // Kept otherwise than the server knows, so that the program draws it.
+  await page.addInitScript(() => localStorage.setItem('boardLayout', '"vertical"'));
   await page.goto(`/strategy/${id}`);
   await expect(page.getByText('Loading strategy...')).toBeVisible();
   fail();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pillarTitles } from './support/board.ts';
+import { isAlive, pillarTitles } from './support/board.ts';
 import { someone } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -44,6 +44,7 @@ test('a board that is open while a backup is restored shows what there is then, 
   const page = await context.newPage();
   await page.goto(`${origin}/strategy/${id}`);
   await expect(pillarTitles(page)).toHaveText(['Customer', 'Lost since']);
+  await isAlive(page);
 
   await first.stop();
   await run('restore.ts', file, after);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Flow } from '../contract/entities.ts';
+import { isAlive } from './support/board.ts';
 import { sheetsOf } from './support/pdf.ts';
 import { makeStrategies, register } from './support/people.ts';
 import { send } from './support/sharing.ts';
@@ -20,6 +21,7 @@ async function example(page: Page): Promise<{ id: number; flow: Flow }> {
 /** Prints a page on each kind of paper; answers the sheets of both. */
 async function print(page: Page, path: string): Promise<string[][]> {
   await page.goto(path);
+  await isAlive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const printed: string[][] = [];
   for (const format of FORMATS) printed.push(sheetsOf(await page.pdf({ format, preferCSSPageSize: false })));

@@ -41,11 +41,21 @@ async function precompress(path) {
   if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz);
 }
 
+/** @param {string[]} options */
+const vite = (...options) =>
+  mustRun(
+    'The web build',
+    'vite',
+    ['build', 'web', '--config', 'web/vite.config.ts', '--emptyOutDir', '--logLevel', 'warn', ...options],
+    { NODE_ENV: 'production' },
+  );
+
 /** Built aside and then swapped in, so that `web/dist` is always one whole build, also for a server that runs. */
 async function build() {
   const sources = webFingerprint();
-  const vite = ['build', 'web', '--config', 'web/vite.config.ts', '--outDir', NEXT, '--emptyOutDir'];
-  await mustRun('The web build', 'vite', [...vite, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  await vite('--outDir', NEXT);
+  // What the server draws boards with: not served, and by the same sources.
+  await vite('--ssr', 'draw.tsx', '--outDir', join(NEXT, '.server'));
   await Promise.all(compressible(NEXT).map(precompress));
   const stamp = WEB_STAMP.replace(DIST, NEXT);
   mkdirSync(dirname(stamp), { recursive: true });

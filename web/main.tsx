@@ -1,6 +1,5 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App, prepare } from './app/app.tsx';
+import { prepare } from './app/app.tsx';
+import { draw, drawnSight, isStill, takeOver } from './app/first-sight.tsx';
 import { watchParts } from './app/missing-part.ts';
 import { answerOffline } from './app/answer-offline.ts';
 import { call } from './lib/call.ts';
@@ -13,14 +12,11 @@ answerOffline();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no element to show the program in');
-const draw = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+const sight = drawnSight();
 // Drawn once it is whole: what would stand in for a part on its way costs more time than it bridges.
-void prepare(location.pathname).then(draw);
+void prepare(location.pathname, sight !== undefined).then(() =>
+  sight && isStill(sight) ? takeOver(root, sight) : draw(root),
+);
 
 // Until the answer is here, and where there is none, the page is light.
 call('theme.read').then(

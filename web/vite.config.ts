@@ -100,7 +100,7 @@ function compileHints(): Plugin {
 
 /**
  * Puts app/boot.js into the document, so that it waits for no file of its own, and tells it which files each page of
- * app/starts.ts needs. The server lets it run by its hash: server/http/pages.ts.
+ * app/starts.ts needs, and where the letters are. The server lets it run by its hash: server/http/pages.ts.
  */
 function boot(): Plugin {
   const { code } = minifySync('boot.js', readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8'));
@@ -116,9 +116,11 @@ function boot(): Plugin {
           parts: modules.map((module) => `/${fileOf(bundle, module)}`),
         }));
         const table = `<script type="application/json" id="starts">${JSON.stringify(starts)}</script>`;
+        const letters = Object.keys(bundle).find((name) => /inter-latin-wght.*\.woff2$/.test(name));
+        if (letters === undefined) throw new Error('The letters of app/boot.js are not in the build');
         return html.replace(
           /<script\s+src="\/app\/boot.js"><\/script>/,
-          () => `${table}<script>${code.trim()}</script>`,
+          () => `<meta name="letters" content="/${letters}" />${table}<script>${code.trim()}</script>`,
         );
       },
     },
@@ -150,7 +152,7 @@ const groups = [
 
 const api = 'http://127.0.0.1:3000';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   base: '/',
   plugins: [
@@ -162,17 +164,23 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
   ],
+  // What the server draws with brings its libraries along, as they are in production: it runs in whatever mode the server does.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  }),
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
     // Inlined assets would be data: URLs, which the content security policy refuses.
     assetsInlineLimit: 0,
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     sourcemap: false,
-    target: 'baseline-widely-available',
+    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      output: isSsrBuild ? { entryFileNames: '[name]-[hash].js' } : { codeSplitting: { groups } },
     },
   },
   optimizeDeps: { exclude: ['sonner'] },
@@ -183,4 +191,4 @@ export default defineConfig({
       '/ws': { target: api, ws: true },
     },
   },
-});
+}));

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { ensureWebApp } from '../../scripts/setup.mjs';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { type Client, PASSWORD, register } from '../support/client.ts';
 import { requestBytes } from '../support/load.ts';
@@ -67,6 +68,13 @@ async function readsAndSignIns(run: Run): Promise<Measure[]> {
     const what = `flow of ${items} items`;
     loads.push({ what, status: 200, request: requestBytes('GET', flow, headers) });
     loads.push({ what: `${what} with ETag`, status: 304, request: requestBytes('GET', flow, conditional) });
+    const page = `/strategy/${seeded.id}`;
+    answers.push(await record(server.origin, page, headers));
+    loads.push({
+      what: `document with a board of ${items} items`,
+      status: 200,
+      request: requestBytes('GET', page, headers),
+    });
   }
   const { folder, remove } = temporaryFolder();
   const file = path.join(folder, 'answers.json');
@@ -155,6 +163,7 @@ async function onPostgres(rounds: Rounds, connections: number[]): Promise<Measur
 }
 
 export const measure: Part = async ({ quick }) => {
+  await ensureWebApp();
   const connections = quick ? [10] : [1, 10, 50];
   const rounds = quick ? { rounds: 1, ms: 300 } : { rounds: 3, ms: 300 };
   return [...(await onSqlite(rounds, connections)), ...(await onPostgres(rounds, connections))];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { versionOf } from '../../contract/first-sight.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import type { Access, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName } from '../../contract/routes.ts';
@@ -84,7 +85,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
   const day = inputDay();
   if (route.revisioned) {
     // What the answer says of its state: it depends on these, and on who asks only by the role.
-    const tag = `"${revision}-${role}-${day}"`;
+    const tag = `"${versionOf(revision, role, day)}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }

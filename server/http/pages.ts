@@ -1,16 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import serveFiles from '@fastify/static';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { User } from '../../contract/entities.ts';
-import { findSession } from '../accounts/sessions.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { BOARD_COOKIE, type BoardKept, readKept, type Screen } from '../../contract/first-sight.ts';
+import { type Caller, findCaller } from '../accounts/sessions.ts';
+import { notFound } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
+import { type Drawing, FirstSights } from '../strategies/first-sights.ts';
+import { compressed, encodingFor } from './bytes.ts';
 import { sessionCookie } from './cookie.ts';
+import { documentOf, hashesOf, readBuilt } from './document.ts';
 import { sendRefusal } from './errors.ts';
 import { pagePolicy, WORKER_POLICY } from './headers.ts';
+import { idIn } from './read.ts';
 
 export interface PageOptions {
   store: Store;
@@ -19,28 +23,14 @@ export interface PageOptions {
   webFolder: string;
 }
 
-/** JSON that may stand inside a script element: no `<` can end it early. */
-const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** A board as it is before anybody arranged it. */
+const UNKEPT: BoardKept = { layout: 'horizontal', folded: [] };
 
-/** What the document brings along, so that the page needs no call to know who is signed in. */
-const boot = (user: User | null, nonce: string): string =>
-  `<meta property="csp-nonce" nonce="${nonce}"><script type="application/json" id="boot">${inert({ user })}</script>`;
+/** The room of a window that is not known yet: a phone's, or that of a small computer. */
+const screenOf = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): Screen =>
+  /Mobi/.test(agent) ? { width: 412, height: 915 } : { width: 1440, height: 900 };
 
-/** Where the document takes what it brings along: before its first script, which reads it. */
-const BEFORE = /<script|<\/head>/;
-
-/** Read each time: a build may have put another in its place, with files of other names. */
-function readDocument(webFolder: string): string {
-  const file = path.join(webFolder, 'index.html');
-  if (!existsSync(file)) throw new Refusal('unavailable', 'The web application is not built yet.');
-  return readFileSync(file, 'utf8');
-}
-
-/** What a policy names the scripts by that stand in the built document itself, before anything else is put into it. */
-const hashesOf = (built: string): string[] =>
-  [...built.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+const BOARD = /^\/strategy\/([^/]+)$/;
 
 const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 
@@ -75,18 +65,43 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     });
   }
 
+  const sights = new FirstSights(store, webFolder, (error) => app.log.warn(error, 'A board was not drawn'));
+
+  /** The board at an address, for a caller who may see it, as their browser keeps it. */
+  const boardFor = async (
+    { method, headers, cookies }: FastifyRequest,
+    caller: Caller | undefined,
+    strategyId: number,
+  ): Promise<Drawing | undefined> => {
+    const { session, membership } = caller ?? {};
+    if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
+    const told = cookies[BOARD_COOKIE];
+    const kept = told === undefined ? UNKEPT : readKept(told);
+    if (!kept) return undefined;
+    const viewer = { ...membership, strategyId, userId: session.user.id };
+    return sights.get(viewer, { screen: screenOf(headers), kept });
+  };
+
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const shell = readDocument(webFolder);
+    const shell = readBuilt(webFolder);
     const { token } = sessionCookie(request, reply, publicOrigin);
-    const session = token === undefined ? undefined : await findSession(store, token);
+    const strategyId = idIn(BOARD.exec(pathOf(request.originalUrl))?.[1]) ?? 0;
+    const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
+    const board = await boardFor(request, caller, strategyId);
+    const user = caller?.session.user ?? null;
     const nonce = randomBytes(16).toString('base64');
-    // With a name in it, the document is kept nowhere: nobody goes back to it after signing out.
-    const caching = session ? 'no-store' : 'private, no-cache';
-    return reply
-      .header('Content-Security-Policy', pagePolicy(nonce, hashesOf(shell)))
-      .header('Cache-Control', caching)
-      .type('text/html; charset=utf-8')
-      .send(shell.replace(BEFORE, (found) => boot(session?.user ?? null, nonce) + found));
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const bytes = Buffer.from(documentOf(shell, { user, nonce, board }));
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+    return (
+      reply
+        .header('Content-Security-Policy', pagePolicy(nonce, hashesOf(shell)))
+        // With a name in it, the document is kept nowhere: nobody goes back to it after signing out.
+        .header('Cache-Control', user ? 'no-store' : 'private, no-cache')
+        .header('Vary', 'Accept-Encoding')
+        .type('text/html; charset=utf-8')
+        .send(encoding === 'identity' ? bytes : await compressed(bytes, encoding))
+    );
   };
 
   // The files' plugin takes the folder itself for forbidden when a client accepts no compression.

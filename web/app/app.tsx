@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { evaluateEarly } from '../lib/early.ts';
@@ -15,24 +15,33 @@ const AuthPage = part(() => import('../features/auth/auth-page.tsx'));
 const signedIn = () => import('./signed-in.tsx');
 const SignedIn = part(signedIn);
 
-/** Loads what is needed to draw the page at a path, and starts to read what it shows. Resolves also where that fails: the page says so. */
-export async function prepare(path: string): Promise<void> {
+/** The code of the page of somebody who is signed in, at a path. */
+export async function loadSignedIn(path: string): Promise<void> {
+  await Promise.all([SignedIn.load(), signedIn().then(({ loadPage }) => loadPage(path))]);
+}
+
+/**
+ * Loads what is needed to draw the page at a path, and starts to read what it shows; `withData` waits for that, too.
+ * Resolves also where that fails: the page says so.
+ */
+export async function prepare(path: string, withData: boolean): Promise<void> {
   evaluateEarly();
   const user = viewer();
-  const parts = user && !user.mustChangePassword ? [SignedIn] : [path === '/auth' ? AuthPage : LandingPage];
   try {
-    await Promise.all(parts.map(({ load }) => load()));
-    if (user && !user.mustChangePassword) await (await signedIn()).preparePage(path);
+    if (!user || user.mustChangePassword)
+      return void (await (path === '/auth' ? AuthPage : LandingPage).load());
+    const isRead = signedIn().then(({ readPage }) => readPage(path));
+    await Promise.all([loadSignedIn(path), withData && isRead]);
   } catch {
     // Drawing it asks again, and says what is wrong.
   }
 }
 
-/** The whole program. */
-export function App() {
+/** The whole program; `client` keeps what it knows of the server. */
+export function App({ client = queryClient }: { client?: QueryClient }) {
   const [path] = useLocation();
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <SkipLink />
       <ErrorBoundary place={path}>
         <Suspense fallback={<Loading />}>

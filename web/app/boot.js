@@ -17,31 +17,59 @@ try {
   window.applyAppearance(null, null);
 }
 
+/** What this browser keeps under a key; null where there is nothing, or storage is refused. */
+const kept = (key) => {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+};
+
+const keep = (key, value) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Where storage is refused, nothing is kept.
+  }
+};
+
 const written = (id) => JSON.parse(document.getElementById(id)?.textContent || 'null');
 
-/** Has the browser fetch a module; resolves when it is here, or is not to be had. */
-const preload = (href) =>
+/** Has the browser fetch a module, or what `more` makes of the link; resolves when it is here, or is not to be had. */
+const preload = (href, more) =>
   new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'modulepreload',
       href,
       crossOrigin: '',
+      ...more,
     });
     link.addEventListener('load', resolve);
     link.addEventListener('error', resolve);
     document.head.append(link);
   });
 
+const letters = document.querySelector('meta[name="letters"]')?.content;
+
+/** By the page's own rule for them: a link's preload was fetched a second time where the rule was faster. */
+const fetchLetters = async () => {
+  const [face] = await document.fonts.load('1em "Inter Variable"');
+  if (face) keep('letters', letters);
+};
+
 // What the page at this address is going to ask for, code and data at once, where each would otherwise wait for the one
 // before: see app/starts.ts. lib/early.ts takes the answers.
 window.early = {};
 const user = written('boot')?.user;
+// The board that the server drew into the document, so that it shows before the program is here.
+const drawn = written('drawn');
 const isIn = Boolean(user) && !user.mustChangePassword;
 const start = written('starts')?.find(
   (it) => it.signedIn === isIn && new RegExp(it.path).test(location.pathname),
 );
-if (start) {
-  for (const path of start.calls) {
+const fetchStart = async () => {
+  for (const path of start?.calls ?? []) {
     const address = location.pathname.replace(new RegExp(start.path), path);
     const answer = fetch(address, {
       headers: { Accept: 'application/json' },
@@ -53,9 +81,108 @@ if (start) {
     answer.catch(() => undefined);
     window.early[address] = answer;
   }
-  window.earlyParts = start.parts;
-  const isHere = start.files.map(preload);
-  // The letters come behind the code: until they are here, the page is read in others; without the code there is none.
-  // By the page's own rule for them: a link's preload was fetched a second time where the rule was faster.
-  void Promise.all(isHere).then(() => document.fonts.load('1em "Inter Variable"'));
+  window.earlyParts = start?.parts;
+  await Promise.all((start?.files ?? []).map((file) => preload(file)));
+};
+// The letters come behind the code: until they are here, the page is read in others; without the code there is none.
+if (start && !drawn) void fetchStart().then(fetchLetters);
+
+/** How long a page whose program could not be fetched waits before it tries again: milliseconds. */
+const RETRY_MS = 3000;
+
+if (drawn) {
+  const folded = kept(`boardCollapsed:${location.pathname.split('/')[2]}`) ?? [];
+  const layout = kept('boardLayout') === 'vertical' ? 'vertical' : 'horizontal';
+  // Kept otherwise in this browser, it does not show: the program draws another.
+  const isAsKept = layout === drawn.kept.layout && String(folded) === String(drawn.kept.folded);
+  document.documentElement.dataset.drawn = isAsKept ? 'board' : 'other';
+  if (!isAsKept) void fetchStart();
+
+  // A browser that has the letters takes them in hand before the first line is laid out; another one would wait for them.
+  if (letters && kept('letters') === letters) {
+    void preload(letters, { rel: 'preload', as: 'font', type: 'font/woff2' });
+  }
+
+  // The policy refuses style attributes of the document's own, but not those a script sets.
+  const dress = () => {
+    for (const element of document.querySelectorAll('[data-style]')) {
+      element.style.cssText = element.dataset.style;
+      delete element.dataset.style;
+    }
+  };
+  const dresser = new MutationObserver(dress);
+  dresser.observe(document, { childList: true, subtree: true });
+
+  // Until the program is alive, clicks wait for it, and the keys that call up the palette and the shortcuts, with what is
+  // typed into the palette from then on: they are made again then. Links need nobody.
+  const waiting = [];
+  const buttonOf = ({ target }) => target.closest('button') ?? target;
+  const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent;
+  /** Where something that waited is made again: where a new drawing took its place, only what is named as nothing else is. */
+  const placeOf = (event) => {
+    if (event.target.isConnected) return event.target;
+    const name = nameOf(buttonOf(event));
+    const named = [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name);
+    return named.length === 1 ? named[0] : undefined;
+  };
+  const writes = (key) => key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key);
+  const isForProgram = ({ key, ctrlKey, metaKey }) => {
+    if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+    const isCalled = waiting.some(({ type }) => type === 'keydown');
+    return isCalled ? writes(key) : key === '/' || key === '?';
+  };
+  const wait = (event) => {
+    if (event.type === 'keydown' ? !isForProgram(event) : event.target.closest('a[href]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // Who clicks again asks whether the first click was heard.
+    const isAgain =
+      event.type === 'click' &&
+      waiting.some((other) => other.type === 'click' && buttonOf(other) === buttonOf(event));
+    if (!isAgain) waiting.push(event);
+  };
+  const events = ['click', 'keydown'];
+  for (const type of events) addEventListener(type, wait, true);
+  window.comeAlive = () => {
+    delete window.comeAlive;
+    for (const type of events) removeEventListener(type, wait, true);
+    for (const event of waiting) placeOf(event)?.dispatchEvent(new event.constructor(event.type, event));
+  };
+
+  // What shows would not be kept up to date: the page is read anew as soon as there is an answer again.
+  const reloadWhenAnswered = () =>
+    setTimeout(() => {
+      fetch(drawn.program).then(() => location.reload(), reloadWhenAnswered);
+    }, RETRY_MS);
+
+  /** A program that is there and breaks would break again: once is enough. */
+  const reloadOnce = () => {
+    try {
+      if (sessionStorage.getItem('reread') === drawn.program) return;
+      sessionStorage.setItem('reread', drawn.program);
+      location.reload();
+    } catch {
+      // Where storage is refused, nobody knows whether it was read anew already.
+    }
+  };
+
+  // First the board is painted, then the program is fetched and begins: both at once would each wait for the other.
+  const begin = () => {
+    if (isAsKept) void fetchStart();
+    import(drawn.program).catch(() => fetch(drawn.program).then(reloadOnce, reloadWhenAnswered));
+    void fetchLetters();
+  };
+  const afterPaint = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', begin);
+    port1.start();
+    port2.postMessage(null);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    dress();
+    dresser.disconnect();
+    // A page that is not looked at is not painted.
+    if (isAsKept && document.visibilityState === 'visible') requestAnimationFrame(afterPaint);
+    else begin();
+  });
 }

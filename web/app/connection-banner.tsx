@@ -1,7 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { liveness } from '../lib/live/live.ts';
 import { allPending } from '../lib/outbox.ts';
+import { useStore } from '../lib/store.ts';
 
 /** How long a broken connection is left unmentioned: most are back sooner. Milliseconds. */
 const PATIENCE_MS = 2500;
@@ -14,8 +15,8 @@ function sentence(isLost: boolean, count: number): string {
 
 /** Says quietly that the server is out of reach, and that nothing typed is lost by it. */
 export function ConnectionBanner() {
-  const isLost = useSyncExternalStore(liveness.subscribe, liveness.get) === 'lost';
-  const { count, offline } = useSyncExternalStore(allPending.subscribe, allPending.get);
+  const isLost = useStore(liveness) === 'lost';
+  const { count, offline } = useStore(allPending);
   const isOut = isLost || offline;
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {

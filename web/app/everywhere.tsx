@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useActs, type Act } from '../lib/acts.ts';
 import type { ApiError } from '../lib/api-error.ts';
@@ -6,6 +6,7 @@ import { HOME } from '../lib/next.ts';
 import { modifier, overlay, paletteAhead } from '../lib/overlay.ts';
 import { signOut } from '../lib/session.ts';
 import { singleKeys } from '../lib/single-keys.ts';
+import { useStore } from '../lib/store.ts';
 import { setFontSize, setTheme, type FontSize, type Theme } from '../ui/theme.ts';
 import { toast } from '../ui/toast.tsx';
 import { isTyping, undoOrRedo } from './undo-keys.tsx';
@@ -115,8 +116,8 @@ function useCallKeys(): void {
 /** The palette and the sheet of shortcuts, which every page can call up, and what can be done on all of them. */
 export function Everywhere() {
   const [path, navigate] = useLocation();
-  const open = useSyncExternalStore(overlay.subscribe, overlay.get);
-  const hasSingleKeys = useSyncExternalStore(singleKeys.subscribe, singleKeys.get);
+  const open = useStore(overlay);
+  const hasSingleKeys = useStore(singleKeys);
   useCallKeys();
   useActs({
     title: 'Everywhere',

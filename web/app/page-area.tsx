@@ -1,4 +1,5 @@
-import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, use, useEffect, type MouseEvent, type ReactNode } from 'react';
+import { FirstSightContext } from '../lib/first-sight.ts';
 import { PageState } from '../ui/page-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -47,8 +48,20 @@ export function PageArea({ path, children }: { path: string; children: ReactNode
 
 let shown: string | undefined;
 
+declare global {
+  interface Window {
+    /** Defined by app/boot.js where the server drew a board into the document: makes again what waited for the program. */
+    comeAlive?: () => void;
+  }
+}
+
 /** Mounts together with the page. The first page of a visit is left as the browser opened it. */
 function Arrival({ path }: { path: string }) {
+  const sight = use(FirstSightContext);
+  useEffect(() => {
+    sight.current = undefined;
+    window.comeAlive?.();
+  }, [sight]);
   useEffect(() => {
     const isFirst = shown === undefined || shown === path;
     shown = path;

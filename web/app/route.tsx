@@ -11,8 +11,11 @@ export interface AppRoute {
   render: (params: Record<string, string>) => ReactNode;
   /** The page has a bar of its own in place of the app's. */
   ownBar: boolean;
-  /** Loads its code and begins to read what it shows. */
-  prepare: (params: Record<string, string>) => Promise<unknown>;
+  /** Loads its code. */
+  load: (params: Record<string, string>) => Promise<unknown>;
+  /** What it reads first. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- of whatever each of them gives
+  reads: (params: Record<string, string>) => readonly FetchQueryOptions<any, any, any, any>[];
 }
 
 type Ids<Path extends string> = { [Name in Exclude<keyof StringRouteParams<Path>, number>]: number };
@@ -48,24 +51,38 @@ export function page<Path extends string>(
       const ids = idsOf<Path>(params);
       return ids ? render(ids) : <NotFoundPage />;
     },
-    prepare: (params) => {
+    load: (params) => (idsOf<Path>(params) ? load() : Promise.resolve()),
+    reads: (params) => {
       const ids = idsOf<Path>(params);
-      for (const read of (ids && reads?.(ids)) ?? []) void queryClient.prefetchQuery(read);
-      return ids ? load() : Promise.resolve();
+      return (ids && reads?.(ids)) ?? [];
     },
   };
 }
 
-/** Prepares the first route of the table that a path matches, and `bar`, the app's own; nothing where none does. */
-export async function prepareRoute(
+/** The first route of a table that a path matches, with its parameters; undefined where none does. */
+function routeAt(routes: readonly AppRoute[], path: string) {
+  for (const route of routes) {
+    const match = new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(path);
+    if (match) return { route, params: { ...match.groups } };
+  }
+  return undefined;
+}
+
+/** Loads the code of the page at a path, and `bar`, the app's own, where it has none itself. */
+export async function loadRoute(
   routes: readonly AppRoute[],
   path: string,
   bar: Pick<Part<never>, 'load'>,
 ): Promise<void> {
-  for (const { path: pattern, ownBar, prepare } of routes) {
-    const match = new RegExp(`^${pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(path);
-    if (match) return void (await Promise.all([prepare({ ...match.groups }), ownBar || bar.load()]));
-  }
+  const found = routeAt(routes, path);
+  if (found) await Promise.all([found.route.load(found.params), found.route.ownBar || bar.load()]);
+}
+
+/** Begins to read what the page at a path shows. Resolves when all of it is here, also where something is not to be had. */
+export async function readRoute(routes: readonly AppRoute[], path: string): Promise<void> {
+  const found = routeAt(routes, path);
+  const reads = found?.route.reads(found.params) ?? [];
+  await Promise.all(reads.map((read) => queryClient.prefetchQuery(read)));
 }
 
 /** The first route of the table that the window's path matches, drawn; undefined where none does. */

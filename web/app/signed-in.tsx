@@ -1,10 +1,11 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { flowQuery } from '../lib/flow.ts';
 import { JOIN_PATH, keptInvite } from '../lib/invite.ts';
 import { nextPath } from '../lib/next.ts';
 import { sessionEnded, useUser } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategies.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Everywhere } from './everywhere.tsx';
@@ -14,7 +15,7 @@ import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
 import { part } from './part.tsx';
-import { page, prepareRoute, useRoute, type AppRoute } from './route.tsx';
+import { loadRoute, page, readRoute, useRoute, type AppRoute } from './route.tsx';
 
 // Its menu brings react-aria, which pages with a bar of their own can do without at first.
 const TopBar = part(() => import('./top-bar.tsx'));
@@ -77,13 +78,16 @@ const routes: AppRoute[] = [
   page('/auth', AuthPage, () => <AuthWhileSignedIn />),
 ];
 
-/** Loads what is needed to draw the page at a path, and begins to read what it shows. */
-export const preparePage = (path: string): Promise<void> => prepareRoute(routes, path, TopBar);
+/** Loads the code of the page at a path. */
+export const loadPage = (path: string): Promise<void> => loadRoute(routes, path, TopBar);
+
+/** Reads what the page at a path shows; resolves when it is here, or is not to be had. */
+export const readPage = (path: string): Promise<void> => readRoute(routes, path);
 
 /** The pages of somebody who is signed in. */
 export default function SignedIn({ user, path }: { user: User; path: string }) {
   const route = useRoute(routes);
-  const isEnded = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get);
+  const isEnded = useStore(sessionEnded);
   const content = <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>;
   const around = (
     <>

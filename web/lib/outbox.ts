@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { Flow, Strategy } from '../../contract/entities.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
@@ -7,7 +6,7 @@ import { call, type CallOptions } from './call.ts';
 import { Outbox, type Resolve, type Waiting } from './outbox-core.ts';
 import type { CallName } from './paths.ts';
 import { flowKey, queryClient, strategiesKey, strategyKey } from './query.ts';
-import { Store } from './store.ts';
+import { Store, useStored } from './store.ts';
 
 /** The calls that change what is in a strategy. */
 export type ContentRoute = {
@@ -83,6 +82,8 @@ function outboxOf(strategyId: number): Outbox<Content> {
       reason instanceof ApiError && (reason.isPassing || reason.code === 'not_signed_in'),
     newKey,
   });
+  // Nothing waits where a page is only drawn, and nothing is kept there from one page to the next.
+  if (typeof window === 'undefined') return outbox;
   outbox.subscribe(guardLeaving);
   outboxes.set(strategyId, outbox);
   return outbox;
@@ -139,7 +140,7 @@ export function submit<N extends ContentRoute>(
 
 const useWaiting = (strategyId: number): Waiting<Content> => {
   const outbox = outboxOf(strategyId);
-  return useSyncExternalStore(outbox.subscribe, outbox.waiting);
+  return useStored(outbox, outbox.waiting);
 };
 
 /** The server's content of a strategy with the viewer's waiting edits laid over it. */

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Store } from './store.ts';
 import { catchTyping, takeTyped } from './typed-ahead.ts';
 
@@ -18,5 +19,12 @@ export const paletteAhead = { fetch: (): void => undefined };
 
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
+type Modifier = 'Ctrl' | '⌘';
+
 /** The modifier of shortcuts on this machine, as its keys are written. */
-export const modifier = (): 'Ctrl' | '⌘' => (isApple() ? '⌘' : 'Ctrl');
+export const modifier = (): Modifier => (isApple() ? '⌘' : 'Ctrl');
+
+const never = () => () => undefined;
+
+/** The same for what shows it: the server, which draws a page first, does not know the machine. */
+export const useModifier = (): Modifier => useSyncExternalStore<Modifier>(never, modifier, () => 'Ctrl');

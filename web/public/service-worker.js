@@ -65,7 +65,10 @@ const PAGE = `<!doctype html>
       const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
       document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
       document.documentElement.dataset.fontSize = size ?? 'regular';
-      addEventListener('online', () => location.reload());
+      // Whoever is on the way to another page is not held back.
+      let isLeaving = false;
+      addEventListener('beforeunload', () => (isLeaving = true));
+      addEventListener('online', () => isLeaving || location.reload());
       addEventListener('DOMContentLoaded', () =>
         document.querySelector('button').addEventListener('click', () => location.reload()),
       );

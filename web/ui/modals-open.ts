@@ -23,4 +23,4 @@ export function modalOpened(): () => void {
 export const isModalOpen = (): boolean => open > 0;
 
 /** The same, told to a part of the page. */
-export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, isModalOpen);
+export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, isModalOpen, () => false);

@@ -4,11 +4,15 @@ import { cx } from './cx.ts';
 const clamps = { 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' };
 const CHARACTERS_A_LINE = 45;
 
+/** Whether a description is longer than its first lines; estimated. */
+export const hasRest = (text: string, lines: number): boolean =>
+  text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
+
 /** A description: its first lines, and the rest when asked for. Whether there is a rest is estimated, which costs no layout. */
 export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 | 4; className?: string }) {
   const [isWhole, setWhole] = useState(false);
   if (!text) return null;
-  const isLong = text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
+  const isLong = hasRest(text, lines);
   return (
     <div className={className}>
       <p

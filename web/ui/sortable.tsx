@@ -11,7 +11,7 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { CarryingContext, SortingContext } from './sortable-entry.tsx';
 import {
   homeSlot,
@@ -83,6 +83,8 @@ export function Sortable({
   const [byKeyboard, setByKeyboard] = useState(false);
   const [spoken, setSpoken] = useState('');
   const elements = useRef(new Map<string, HTMLElement>());
+  // dnd-kit would count: a page that the server drew would have another number.
+  const id = useId();
   const register = (key: string, element: HTMLElement | null) => {
     if (element) elements.current.set(key, element);
     else elements.current.delete(key);
@@ -168,6 +170,7 @@ export function Sortable({
   const target = dragged && slot && landing(groups, dragged, slot);
   return (
     <DndContext
+      id={id}
       sensors={sensors}
       collisionDetection={detect}
       accessibility={{ announcements: silent, screenReaderInstructions: instructions }}

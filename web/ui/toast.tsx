@@ -92,11 +92,11 @@ function ToastCard({ title, message, tone = 'neutral', action, onClose }: Toast 
 }
 
 // Where toasts are as wide as the window.
-const narrow = matchMedia('(max-width: 600px)');
+const narrow = typeof window === 'undefined' ? undefined : matchMedia('(max-width: 600px)');
 
 function watchNarrow(changed: () => void): () => void {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
+  narrow?.addEventListener('change', changed);
+  return () => narrow?.removeEventListener('change', changed);
 }
 
 /** Below the bar of a page, which is as high as this with a finger's breadth: pixels. */
@@ -108,7 +108,11 @@ const BELOW_BAR = 64;
  * below the bar that leads elsewhere, and above a modal, which leaves room there.
  */
 export function Toaster() {
-  const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches);
+  const isNarrow = useSyncExternalStore(
+    watchNarrow,
+    () => narrow?.matches === true,
+    () => false,
+  );
   const isModalOpen = useIsModalOpen();
   const position = isNarrow ? 'top-center' : 'bottom-left';
   return (

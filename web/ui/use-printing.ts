@@ -25,4 +25,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the page is being printed, or shown as it would be. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isPrinting,
+    () => false,
+  );

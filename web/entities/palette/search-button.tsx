@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react';
-import { modifier, openPalette, paletteAhead } from '../../lib/overlay.ts';
+import { openPalette, paletteAhead, useModifier } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Opens the palette: with its words and its keys where there is room, as a magnifying glass elsewhere. */
 export function SearchButton() {
-  const keys = modifier() === '⌘' ? '⌘K' : 'Ctrl K';
+  const modifier = useModifier();
+  const keys = modifier === '⌘' ? '⌘K' : 'Ctrl K';
   return (
     <Button
       variant="quiet"
       className="max-sm:px-2"
-      aria-keyshortcuts={modifier() === '⌘' ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
       icon={<Search className="size-4" aria-hidden="true" />}
       title={`Search or type an action (${keys})`}
       onPointerEnter={paletteAhead.fetch}

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Edited, Present } from '../../../contract/live.ts';
 import { present } from '../../lib/live/live.ts';
 import { useUser, viewerId } from '../../lib/session.ts';
+import { useStored } from '../../lib/store.ts';
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 
 const NOBODY: readonly Present[] = [];
@@ -9,7 +9,7 @@ const NOBODY: readonly Present[] = [];
 /** Who else has a strategy open: one entry a person, the viewer left out. */
 function useOthers(strategyId: number): Present[] {
   const me = useUser()?.id;
-  const people = useSyncExternalStore(present.subscribe, () => present.get().get(strategyId) ?? NOBODY);
+  const people = useStored(present, () => present.get().get(strategyId) ?? NOBODY);
   return people.filter(({ userId }) => userId !== me);
 }
 
@@ -26,7 +26,7 @@ export function PeopleHere({ strategyId }: { strategyId: number }) {
 /** A mark on what somebody else has open to edit; nothing while nobody has. */
 export function EditingMark({ strategyId, entity, id }: { strategyId: number } & Edited) {
   // A text is the same as long as the same people edit, so that a crowd elsewhere on the board draws nothing anew here.
-  const names = useSyncExternalStore(present.subscribe, () =>
+  const names = useStored(present, () =>
     (present.get().get(strategyId) ?? NOBODY)
       .filter(
         ({ userId, editing }) =>

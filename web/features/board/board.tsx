@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { useFirstSight } from '../../lib/first-sight.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useRecent } from '../../lib/recent.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
@@ -13,7 +14,9 @@ import { BoardTitle } from './board-title.tsx';
 import { fetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
-import { Collapsed, useLayout } from './kept.ts';
+import { Collapsed, useLayout, useTellServer } from './kept.ts';
+import { cardWidth } from './likely-height.ts';
+import { useScreen, useWindowWidth } from './near.ts';
 import { Pillars } from './pillars.tsx';
 import { savesOf } from './saves.ts';
 import { Statements } from './statements.tsx';
@@ -42,7 +45,11 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
   const [layout, setLayout] = useLayout();
-  const [collapsed] = useState(() => new Collapsed(strategy.id));
+  const sight = useFirstSight();
+  const screen = useScreen();
+  const width = useWindowWidth(screen);
+  const [collapsed] = useState(() => new Collapsed(strategy.id, sight?.kept.folded));
+  useTellServer(strategy.id, layout, collapsed);
   const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
   const [, go] = useLocation();
   const [spoken, say] = useState('');
@@ -94,6 +101,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         strategyId: strategy.id,
         canEdit,
         layout,
+        cardWidth: cardWidth(width, layout, content.board.pillars.length),
         latest,
         saves,
         collapsed,
@@ -114,7 +122,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
               <BoardTitle strategy={strategy} />
               <Statements />
             </div>
-            <Pillars />
+            <Pillars screen={screen} />
           </main>
           <p role="status" className="sr-only">
             {spoken}

@@ -21,14 +21,22 @@ export function focusSoon(selector: string): void {
   requestAnimationFrame(attempt);
 }
 
+/** What a person does who wants to look, or to be, somewhere else. */
+const ACTIONS = ['pointerdown', 'wheel', 'keydown'] as const;
+
 /**
  * Brings a node that is about to appear into sight, with as little scrolling as that takes, once the dialog it was made in
- * is gone. `id` is asked once a frame: the server may be about to name the node.
+ * is gone; until the person does something else, which a page that moves under the hand would spoil. `id` is asked once a
+ * frame: the server may be about to name the node.
  */
 export function showSoon(id: () => number): void {
   let tries = 0;
   let shown = 0;
+  const over = new AbortController();
+  const options = { capture: true, passive: true, signal: over.signal };
+  for (const action of ACTIONS) addEventListener(action, () => over.abort(), options);
   const attempt = () => {
+    if (over.signal.aborted) return;
     const element = document.querySelector(`[data-node="${id()}"]`);
     // The dialog gives the focus back a frame after it is gone, and what gets it is brought into sight first. Cards that
     // are passed get their true height only then: what was in sight may be so no more.
@@ -37,6 +45,7 @@ export function showSoon(id: () => number): void {
       shown++;
     } else tries++;
     if (shown < SHOWN_ENOUGH && tries < TRIES) requestAnimationFrame(attempt);
+    else over.abort();
   };
   requestAnimationFrame(attempt);
 }

@@ -1,5 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
-import { Store } from '../../lib/store.ts';
+import { useEffect, useState } from 'react';
+import { BOARD_COOKIE, type BoardKept, type Layout, writeKept } from '../../../contract/first-sight.ts';
+import { useFirstSight } from '../../lib/first-sight.ts';
+import { Store, useStored } from '../../lib/store.ts';
+
+/** Seconds. */
+const A_YEAR = 365 * 24 * 60 * 60;
 
 function read(key: string): unknown {
   try {
@@ -17,31 +22,27 @@ function write(key: string, value: unknown): void {
   }
 }
 
-/** State that this browser keeps under `key`. `check` turns what was stored, which may be anything, into a value. */
-function useKept<T>(key: string, check: (stored: unknown) => T): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => check(read(key)));
-  const keep = (next: T) => {
-    setValue(next);
-    write(key, next);
-  };
-  return [value, keep];
-}
-
-/** How the pillars lie: side by side as columns, or stacked as bands. */
-export type Layout = 'horizontal' | 'vertical';
-
 /** The layout chosen in this browser. */
-export function useLayout() {
-  return useKept<Layout>('boardLayout', (stored) => (stored === 'vertical' ? 'vertical' : 'horizontal'));
+export function useLayout(): [Layout, (layout: Layout) => void] {
+  const sight = useFirstSight();
+  const [layout, setLayout] = useState<Layout>(
+    () => sight?.kept.layout ?? (read('boardLayout') === 'vertical' ? 'vertical' : 'horizontal'),
+  );
+  const keep = (next: Layout) => {
+    setLayout(next);
+    write('boardLayout', next);
+  };
+  return [layout, keep];
 }
 
 /** Which objectives of a strategy are collapsed in this browser. Each card looks for itself, so that a fold draws one. */
 export class Collapsed extends Store<ReadonlySet<number>> {
   readonly #key: string;
 
-  constructor(strategyId: number) {
+  /** Those kept for a strategy, or those its page was drawn with. */
+  constructor(strategyId: number, drawn?: readonly number[]) {
     const key = `boardCollapsed:${strategyId}`;
-    const stored = read(key);
+    const stored = drawn ?? read(key);
     super(new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []));
     this.#key = key;
   }
@@ -49,7 +50,12 @@ export class Collapsed extends Store<ReadonlySet<number>> {
   /** Collapses these and no others. */
   keep(ids: Iterable<number>): void {
     this.set(new Set(ids));
-    write(this.#key, [...this.get()]);
+    write(this.#key, this.lasting());
+  }
+
+  /** Those that another visit knows: an objective that the server has not named yet is called otherwise by then. */
+  lasting(): number[] {
+    return [...this.get()].filter((id) => id > 0);
   }
 
   /** Collapses an objective, or opens it. */
@@ -59,6 +65,25 @@ export class Collapsed extends Store<ReadonlySet<number>> {
   }
 }
 
+function tellServer(strategyId: number, kept: BoardKept): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const where = `Path=/strategy/${strategyId}; SameSite=Lax${secure}`;
+  document.cookie = `${BOARD_COOKIE}=${writeKept(kept)}; ${where}; Max-Age=${A_YEAR}`;
+}
+
+/**
+ * Leaves word for the server of how a board is kept in this browser, now and with every fold, so that it can draw it that
+ * way. Behind the frame that shows the fold: a cookie is written by another process, and waited for.
+ */
+export function useTellServer(strategyId: number, layout: Layout, collapsed: Collapsed): void {
+  useEffect(() => {
+    const tell = () => tellServer(strategyId, { layout, folded: collapsed.lasting() });
+    const tellSoon = () => void requestAnimationFrame(() => setTimeout(tell));
+    tellSoon();
+    return collapsed.subscribe(tellSoon);
+  }, [strategyId, layout, collapsed]);
+}
+
 /** Whether an objective is collapsed. */
 export const useIsCollapsed = (collapsed: Collapsed, id: number): boolean =>
-  useSyncExternalStore(collapsed.subscribe, () => collapsed.get().has(id));
+  useStored(collapsed, () => collapsed.get().has(id));

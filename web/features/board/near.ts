@@ -1,5 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react';
-import type { Layout } from './kept.ts';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import type { Layout, Screen } from '../../../contract/first-sight.ts';
+import { useFirstSight } from '../../lib/first-sight.ts';
+import { afterPress } from './press.ts';
 
 const arrivals = new WeakMap<Element, () => void>();
 const observers = new WeakMap<Element, IntersectionObserver>();
@@ -8,11 +10,11 @@ const observers = new WeakMap<Element, IntersectionObserver>();
 const AT_ONCE = 6;
 /** How long a busy page may keep what came near waiting. Milliseconds. */
 const PATIENCE_MS = 100;
-/** The least room that a column takes, a card that is open or folded, and what is above the cards. Pixels. */
+/** The least room that a column takes, and what is above the cards. Pixels. */
 const COLUMN = 312;
-const OPEN = 200;
-const FOLDED = 64;
 const ABOVE = 280;
+/** How much of the height it is likely to have a card has at least, as a rule. */
+const AT_LEAST = 0.9;
 
 const waiting = new Set<Element>();
 let isFlushing = false;
@@ -36,7 +38,7 @@ function flush(): void {
 function flushSoon(): void {
   if (isFlushing) return;
   isFlushing = true;
-  soon(flush);
+  soon(() => afterPress(flush));
 }
 
 function observerOf(scroller: Element): IntersectionObserver {
@@ -60,23 +62,40 @@ function observerOf(scroller: Element): IntersectionObserver {
   return observer;
 }
 
-/** How many of the first cards of the pillar at a place, from 0, may be in sight before anybody has scrolled. */
-export function firstInSight(
+/** The window a board first stands in; that which the server drew it for stays, also where it guessed wrong, so that nothing moves. */
+export function useScreen(): Screen {
+  const sight = useFirstSight();
+  const [screen] = useState(() => sight?.screen ?? { width: innerWidth, height: innerHeight });
+  return screen;
+}
+
+/** How wide the window is, in pixels; at first, as wide as the one the board first stands in. */
+export function useWindowWidth(first: Screen): number {
+  const [width, setWidth] = useState(first.width);
+  useLayoutEffect(() => setWidth(innerWidth), []);
+  return width;
+}
+
+/**
+ * How many of the first cards of the pillar at a place, from 0, may be in sight before anybody has scrolled; `heightOf`
+ * says what a card is likely to take, in pixels.
+ */
+export function firstInSight<Card>(
+  screen: Screen,
   layout: Layout,
   at: number,
-  objectives: readonly { id: number }[],
-  folded: ReadonlySet<number>,
+  cards: readonly Card[],
+  heightOf: (card: Card) => number,
 ): number {
-  const columns = Math.max(1, Math.ceil(innerWidth / COLUMN));
+  const columns = Math.max(1, Math.ceil(screen.width / COLUMN));
   if (at >= (layout === 'horizontal' ? columns : 2)) return 0;
   const beside = layout === 'horizontal' ? 1 : columns;
-  let room = innerHeight - ABOVE;
+  let room = screen.height - ABOVE;
   let count = 0;
   do {
-    const row = objectives.slice(count, count + beside);
-    room -= row.some(({ id }) => !folded.has(id)) ? OPEN : FOLDED;
+    room -= AT_LEAST * Math.max(0, ...cards.slice(count, count + beside).map(heightOf));
     count += beside;
-  } while (room > 0 && count < objectives.length);
+  } while (room > 0 && count < cards.length);
   return count;
 }
 

@@ -9,15 +9,17 @@ import { DragHandle } from '../../ui/sortable.tsx';
 import { useBoard } from './board-context.ts';
 import { useIsCollapsed } from './kept.ts';
 import type { Contents } from '../../entities/board/contents.ts';
+import { heightStyle } from './likely-height.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 // Cards out of sight are neither laid out nor painted; contained so, nothing of a card may stand out of it.
+// What is contained has the height of its content, without padding and border. What a finger meets is about a fifth higher.
 const sheet = 'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1';
 const contained =
-  '[contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]';
+  '[--finger:1] pointer-coarse:[--finger:1.2] [contain-intrinsic-size:auto_calc(var(--likely-height)*var(--finger)-1.625rem)] [content-visibility:auto] print:[content-visibility:visible]';
 /** What opens and what moves a card stands in a gutter, so that all its words begin at one edge. */
 const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
 
@@ -32,10 +34,14 @@ export function ObjectiveCard({
   /** In sight from the start: contained, it would first show in another size, and push what is below. */
   isFirst?: boolean;
 }) {
-  const { strategyId, canEdit, collapsed } = useBoard();
+  const { strategyId, canEdit, collapsed, cardWidth } = useBoard();
   const isOpen = !useIsCollapsed(collapsed, node.id);
   return (
-    <Card data-node={node.id} className={cx(sheet, !isFirst && contained)}>
+    <Card
+      data-node={node.id}
+      className={cx(sheet, !isFirst && contained)}
+      {...(!isFirst && { style: heightStyle(node, contents, isOpen, canEdit, cardWidth) })}
+    >
       <div className="flex">
         <div className={gutter}>
           <IconButton
@@ -58,7 +64,7 @@ export function ObjectiveCard({
             <ObjectiveTitle node={node} />
             <EditingMark strategyId={strategyId} entity="node" id={node.id} />
             {canEdit && (
-              <div className="reveal">
+              <div className="reveal flex">
                 <NodeMenu node={node} />
               </div>
             )}
@@ -75,12 +81,21 @@ export function ObjectiveCard({
 }
 
 /** The same card without what it can do, for a place far from the screen: its words can be found and its link followed. */
-export function FarObjectiveCard({ node }: { node: Node }) {
-  const isOpen = !useIsCollapsed(useBoard().collapsed, node.id);
+export function FarObjectiveCard({ node, contents }: { node: Node; contents: Contents }) {
+  const { canEdit, collapsed, cardWidth } = useBoard();
+  const isOpen = !useIsCollapsed(collapsed, node.id);
   return (
-    <Card data-node={node.id} className={cx(sheet, contained, 'pr-4 pl-10 pointer-coarse:pl-13')}>
+    <Card
+      data-node={node.id}
+      className={cx(
+        sheet,
+        contained,
+        'min-h-[calc(var(--likely-height)*var(--finger))] pr-4 pl-10 pointer-coarse:pl-13',
+      )}
+      style={heightStyle(node, contents, isOpen, canEdit, cardWidth)}
+    >
       <ObjectiveTitle node={node} />
-      {isOpen && <p className="mb-26 line-clamp-3 text-13 wrap-anywhere text-ink-2">{node.description}</p>}
+      {isOpen && <p className="line-clamp-3 text-13 wrap-anywhere text-ink-2">{node.description}</p>}
     </Card>
   );
 }

@@ -8,7 +8,11 @@ import { FarObjectiveCard, ObjectiveCard } from './objective-card.tsx';
 
 /** Far from the screen; on paper nothing is. */
 function FarEntry({ node, contents }: { node: Node; contents: Contents }) {
-  return usePrinting() ? <ObjectiveCard node={node} contents={contents} /> : <FarObjectiveCard node={node} />;
+  return usePrinting() ? (
+    <ObjectiveCard node={node} contents={contents} />
+  ) : (
+    <FarObjectiveCard node={node} contents={contents} />
+  );
 }
 
 /** An objective in its pillar. On a board of many, what it can do is added when it comes near the screen. */

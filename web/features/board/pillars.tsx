@@ -1,9 +1,13 @@
 import type { CSSProperties } from 'react';
+import type { Node } from '../../../contract/entities.ts';
+import type { Screen } from '../../../contract/first-sight.ts';
+import { NOTHING } from '../../entities/board/contents.ts';
 import { cx } from '../../ui/cx.ts';
 import { Sortable } from '../../ui/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { useBoard, useContent } from './board-context.ts';
 import { focusSoon, handleOf } from './focus.ts';
+import { cardWidth, likelyHeight } from './likely-height.ts';
 import { firstInSight } from './near.ts';
 import { ObjectiveInHand } from './objective-card.tsx';
 import { PillarInHand, PillarSection } from './pillar.tsx';
@@ -19,13 +23,23 @@ const arrangements = {
 };
 
 /** The pillars, as columns or bands, with the objectives in them; to be put in order by whoever may. */
-export function Pillars() {
+export function Pillars({
+  screen,
+}: {
+  /** The window that the board first stands in. */
+  screen: Screen;
+}) {
   const { canEdit, layout, saves, collapsed } = useBoard();
   const { board, contents } = useContent();
   const { pillars } = board;
   const isEmpty = pillars.length === 0;
   const objectives = pillars.reduce((sum, pillar) => sum + pillar.objectives.length, 0);
   const isSideways = layout === 'horizontal';
+  const width = cardWidth(screen.width, layout, pillars.length);
+  const heightOf = (node: Node) => {
+    const its = contents.get(node.id) ?? NOTHING;
+    return likelyHeight(node, its, !collapsed.get().has(node.id), canEdit, width);
+  };
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
     <section
@@ -88,7 +102,7 @@ export function Pillars() {
               key={pillar.node.id}
               pillar={pillar}
               contents={contents}
-              first={firstInSight(layout, at, pillar.objectives, collapsed.get())}
+              first={firstInSight(screen, layout, at, pillar.objectives, heightOf)}
               isOfMany={objectives > MANY}
             />
           ))}

@@ -1,12 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { setSingleKeys, singleKeys } from '../../lib/single-keys.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { getFontSize, getTheme, setFontSize, setTheme, type FontSize, type Theme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Layout } from './kept.ts';
+import type { Layout } from '../../../contract/first-sight.ts';
 
 const themes: RadioOption<Theme>[] = [
   { value: 'light', label: 'Light' },
@@ -35,7 +36,7 @@ export default function SettingsDialog({
 }) {
   const [theme, showTheme] = useState(getTheme);
   const [fontSize, showFontSize] = useState(getFontSize);
-  const hasSingleKeys = useSyncExternalStore(singleKeys.subscribe, singleKeys.get);
+  const hasSingleKeys = useStore(singleKeys);
   const tell = <V extends string>(title: string, options: RadioOption<V>[], value: V) =>
     toast.success(options.find((option) => option.value === value)?.label ?? '', { title });
   return (

@@ -77,7 +77,7 @@ function Statement({ node }: { node: Node }) {
       </div>
       <EditingMark strategyId={strategyId} entity="node" id={node.id} />
       {canEdit && (
-        <div className="reveal">
+        <div className="reveal flex">
           <NodeMenu node={node} />
         </div>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { arrival } from '../../lib/arrival.ts';
 import { realId } from '../../lib/outbox.ts';
+import { useStore } from '../../lib/store.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 
 /** The rows that open to what is below them. */
@@ -24,7 +25,7 @@ function openRow(strategyId: number, kind: RowKind, id: number): void {
 
 /** Opens the rows around what somebody was led to by its name. */
 export function useArrival({ kpis, initiatives }: Flow, objectiveId: number): void {
-  const found = useSyncExternalStore(arrival.subscribe, arrival.get);
+  const found = useStore(arrival);
   useEffect(() => {
     if (found?.objectiveId !== objectiveId) return;
     const { kind, id, strategyId } = found;

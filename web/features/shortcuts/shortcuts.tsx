@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { actsNow, type KeyWords } from '../../lib/acts.ts';
 import { setSingleKeys, singleKeys } from '../../lib/single-keys.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** What the keys do on the page that is shown, and everywhere. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
-  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get);
+  const isOn = useStore(singleKeys);
   const pages = actsNow().filter(({ keys }) => keys && keys.length > 0);
   return (
     <Dialog

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { User } from '../../contract/entities.ts';
+import { Refusal } from '../refusal.ts';
+import type { Drawing } from '../strategies/first-sights.ts';
+
+/** JSON that may stand inside a script element: no `<` can end it early. */
+const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const data = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${inert(value)}</script>`;
+
+/** What the document brings along, so that the page needs no call to know who is signed in. */
+const boot = (user: User | null, nonce: string): string =>
+  `<meta property="csp-nonce" nonce="${nonce}">${data('boot', { user })}`;
+
+/** Where the document takes what it brings along: before its first script, which reads it. */
+const BEFORE = /<script|<\/head>/;
+
+/** Where the program is named, and where it draws itself. */
+const PROGRAM = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/;
+const ROOT = '<div id="root"></div>';
+/** Has the browser paint a board when all of it is there: piece by piece, each would push what is painted aside. */
+const WHOLE = '<link rel="expect" href="#drawn-end" blocking="render">';
+const END = '<span id="drawn-end" hidden></span>';
+
+/**
+ * Puts a board into the document. The program is then fetched at once, but begins when what is there has been painted:
+ * app/boot.js starts it. A style attribute of the document's own would be refused by its policy, so that script sets it.
+ */
+function withBoard(built: string, { html, sight }: Drawing): string {
+  const [, cors = '', program] = PROGRAM.exec(built) ?? [];
+  if (program === undefined) return built;
+  const root = `${ROOT.replace('><', () => `>${html.replaceAll(' style="', ' data-style="')}<`)}${END}`;
+  return built
+    .replace(PROGRAM, `<link rel="modulepreload"${cors} href="${program}">`)
+    .replace(BEFORE, (found) => data('drawn', { ...sight, program }) + WHOLE + found)
+    .replace(ROOT, () => root);
+}
+
+/** The built document. Read each time: a build may have put another in its place, with files of other names. */
+export function readBuilt(webFolder: string): string {
+  const file = path.join(webFolder, 'index.html');
+  if (!existsSync(file)) throw new Refusal('unavailable', 'The web application is not built yet.');
+  return readFileSync(file, 'utf8');
+}
+
+/** What a policy names the scripts by that stand in the built document itself, before anything else is put into it. */
+export const hashesOf = (built: string): string[] =>
+  [...built.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+/** The built document with what it brings along: who is signed in, the nonce of its style elements, and maybe a board. */
+export const documentOf = (
+  built: string,
+  { user, nonce, board }: { user: User | null; nonce: string; board: Drawing | undefined },
+): string => (board ? withBoard(built, board) : built).replace(BEFORE, (found) => boot(user, nonce) + found);
