@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeStrategy, type Content } from './support/board.ts';
+import { hold } from './support/hold.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,16 +19,6 @@ function requestsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return paths;
-}
-
-/** Holds back what a page asks for at an address until the returned function is called. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 const pages: [string, (board: string) => string, RegExp][] = [
@@ -118,12 +109,8 @@ test('a dialog that was never opened opens without a connection, once the page w
   await expect(page.getByRole('dialog', { name: 'Add KPI' })).toBeVisible();
 });
 
-test('a board whose content comes late does not move once it shows', async ({ page }) => {
-  const board = `/strategy/${await makeStrategy(page, content)}`;
-  await page.route('**/api/strategies/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+/** By how much what shows has moved unasked, in the end: the sum of the layout shifts of a page that is opened from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
@@ -131,20 +118,45 @@ test('a board whose content comes late does not move once it shows', async ({ pa
       for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+test('a board whose content comes late does not move once it shows', async ({ page }) => {
+  const board = `/strategy/${await makeStrategy(page, content)}`;
+  await page.route('**/api/strategies/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const shifts = await watchShifts(page);
   await page.goto(board);
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(5);
   await page.waitForLoadState('networkidle');
-  const { sum } = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts);
-  expect(sum).toBeLessThan(0.05);
+  expect(await shifts()).toBeLessThan(0.05);
 });
 
-test('the letters of a board are fetched behind its code', async ({ page }) => {
+test('a board that is read by a tool before its style sheet is here shows at once as it stays', async ({
+  page,
+}) => {
   const board = `/strategy/${await makeStrategy(page, content)}`;
+  const release = await hold(page, /\/assets\/index-[^/]*\.css$/);
+  const shifts = await watchShifts(page);
+  await page.goto(board, { waitUntil: 'commit' });
+  await page.waitForFunction(() => {
+    for (const element of document.querySelectorAll('*')) getComputedStyle(element).getPropertyValue('width');
+    return document.querySelector('#drawn-end') !== null;
+  });
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(await shifts()).toBeLessThan(0.05);
+});
+
+test('the letters of a page that its program draws are fetched behind its code', async ({ page }) => {
+  const list = `/strategy/${await makeStrategy(page, content)}/kpis`;
   await withoutIdle(page);
   const asked = requestsOf(page);
-  const release = await hold(page, /\/assets\/board-page-[^/]*\.js$/);
-  await page.goto(board, { waitUntil: 'commit' });
-  await expect.poll(() => asked.filter((path) => /board-page/.test(path))).toHaveLength(1);
+  const release = await hold(page, /\/assets\/kpis-page-[^/]*\.js$/);
+  await page.goto(list, { waitUntil: 'commit' });
+  await expect.poll(() => asked.filter((path) => /kpis-page/.test(path))).toHaveLength(1);
   await expect.poll(() => asked.filter((path) => path.endsWith('/flow'))).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([]);
@@ -160,6 +172,18 @@ for (const path of ['/auth', '/dashboard']) {
     expect(asked.filter((it) => it.endsWith('.woff2'))).toHaveLength(1);
   });
 }
+
+test('the letters of a board are fetched once, on a first visit and on the next', async ({ page }) => {
+  const board = `/strategy/${await makeStrategy(page, content)}`;
+  for (const visit of ['first', 'next']) {
+    const asked = requestsOf(page);
+    await page.goto(board, { waitUntil: 'networkidle' });
+    expect(
+      asked.filter((it) => it.endsWith('.woff2')),
+      visit,
+    ).toHaveLength(1);
+  }
+});
 
 test('a dialog hides the board behind it without a new style for each of its elements', async ({ page }) => {
   await page.goto(`/strategy/${await makeStrategy(page, content)}`);
