@@ -5,7 +5,7 @@ import { openPage, type Pace } from './browser.ts';
 import { SHOWN, watchPage, type Watched } from './watch.ts';
 
 const LONGEST_MS = 20_000;
-/** How long a shown page is left alone before what it did is read. */
+/** How long a page that answers is left alone before what it did is read. */
 const SETTLE_MS = 400;
 /** How long somebody stays, so that the browser keeps the code it has compiled: it does so on the second visit. */
 const STAY_MS = 3_000;
@@ -20,6 +20,8 @@ export interface Target {
 
 /** How a page loaded: times in milliseconds, bytes as they travelled. */
 export interface Load extends Omit<Watched, 'interactions'> {
+  /** When the page answered to clicks: one that came drawn waits for its program. */
+  alive: number;
   requests: number;
   bytes: number;
   scriptBytes: number;
@@ -88,18 +90,30 @@ export async function arrive({ page, shown }: Watching, { path }: Target): Promi
   await late.catch(() => undefined);
 }
 
+/**
+ * When the page answers; what app/boot.js leaves in the window until then is gone. Milliseconds, a little late: looked at
+ * seldom, so as not to keep the page busy.
+ */
+const aliveAt = async ({ page }: Watching): Promise<number> => {
+  const at = await page.waitForFunction(() => !('comeAlive' in window) && performance.now(), undefined, {
+    polling: 25,
+  });
+  return (await at.jsonValue()) || 0;
+};
+
 async function visit(context: BrowserContext, pace: Pace, target: Target, stay = SETTLE_MS): Promise<Load> {
   const watching = await openWatched(context, pace, target);
   const { page, session } = watching;
   const traffic = countTraffic(session);
   await arrive(watching, target);
+  const alive = await aliveAt(watching);
   const before = { ...traffic };
   await page.waitForTimeout(stay);
   const { interactions: _, ...watched } = await page.evaluate(() => window.watched);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await page.close();
-  return { ...watched, ...before, heap: usedSize / MIB };
+  return { ...watched, ...before, alive: Math.max(alive, watched.shown), heap: usedSize / MIB };
 }
 
 function medians(loads: readonly Load[]): Load {
