@@ -1,8 +1,5 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+import { buffer } from 'node:stream/consumers';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /** Below this, compressing saves less than it costs. Bytes. */
 export const WORTH_COMPRESSING = 1024;
@@ -24,11 +21,33 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Bytes as they travel. */
-export const compressed = (plain: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
-  encoding === 'br'
-    ? compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-    : compressGzip(plain);
+/** Brotli's window for so many bytes, as the power of two that holds them: it takes memory for all of a window, used or not. */
+const windowFor = (bytes: number): number =>
+  Math.min(
+    Math.max(Math.ceil(Math.log2(bytes)), constants.BROTLI_MIN_WINDOW_BITS),
+    constants.BROTLI_DEFAULT_WINDOW,
+  );
+
+/** Bytes, given in pieces, as they travel. */
+export function compressed(
+  pieces: readonly Buffer[],
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<Buffer> {
+  const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+            [constants.BROTLI_PARAM_LGWIN]: windowFor(size),
+            [constants.BROTLI_PARAM_SIZE_HINT]: size,
+          },
+        })
+      : createGzip();
+  for (const piece of pieces) compressor.write(piece);
+  compressor.end();
+  return buffer(compressor);
+}
 
 /** An answer that is JSON in bytes already; it is sent as it is. */
 export class AnswerBytes {

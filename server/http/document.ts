@@ -52,8 +52,37 @@ export const hashesOf = (built: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** The built document with what it brings along: who is signed in, the nonce of its style elements, and maybe a board. */
-export const documentOf = (
+/** A document cut where it takes what is each request's own. */
+interface Around {
+  built: string;
+  before: Buffer;
+  after: Buffer;
+}
+
+function around(built: string, document: string): Around {
+  const at = document.search(BEFORE);
+  return { built, before: Buffer.from(document.slice(0, at)), after: Buffer.from(document.slice(at)) };
+}
+
+/** A board's document is some hundred kilobytes, and alike for all who look at it: made once for each drawing. */
+const aroundBoards = new WeakMap<Drawing, Around>();
+
+function aroundBoard(built: string, board: Drawing): Around {
+  const known = aroundBoards.get(board);
+  if (known?.built === built) return known;
+  const made = around(built, withBoard(built, board));
+  aroundBoards.set(board, made);
+  return made;
+}
+
+/**
+ * The built document with what it brings along: who is signed in, the nonce of its style elements, and maybe a board. In
+ * pieces, so that the large ones are not copied for each request.
+ */
+export function documentOf(
   built: string,
   { user, nonce, board }: { user: User | null; nonce: string; board: Drawing | undefined },
-): string => (board ? withBoard(built, board) : built).replace(BEFORE, (found) => boot(user, nonce) + found);
+): Buffer[] {
+  const { before, after } = board ? aroundBoard(built, board) : around(built, built);
+  return [before, Buffer.from(boot(user, nonce)), after];
+}

@@ -91,7 +91,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const user = caller?.session.user ?? null;
     const nonce = randomBytes(16).toString('base64');
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const bytes = Buffer.from(documentOf(shell, { user, nonce, board }));
+    const pieces = documentOf(shell, { user, nonce, board });
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return (
       reply
@@ -100,7 +100,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
         .header('Cache-Control', user ? 'no-store' : 'private, no-cache')
         .header('Vary', 'Accept-Encoding')
         .type('text/html; charset=utf-8')
-        .send(encoding === 'identity' ? bytes : await compressed(bytes, encoding))
+        .send(encoding === 'identity' ? Buffer.concat(pieces) : await compressed(pieces, encoding))
     );
   };
 

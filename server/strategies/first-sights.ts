@@ -15,8 +15,8 @@ import { readStrategy } from './present.ts';
 const FOLDER = '.server';
 const PROGRAM = /^draw-[\w-]+\.js$/;
 
-/** How much is kept in all, in characters. */
-const KEPT_MAX = 8 * 1024 * 1024;
+/** How much is kept in all, in characters; http/document.ts keeps as much again, in bytes. */
+const KEPT_MAX = 4 * 1024 * 1024;
 /** More nodes, KPIs and initiatives than this, or more text, are left to the browser: to draw them would hold others up. */
 const ITEMS_MAX = 1500;
 const TEXT_MAX = 400_000;

@@ -52,7 +52,7 @@ export class FlowBytes {
   }
 
   #encode(strategyId: number, kept: Kept, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-    const encoded = compressed(kept.plain, encoding);
+    const encoded = compressed([kept.plain], encoding);
     kept.encoded.set(encoding, encoded);
     void encoded.then(({ length }) => this.#kept.grow(strategyId, kept, length));
     return encoded;
