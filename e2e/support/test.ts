@@ -13,6 +13,12 @@ type Fixtures = {
 
 type Watch = { problems: string[]; allowed: RegExp[] };
 
+/** What pages still ask for when their test is over, nobody answers in the server's place any more. */
+async function answerNoMore(context: BrowserContext): Promise<void> {
+  const asked = [context, ...context.pages()];
+  await Promise.all(asked.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+}
+
 /**
  * The test of this product: every console error or warning, page error, failed request and response of 500 or above
  * fails it, in every page of its contexts, unless it allows it. Addresses are relative to the shared product.
@@ -31,6 +37,7 @@ export const test = base.extend<Fixtures & { watch: Watch }>({
   context: async ({ context, watch }, use) => {
     watchProblems(context, watch.problems);
     await use(context);
+    await answerNoMore(context);
   },
 
   newContext: async ({ browser, baseURL, contextOptions, locale, timezoneId, watch }, use) => {
@@ -41,7 +48,10 @@ export const test = base.extend<Fixtures & { watch: Watch }>({
       contexts.push(context);
       return context;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const context of contexts) {
+      await answerNoMore(context);
+      await context.close();
+    }
   },
 });
 
