@@ -1,4 +1,5 @@
 import { choose, makeStrategy, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 
 test('a board that is built from nothing is there after a reload', async ({ page }) => {
@@ -47,12 +48,7 @@ test('a node without a title is called Untitled', async ({ page }) => {
 
 test('a new node shows before the server has answered', async ({ page }) => {
   const id = await openBoard(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**/api/strategies/${id}/nodes`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, `**/api/strategies/${id}/nodes`);
   await page.getByRole('button', { name: 'Add pillar' }).click();
   await page.getByLabel('Title').fill('Customer');
   await page.getByRole('button', { name: 'Create' }).click();

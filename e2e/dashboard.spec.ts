@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Strategy } from '../contract/entities.ts';
+import { hold } from './support/hold.ts';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register, THEMES, useTheme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -229,12 +230,7 @@ test('a list that does not come can be tried again', async ({ page, context, all
 
 test('cards that are on their way are announced', async ({ page, context }) => {
   await register(context);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/strategies', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const answer = await hold(page, '**/api/strategies');
   await page.goto('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: 'Loading strategies...' })).toBeAttached();
   answer();

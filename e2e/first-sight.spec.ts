@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isAlive, makeStrategy, type Content } from './support/board.ts';
 import { hold } from './support/hold.ts';
+import { watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 const content: Content = {
@@ -10,12 +11,6 @@ const content: Content = {
 const PROGRAM = /\/assets\/index-[^/]*\.js$/;
 
 const details = (page: Page, title: string) => page.getByRole('button', { name: `Details of ${title}` });
-
-/** What the browser tells of what has moved on a page. */
-interface Shift {
-  value: number;
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
 
 /** Waits until the page has left word of how the board is kept, which it does behind the frame that shows it. */
 const hasTold = (page: Page, text: RegExp) =>
@@ -47,18 +42,7 @@ test('a board reads before the program is there, and its links lead on', async (
 
 test('the program takes over what is there, and moves none of it', async ({ page }) => {
   const id = await makeStrategy(page, content);
-  await page.addInitScript(() => {
-    const shifts: { at: number; moved: string }[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-        const moved = entry.sources.map(({ node, previousRect, currentRect }) =>
-          JSON.stringify([node?.textContent?.slice(0, 40), previousRect, currentRect]),
-        );
-        if (entry.value > 0.01) shifts.push({ at: entry.startTime, moved: moved.join('; ') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   const release = await openDrawn(page, id);
   const before = await page.evaluate(() => {
     Object.assign(window, { drawn: Array.from(document.querySelectorAll('#root *')) });
@@ -72,10 +56,7 @@ test('the program takes over what is there, and moves none of it', async ({ page
   });
   expect(count).toBeGreaterThan(100);
   expect(gone).toEqual([]);
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { at: number; moved: string }[] }).shifts,
-  );
-  expect(shifts.filter(({ at }) => at > before)).toEqual([]);
+  expect((await shifts()).filter(({ at, value }) => at > before && value > 0.01)).toEqual([]);
   await details(page, 'Keep').click();
   await expect(details(page, 'Keep')).toHaveAttribute('aria-expanded', 'false');
 });

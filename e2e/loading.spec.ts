@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeStrategy, type Content } from './support/board.ts';
 import { hold } from './support/hold.ts';
 import { register } from './support/people.ts';
+import { sumOf, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 const content: Content = {
@@ -109,18 +110,6 @@ test('a dialog that was never opened opens without a connection, once the page w
   await expect(page.getByRole('dialog', { name: 'Add KPI' })).toBeVisible();
 });
 
-/** By how much what shows has moved unasked, in the end: the sum of the layout shifts of a page that is opened from now on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-}
-
 test('a board whose content comes late does not move once it shows', async ({ page }) => {
   const board = `/strategy/${await makeStrategy(page, content)}`;
   await page.route('**/api/strategies/**', async (route) => {
@@ -131,7 +120,7 @@ test('a board whose content comes late does not move once it shows', async ({ pa
   await page.goto(board);
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(5);
   await page.waitForLoadState('networkidle');
-  expect(await shifts()).toBeLessThan(0.05);
+  expect(sumOf(await shifts())).toBeLessThan(0.05);
 });
 
 test('a board that is read by a tool before its style sheet is here shows at once as it stays', async ({
@@ -147,7 +136,7 @@ test('a board that is read by a tool before its style sheet is here shows at onc
   });
   release();
   await page.waitForLoadState('networkidle');
-  expect(await shifts()).toBeLessThan(0.05);
+  expect(sumOf(await shifts())).toBeLessThan(0.05);
 });
 
 test('the letters of a page that its program draws are fetched behind its code', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy, openBoard } from './support/board.ts';
+import { hold } from './support/hold.ts';
 import { addKpis, objectiveId } from './support/kpis.ts';
 import { THEMES, useTheme } from './support/people.ts';
 import { makeShared, makeToken, registerBy, send } from './support/sharing.ts';
@@ -54,11 +55,7 @@ test('a thing is found by a part of its name, said what and where it is, and gon
 });
 
 test('what is typed while the palette is still on its way stands in it when it comes', async ({ page }) => {
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
-    await isLetGo;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/assets\/palette-[^/]*\.js$/);
   await openNamed(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('? late trucksx');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Holds back what a page asks for at an address until the returned function is called. */
-export async function hold(page: Page, address: RegExp): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await promise;
