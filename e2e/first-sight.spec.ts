@@ -158,6 +158,60 @@ test('a board that came drawn otherwise than this browser keeps it shows only as
   await expect(details(page, 'Keep')).toHaveAttribute('aria-expanded', 'false');
 });
 
+const many: Content = {
+  nodes: [{ type: 'vision', title: 'The first address' }],
+  pillars: Object.fromEntries(
+    ['Customer', 'Finance', 'People', 'Process'].map((pillar) => [
+      pillar,
+      Array.from({ length: 12 }, (_, at) => `${pillar} ${at + 1}`),
+    ]),
+  ),
+};
+
+/** Of the cards as they stand in the first frame of a board: how many are in sight, how many of those have no words, and how many of the others have. */
+async function firstFrame(page: Page): Promise<{ inSight: number; blank: number; ahead: number }> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const cards = [...document.querySelectorAll('li:has(> [data-node])')];
+      if (cards.length === 0) return void requestAnimationFrame(look);
+      const found = { inSight: 0, blank: 0, ahead: 0 };
+      for (const card of cards) {
+        const { top, left } = card.getBoundingClientRect();
+        const isInSight = top < innerHeight && left < innerWidth;
+        const hasWords = card.querySelector('h4')?.checkVisibility() ?? false;
+        if (isInSight) found.inSight++;
+        if (isInSight && !hasWords) found.blank++;
+        if (!isInSight && hasWords) found.ahead++;
+      }
+      Object.assign(window, { firstFrame: found });
+    };
+    requestAnimationFrame(look);
+  });
+  await openDrawn(page, await makeStrategy(page, many));
+  return page.evaluate(() => (window as unknown as { firstFrame: never }).firstFrame);
+}
+
+test('the first frame of a board of many has what is in sight, and all else comes right behind it', async ({
+  page,
+}) => {
+  const { inSight, blank, ahead } = await firstFrame(page);
+  expect(inSight).toBeGreaterThanOrEqual(4);
+  expect(blank).toBe(0);
+  expect(ahead).toBeLessThan(20);
+  const words = () =>
+    page.evaluate(
+      () => [...document.querySelectorAll('h4')].filter((title) => title.checkVisibility()).length,
+    );
+  await expect.poll(words).toBe(48);
+});
+
+test('a window larger than a board was drawn for has nothing in sight that waits', async ({ page }) => {
+  await page.setViewportSize({ width: 1700, height: 1300 });
+  const { inSight, blank } = await firstFrame(page);
+  expect(inSight).toBeGreaterThan(8);
+  expect(blank).toBe(0);
+});
+
 test('what somebody changes between the drawing and the program is shown', async ({ page }) => {
   const id = await makeStrategy(page, content);
   const release = await hold(page, /\/flow$/);

@@ -95,7 +95,11 @@ if (drawn) {
   const layout = kept('boardLayout') === 'vertical' ? 'vertical' : 'horizontal';
   // Kept otherwise in this browser, it does not show: the program draws another.
   const isAsKept = layout === drawn.kept.layout && String(folded) === String(drawn.kept.folded);
-  document.documentElement.dataset.drawn = isAsKept ? 'board' : 'other';
+  const { dataset } = document.documentElement;
+  dataset.drawn = isAsKept ? 'board' : 'other';
+  // A larger window shows more than was drawn for it: nothing of that may wait for a second frame.
+  const { width, height } = drawn.screen;
+  if (matchMedia(`(max-width: ${width}px) and (max-height: ${height}px)`).matches) dataset.firstFrame = '';
   if (!isAsKept) void fetchStart();
 
   // A browser that has the letters takes them in hand before the first line is laid out; another one would wait for them.
@@ -168,6 +172,7 @@ if (drawn) {
 
   // First the board is painted, then the program is fetched and begins: both at once would each wait for the other.
   const begin = () => {
+    delete dataset.firstFrame;
     if (isAsKept) void fetchStart();
     import(drawn.program).catch(() => fetch(drawn.program).then(reloadOnce, reloadWhenAnswered));
     void fetchLetters();

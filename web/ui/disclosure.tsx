@@ -11,7 +11,6 @@ export function Disclosure({
   defaultOpen = false,
   actions,
   size = 'md',
-  as: Heading,
   className,
 }: {
   label: ReactNode;
@@ -23,7 +22,6 @@ export function Disclosure({
   actions?: ReactNode;
   /** 'sm' for lines close below one another. */
   size?: 'sm' | 'md';
-  as?: 'h2' | 'h3' | 'h4';
   className?: string;
 }) {
   const id = useId();
@@ -33,36 +31,29 @@ export function Disclosure({
     setOwn(!isOpen);
     onOpenChange?.(!isOpen);
   };
-  const button = (
-    <button
-      id={`${id}-button`}
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? id : undefined}
-      onClick={toggle}
-      className={cx(
-        'flex w-full min-w-0 items-start gap-1.5 rounded-sm text-left text-13 font-medium text-ink-2 transition-colors enabled-hover:text-ink',
-        size === 'sm' ? 'py-1' : 'py-1.5 pointer-coarse:py-3',
-      )}
-    >
-      <ChevronRight
-        aria-hidden="true"
-        className={cx(
-          'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform print:hidden',
-          isOpen && 'rotate-90',
-        )}
-      />
-      {label}
-    </button>
-  );
   return (
     <div className={className}>
       <div className="flex items-center gap-2">
-        {Heading ? (
-          <Heading className="min-w-0 flex-1">{button}</Heading>
-        ) : (
-          <div className="min-w-0 flex-1">{button}</div>
-        )}
+        <button
+          id={`${id}-button`}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
+          className={cx(
+            'flex min-w-0 flex-1 items-start gap-1.5 rounded-sm text-left text-13 font-medium text-ink-2 transition-colors enabled-hover:text-ink',
+            size === 'sm' ? 'py-1' : 'py-1.5 pointer-coarse:py-3',
+          )}
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={cx(
+              'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform print:hidden',
+              isOpen && 'rotate-90',
+            )}
+          />
+          {label}
+        </button>
         {actions}
       </div>
       {isOpen && (

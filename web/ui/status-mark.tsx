@@ -19,9 +19,9 @@ const shapes: Record<StatusLook['shape'], ReactNode> = {
 };
 
 /** The shape of a status, drawn in the color of what is around it; the word must stand beside it. */
-export function StatusShape({ status }: { status: string }) {
+export function StatusShape({ status, className }: { status: string; className?: string }) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true">
+    <svg viewBox="0 0 12 12" className={className} aria-hidden="true">
       {shapes[statusLook(status).shape]}
     </svg>
   );
@@ -29,13 +29,9 @@ export function StatusShape({ status }: { status: string }) {
 
 const tones = { positive: 'text-positive', destructive: 'text-destructive', neutral: 'text-ink-3' };
 
-/** A status as shape and tone at the start of a line, on which its word must stand too. */
-export function StatusMark({ status, className }: { status: string; className?: string }) {
-  return (
-    <span className={cx('inline-flex size-3 shrink-0', tones[statusLook(status).tone], className)}>
-      <StatusShape status={status} />
-    </span>
-  );
+/** A status as shape and tone at the start of a line, on which its word must stand too; the line is a flex container. */
+export function StatusMark({ status }: { status: string }) {
+  return <StatusShape status={status} className={cx('size-3 shrink-0', tones[statusLook(status).tone])} />;
 }
 
 /** The word of a status in its tone, for a line that begins with its mark. */

@@ -10,9 +10,12 @@ const observers = new WeakMap<Element, IntersectionObserver>();
 const AT_ONCE = 6;
 /** How long a busy page may keep what came near waiting. Milliseconds. */
 const PATIENCE_MS = 100;
-/** The least room that a column takes, and what is above the cards. Pixels. */
+/** The least room that a column takes. Pixels. */
 const COLUMN = 312;
-const ABOVE = 280;
+/** The least room that is taken above the cards: on a narrow window, above columns, above bands. Pixels. */
+const ABOVE = { narrow: 435, horizontal: 370, vertical: 315 };
+/** Below this width, vision and mission stand one above the other, and a pillar's name above its cards. Pixels. */
+const NARROW = 768;
 /** How much of the height it is likely to have a card has at least, as a rule. */
 const AT_LEAST = 0.9;
 
@@ -90,7 +93,7 @@ export function firstInSight<Card>(
   const columns = Math.max(1, Math.ceil(screen.width / COLUMN));
   if (at >= (layout === 'horizontal' ? columns : 2)) return 0;
   const beside = layout === 'horizontal' ? 1 : columns;
-  let room = screen.height - ABOVE;
+  let room = screen.height - (screen.width < NARROW ? ABOVE.narrow : ABOVE[layout]);
   let count = 0;
   do {
     room -= AT_LEAST * Math.max(0, ...cards.slice(count, count + beside).map(heightOf));

@@ -15,11 +15,7 @@ import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-// Cards out of sight are neither laid out nor painted; contained so, nothing of a card may stand out of it.
-// What is contained has the height of its content, without padding and border. What a finger meets is about a fifth higher.
 const sheet = 'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1';
-const contained =
-  '[--finger:1] pointer-coarse:[--finger:1.2] [contain-intrinsic-size:auto_calc(var(--likely-height)*var(--finger)-1.625rem)] [content-visibility:auto] print:[content-visibility:visible]';
 /** What opens and what moves a card stands in a gutter, so that all its words begin at one edge. */
 const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
 
@@ -39,7 +35,7 @@ export function ObjectiveCard({
   return (
     <Card
       data-node={node.id}
-      className={cx(sheet, !isFirst && contained)}
+      className={cx(sheet, !isFirst && 'contained')}
       {...(!isFirst && { style: heightStyle(node, contents, isOpen, canEdit, cardWidth) })}
     >
       <div className="flex">
@@ -89,8 +85,7 @@ export function FarObjectiveCard({ node, contents }: { node: Node; contents: Con
       data-node={node.id}
       className={cx(
         sheet,
-        contained,
-        'min-h-[calc(var(--likely-height)*var(--finger))] pr-4 pl-10 pointer-coarse:pl-13',
+        'contained min-h-[calc(var(--likely-height)*var(--finger))] pr-4 pl-10 pointer-coarse:pl-13',
       )}
       style={heightStyle(node, contents, isOpen, canEdit, cardWidth)}
     >
