@@ -168,33 +168,40 @@ const many: Content = {
   ),
 };
 
-/** Of the cards as they stand in the first frame of a board: how many are in sight, how many of those have no words, and how many of the others have. */
-async function firstFrame(page: Page): Promise<{ inSight: number; blank: number; ahead: number }> {
-  await page.addInitScript(() => {
-    const look = () => {
-      const cards = [...document.querySelectorAll('li:has(> [data-node])')];
-      if (cards.length === 0) return void requestAnimationFrame(look);
-      const found = { inSight: 0, blank: 0, ahead: 0 };
-      for (const card of cards) {
-        const { top, left } = card.getBoundingClientRect();
-        const isInSight = top < innerHeight && left < innerWidth;
-        const hasWords = card.querySelector('h4')?.checkVisibility() ?? false;
-        if (isInSight) found.inSight++;
-        if (isInSight && !hasWords) found.blank++;
-        if (!isInSight && hasWords) found.ahead++;
-      }
-      Object.assign(window, { firstFrame: found });
-    };
-    requestAnimationFrame(look);
-  });
+/** Of the cards in the first frame of a board: those in sight, those of them without words, and others that have them. */
+interface FirstFrame {
+  inSight: number;
+  blank: number;
+  ahead: number;
+}
+
+/** Runs in the page from its start, and leaves `window.firstFrame` there. */
+function noteFirstFrame(): void {
+  const cards = [...document.querySelectorAll('li:has(> [data-node])')];
+  if (cards.length === 0) return void requestAnimationFrame(noteFirstFrame);
+  const firstFrame: FirstFrame = { inSight: 0, blank: 0, ahead: 0 };
+  for (const card of cards) {
+    const { top, left } = card.getBoundingClientRect();
+    const isInSight = top < innerHeight && left < innerWidth;
+    const hasWords = card.querySelector('h4')?.checkVisibility() ?? false;
+    if (isInSight) firstFrame.inSight++;
+    if (isInSight && !hasWords) firstFrame.blank++;
+    if (!isInSight && hasWords) firstFrame.ahead++;
+  }
+  Object.assign(window, { firstFrame });
+}
+
+/** Opens a board of many, which waits for its program, and answers what its first frame had. */
+async function firstFrameOf(page: Page): Promise<FirstFrame> {
+  await page.addInitScript(noteFirstFrame);
   await openDrawn(page, await makeStrategy(page, many));
-  return page.evaluate(() => (window as unknown as { firstFrame: never }).firstFrame);
+  return page.evaluate(() => (window as unknown as { firstFrame: FirstFrame }).firstFrame);
 }
 
 test('the first frame of a board of many has what is in sight, and all else comes right behind it', async ({
   page,
 }) => {
-  const { inSight, blank, ahead } = await firstFrame(page);
+  const { inSight, blank, ahead } = await firstFrameOf(page);
   expect(inSight).toBeGreaterThanOrEqual(4);
   expect(blank).toBe(0);
   expect(ahead).toBeLessThan(20);
@@ -207,7 +214,7 @@ test('the first frame of a board of many has what is in sight, and all else come
 
 test('a window larger than a board was drawn for has nothing in sight that waits', async ({ page }) => {
   await page.setViewportSize({ width: 1700, height: 1300 });
-  const { inSight, blank } = await firstFrame(page);
+  const { inSight, blank } = await firstFrameOf(page);
   expect(inSight).toBeGreaterThan(8);
   expect(blank).toBe(0);
 });
