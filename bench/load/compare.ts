@@ -17,6 +17,12 @@ const medians = (loads: Load[]): Load => ({
   clientBusy: median(loads.map(({ clientBusy }) => clientBusy)),
 });
 
+/**
+ * How long each side is asked before it is measured, as a share of a round: until then a server runs code that is still being
+ * compiled, of which the product has far more than the bare one.
+ */
+const WARM_UP = 0.5;
+
 /** Above this share the client is close to being what limits a figure. */
 const CLIENT_BOUND = 0.95;
 
@@ -45,7 +51,7 @@ export async function beside(
   { rounds, ms }: Rounds,
 ): Promise<Measure[]> {
   const found: { here: Load[]; bare: Load[] } = { here: [], bare: [] };
-  for (const side of [here, bare]) await load({ ...side, ms: ms / 3 });
+  for (const side of [here, bare]) await load({ ...side, ms: ms * WARM_UP });
   for (let round = 0; round < rounds; round++) {
     found.here.push(await load({ ...here, ms }));
     found.bare.push(await load({ ...bare, ms }));
@@ -61,7 +67,7 @@ export async function besideDriver(
   { rounds, ms }: Rounds,
 ): Promise<Measure[]> {
   const [product, driver]: [Load[], number[]] = [[], []];
-  await load({ ...here, ms: ms / 3 });
+  await load({ ...here, ms: ms * WARM_UP });
   for (let round = 0; round < rounds; round++) {
     product.push(await load({ ...here, ms }));
     driver.push(await bare.write(ms));

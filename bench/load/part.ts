@@ -165,6 +165,6 @@ async function onPostgres(rounds: Rounds, connections: number[]): Promise<Measur
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   const connections = quick ? [10] : [1, 10, 50];
-  const rounds = quick ? { rounds: 1, ms: 300 } : { rounds: 3, ms: 300 };
+  const rounds = quick ? { rounds: 1, ms: 300 } : { rounds: 3, ms: 1000 };
   return [...(await onSqlite(rounds, connections)), ...(await onPostgres(rounds, connections))];
 };
