@@ -131,7 +131,7 @@ test('a board is drawn as it is kept in this browser: in bands, and folded', asy
       }),
     );
   const kept = await place();
-  await hasTold(page, /^vertical\.\d+$/);
+  await hasTold(page, /^vertical-2\.\d+$/);
   const release = await openDrawn(page, id);
   await expect(details(page, 'Keep')).toHaveAttribute('aria-expanded', 'false');
   await expect(details(page, 'Win')).toHaveAttribute('aria-expanded', 'true');
@@ -149,7 +149,7 @@ test('a board that came drawn otherwise than this browser keeps it shows only as
   await page.goto(`/strategy/${id}`);
   await details(page, 'Keep').click();
   await expect(details(page, 'Keep')).toHaveAttribute('aria-expanded', 'false');
-  await hasTold(page, /^horizontal\.\d+$/);
+  await hasTold(page, /^horizontal-2\.\d+$/);
   await context.clearCookies({ name: 'board' });
   const release = await hold(page, PROGRAM);
   await page.goto(`/strategy/${id}`, { waitUntil: 'domcontentloaded' });
@@ -168,9 +168,10 @@ const many: Content = {
   ),
 };
 
-/** Of the cards in the first frame of a board: those in sight, those of them without words, and others that have them. */
+/** Of the cards in the first frame of a board: those in sight, those of them that are complete or without words, and others with words. */
 interface FirstFrame {
   inSight: number;
+  complete: number;
   blank: number;
   ahead: number;
 }
@@ -179,22 +180,23 @@ interface FirstFrame {
 function noteFirstFrame(): void {
   const cards = [...document.querySelectorAll('li:has(> [data-node])')];
   if (cards.length === 0) return void requestAnimationFrame(noteFirstFrame);
-  const firstFrame: FirstFrame = { inSight: 0, blank: 0, ahead: 0 };
+  const firstFrame: FirstFrame = { inSight: 0, complete: 0, blank: 0, ahead: 0 };
   for (const card of cards) {
     const { top, left } = card.getBoundingClientRect();
     const isInSight = top < innerHeight && left < innerWidth;
     const hasWords = card.querySelector('h4')?.checkVisibility() ?? false;
     if (isInSight) firstFrame.inSight++;
+    if (isInSight && card.querySelector('button')) firstFrame.complete++;
     if (isInSight && !hasWords) firstFrame.blank++;
     if (!isInSight && hasWords) firstFrame.ahead++;
   }
   Object.assign(window, { firstFrame });
 }
 
-/** Opens a board of many, which waits for its program, and answers what its first frame had. */
-async function firstFrameOf(page: Page): Promise<FirstFrame> {
+/** Opens a board, by default a new one of many objectives, which waits for its program, and answers what its first frame had. */
+async function firstFrameOf(page: Page, id?: number): Promise<FirstFrame> {
   await page.addInitScript(noteFirstFrame);
-  await openDrawn(page, await makeStrategy(page, many));
+  await openDrawn(page, id ?? (await makeStrategy(page, many)));
   return page.evaluate(() => (window as unknown as { firstFrame: FirstFrame }).firstFrame);
 }
 
@@ -217,6 +219,19 @@ test('a window larger than a board was drawn for has nothing in sight that waits
   const { inSight, blank } = await firstFrameOf(page);
   expect(inSight).toBeGreaterThan(8);
   expect(blank).toBe(0);
+});
+
+test('a board is drawn for the window it was last shown in, so that all in its sight comes complete', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1700, height: 1040 });
+  const id = await makeStrategy(page, many);
+  await page.goto(`/strategy/${id}`);
+  await hasTold(page, /^horizontal-3$/);
+  const { inSight, complete, ahead } = await firstFrameOf(page, id);
+  expect(inSight).toBeGreaterThan(8);
+  expect(complete).toBe(inSight);
+  expect(ahead).toBeLessThan(20);
 });
 
 test('what somebody changes between the drawing and the program is shown', async ({ page }) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import serveFiles from '@fastify/static';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BOARD_COOKIE, type BoardKept, readKept, type Screen } from '../../contract/first-sight.ts';
+import { BOARD_COOKIE, type BoardKept, readKept, type Screen, SCREENS } from '../../contract/first-sight.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +28,7 @@ const UNKEPT: BoardKept = { layout: 'horizontal', folded: [] };
 
 /** The room of a window that is not known yet: a phone's, or that of a small computer. */
 const screenOf = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): Screen =>
-  /Mobi/.test(agent) ? { width: 412, height: 915 } : { width: 1440, height: 900 };
+  SCREENS[/Mobi/.test(agent) ? 0 : 2];
 
 const BOARD = /^\/strategy\/([^/]+)$/;
 
@@ -76,10 +76,10 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const { session, membership } = caller ?? {};
     if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
     const told = cookies[BOARD_COOKIE];
-    const kept = told === undefined ? UNKEPT : readKept(told);
-    if (!kept) return undefined;
+    const on = told === undefined ? { kept: UNKEPT, screen: screenOf(headers) } : readKept(told);
+    if (!on) return undefined;
     const viewer = { ...membership, strategyId, userId: session.user.id };
-    return sights.get(viewer, { screen: screenOf(headers), kept });
+    return sights.get(viewer, on);
   };
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

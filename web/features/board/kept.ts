@@ -68,12 +68,13 @@ export class Collapsed extends Store<ReadonlySet<number>> {
 function tellServer(strategyId: number, kept: BoardKept): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const where = `Path=/strategy/${strategyId}; SameSite=Lax${secure}`;
-  document.cookie = `${BOARD_COOKIE}=${writeKept(kept)}; ${where}; Max-Age=${A_YEAR}`;
+  const text = writeKept(kept, { width: innerWidth, height: innerHeight });
+  document.cookie = `${BOARD_COOKIE}=${text}; ${where}; Max-Age=${A_YEAR}`;
 }
 
 /**
- * Leaves word for the server of how a board is kept in this browser, now and with every fold, so that it can draw it that
- * way. Behind the frame that shows the fold: a cookie is written by another process, and waited for.
+ * Leaves word for the server of how a board is kept in this browser and in how large a window, now and with every fold, so
+ * that it can draw it that way. Behind the frame that shows the fold: a cookie is written by another process, and waited for.
  */
 export function useTellServer(strategyId: number, layout: Layout, collapsed: Collapsed): void {
   useEffect(() => {
