@@ -30,7 +30,7 @@ function countSaves(page: Page): () => number {
 }
 
 // Tall enough for all cards, so that nothing scrolls under a drag.
-test.use({ viewport: { width: 1280, height: 1100 } });
+test.use({ viewport: { width: 1280, height: 1500 } });
 
 test.beforeEach(async ({ page }) => {
   await openBoard(page, content);

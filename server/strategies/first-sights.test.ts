@@ -128,8 +128,9 @@ describe('the document of a board', () => {
 
   it('should be as this browser keeps the board, and left to the browser where it keeps it otherwise', async () => {
     const as = async (text: string) => (await boardOf(owner, keeping(text))).on;
-    expect(await as('vertical.3.5')).toBe('wide vertical 3 5');
-    expect(await as('horizontal')).toBe('wide horizontal');
+    expect(await as('vertical-2.3.5')).toBe('wide vertical 3 5');
+    expect(await as('horizontal-2')).toBe('wide horizontal');
+    expect(await as('horizontal-0')).toBe('narrow horizontal');
     expect(await as('"><script>')).toBeUndefined();
     expect((await boardOf(owner)).on).toBe('wide horizontal');
   });
@@ -138,7 +139,7 @@ describe('the document of a board', () => {
     const busy = await strategyOf(owner, { vision: true });
     const drawn: boolean[] = [];
     for (let fold = 1; fold <= 40; fold++) {
-      const { on } = await boardOf(owner, keeping(`horizontal.${fold}`), busy.id);
+      const { on } = await boardOf(owner, keeping(`horizontal-2.${fold}`), busy.id);
       drawn.push(on !== undefined);
     }
     expect(drawn.filter(Boolean)).toHaveLength(32);
