@@ -47,12 +47,15 @@ test('all other sessions are ended at once, after a question', async ({
   await openSecurity(elsewhere);
   const sessions = part(page, 'Sessions').getByRole('listitem');
   await expect(sessions).toHaveCount(3);
-  await page.getByRole('button', { name: 'End all others' }).click();
+  const endOthers = page.getByRole('button', { name: 'End all others' });
+  await endOthers.click();
   await confirm(page, 'Cancel');
   await expect(sessions).toHaveCount(3);
-  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(endOthers).toBeFocused();
+  await endOthers.click();
   await confirm(page, 'End all others');
   await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: 'Sessions' })).toBeFocused();
   await expect(elsewhere.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   for (const other of others) expect((await other.request.get('/api/user')).status()).toBe(401);
   await page.reload();

@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { shortDateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { toast } from '../../ui/toast.tsx';
 import { refreshSessions, useSessions } from './account-calls.ts';
 import { Section, Unread } from './section.tsx';
@@ -16,6 +17,7 @@ export function SessionsSection() {
   const [isAsking, setIsAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
+  useFocusLoss(isAsking || null, focusHeading);
   const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
     <Section
@@ -50,10 +52,7 @@ export function SessionsSection() {
           }}
           done="All other sessions ended"
           failed="Failed to end the other sessions"
-          onClose={() => {
-            setIsAsking(false);
-            focusHeading();
-          }}
+          onClose={() => setIsAsking(false)}
         >
           <p>You are signed out everywhere but here. What was typed there and not saved is lost.</p>
         </ActDialog>

@@ -10,6 +10,7 @@ import { TABLE_KEYS } from '../../lib/table-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFocusLoss } from '../../ui/focus-loss.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { fetchAllWhenIdle, fetchDialogAhead, fetchDialogsAhead, fetchSheetAhead } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
@@ -52,13 +53,8 @@ export function InitiativeList({
   });
   const hasSteps = rows.some(({ children }) => children.length > 0);
 
-  const close = () => {
-    open(undefined);
-    // What opened the dialog of the first initiative went away with the empty list.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) add.current?.focus();
-    });
-  };
+  // What opened the dialog of the first initiative goes away with the empty list.
+  useFocusLoss(request, () => add.current?.focus());
   const addButton = (
     <Button
       ref={add}
@@ -112,7 +108,7 @@ export function InitiativeList({
         }
         className="min-h-0 flex-1"
       />
-      {request && <WorkDialogs {...{ request, strategyId, flow }} onClose={close} />}
+      {request && <WorkDialogs {...{ request, strategyId, flow }} onClose={() => open(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
+import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { fetchAllWhenIdle } from './chunks.ts';
 import { DetailsCard } from './details-card.tsx';
@@ -29,14 +30,9 @@ export function Objective({
   useObjectiveActs(objective, pillar, canEdit ? setRequest : null);
   useArrival(flow, objective.id);
 
-  const close = () => {
-    const card = request?.kind.endsWith('Kpi') ? 'kpis' : 'work';
-    setRequest(undefined);
-    // What a dialog deleted took the button along to which the focus would go back.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(card)?.focus();
-    });
-  };
+  useFocusLoss(request, ({ kind }) =>
+    document.getElementById(kind.endsWith('Kpi') ? 'kpis' : 'work')?.focus(),
+  );
 
   return (
     <OpenContext value={canEdit ? setRequest : null}>
@@ -53,7 +49,7 @@ export function Objective({
           initiatives={flow.initiatives.filter(({ nodeId }) => nodeId === objective.id)}
         />
       </main>
-      {request && <RequestedDialog {...{ request, objective, flow }} onClose={close} />}
+      {request && <RequestedDialog {...{ request, objective, flow }} onClose={() => setRequest(undefined)} />}
     </OpenContext>
   );
 }

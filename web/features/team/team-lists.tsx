@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
 import type { TeamMember } from '../../../contract/sharing.ts';
 import { useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { InviteLinks } from './invite-links.tsx';
 import { MemberRow } from './member-row.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -24,7 +25,7 @@ export function TeamLists({
   const [request, setRequest] = useState<TeamRequest | null>(null);
   const [issued, setIssued] = useState<{ name: string; password: string } | null>(null);
   const ask = may(strategy.role, 'strategy.manage') ? setRequest : undefined;
-  useFocusLoss(request !== null || issued !== null, onFocusLost);
+  useFocusLoss(request ?? issued, onFocusLost);
 
   return (
     <>
@@ -63,19 +64,4 @@ export function TeamLists({
       {issued && <PasswordDialog {...issued} onClose={() => setIssued(null)} />}
     </>
   );
-}
-
-/** Tells when, after a dialog has closed, the focus is nowhere. */
-function useFocusLoss(isOpen: boolean, onLost: () => void): void {
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    const hasClosed = wasOpen.current && !isOpen;
-    wasOpen.current = isOpen;
-    if (!hasClosed) return undefined;
-    // The dialog gives the focus back in the frame after it has gone, where what it came from is still there.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) onLost();
-    });
-    return () => cancelAnimationFrame(frame);
-  });
 }
