@@ -21,17 +21,22 @@ const REST_MS = 200;
 /** How often a mouse tells where it is. Milliseconds. */
 const FRAME_MS = 16;
 
+/** Presses like a hand, which is there before it presses. */
+async function press(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(REST_MS);
+  await page.mouse.down();
+}
+
 /**
- * Clicks like a hand: it is there before it presses. Playwright's own click asks in the page, before and while it presses,
- * what it is going to meet: at a quarter of the speed for some 40 ms, all of them between the input and its paint.
+ * Clicks like a hand. Playwright's own click asks in the page, before and while it presses, what it is going to meet: at a
+ * quarter of the speed for some 40 ms, all of them between the input and its paint.
  */
 async function click(target: Locator): Promise<void> {
   const page = target.page();
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to click');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForTimeout(REST_MS);
-  await page.mouse.down();
+  await press(page, box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(PRESS_MS);
   await page.mouse.up();
 }
@@ -43,9 +48,7 @@ async function drag(page: Page): Promise<void> {
   const handle = firstHandle(page).locator('[data-drag-handle]').first();
   const from = await handle.boundingBox();
   if (!from) throw new Error('There is no handle to drag');
-  await page.mouse.move(from.x + 6, from.y + 6);
-  await page.waitForTimeout(REST_MS);
-  await page.mouse.down();
+  await press(page, from.x + 6, from.y + 6);
   for (let step = 1; step <= 8; step++) {
     await page.mouse.move(from.x + 6 + step * 40, from.y + 6 + step * 8);
     await page.waitForTimeout(FRAME_MS);

@@ -26,9 +26,11 @@ export interface PageOptions {
 /** A board as it is before anybody arranged it. */
 const UNKEPT: BoardKept = { layout: 'horizontal', folded: [] };
 
-/** The room of a window that is not known yet: a phone's, or that of a small computer. */
+const [PHONE, , LAPTOP] = SCREENS;
+
+/** The room of a window that is not known yet, by the kind of device. */
 const screenOf = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): Screen =>
-  SCREENS[/Mobi/.test(agent) ? 0 : 2];
+  /Mobi/.test(agent) ? PHONE : LAPTOP;
 
 const BOARD = /^\/strategy\/([^/]+)$/;
 

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { FoldMark } from './fold-mark.tsx';
 
 /** A line that opens to what lies below it. Give `open` and `onOpenChange` to keep the state yourself. */
 export function Disclosure({
@@ -45,13 +45,7 @@ export function Disclosure({
             size === 'sm' ? 'py-1' : 'py-1.5 pointer-coarse:py-3',
           )}
         >
-          <ChevronRight
-            aria-hidden="true"
-            className={cx(
-              'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform print:hidden',
-              isOpen && 'rotate-90',
-            )}
-          />
+          <FoldMark isOpen={isOpen} />
           {label}
         </button>
         {actions}

@@ -4,6 +4,9 @@ import type { Node } from '../../../contract/entities.ts';
 import { hasRest } from '../../ui/prose.tsx';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
 
+/** Below this width of a window, in pixels, vision and mission stand one above the other, and the name of a band above its cards. */
+export const NARROW = 768;
+
 /** Pixels a rem at the regular size; cards grow with the size of letters, and so do these figures. */
 const REM = 16;
 
@@ -18,7 +21,7 @@ export function cardWidth(width: number, layout: Layout, pillars: number): numbe
     const least = isPhone ? 0.84 * width : 18 * REM;
     return Math.max(least, Math.min(30 * REM, room / Math.max(1, pillars) - 1.5 * REM));
   }
-  const band = width < 768 ? room : room - 17.5 * REM;
+  const band = width < NARROW ? room : room - 17.5 * REM;
   return band / Math.max(1, Math.floor((band + 0.5 * REM) / (18.5 * REM))) - 0.5 * REM;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Layout, Screen } from '../../../contract/first-sight.ts';
 import { useFirstSight } from '../../lib/first-sight.ts';
+import { NARROW } from './likely-height.ts';
 import { afterPress } from './press.ts';
 
 const arrivals = new WeakMap<Element, () => void>();
@@ -14,8 +15,6 @@ const PATIENCE_MS = 100;
 const COLUMN = 312;
 /** The least room that is taken above the cards: on a narrow window, above columns, above bands. Pixels. */
 const ABOVE = { narrow: 435, horizontal: 370, vertical: 315 };
-/** Below this width, vision and mission stand one above the other, and a pillar's name above its cards. Pixels. */
-const NARROW = 768;
 /** How much of the height it is likely to have a card has at least, as a rule. */
 const AT_LEAST = 0.9;
 

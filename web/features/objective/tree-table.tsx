@@ -1,7 +1,8 @@
-import { ChevronRight, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FoldMark } from '../../ui/fold-mark.tsx';
 
 // Where there is room for columns there are columns; elsewhere a row is a small sheet of named values.
 const columns = {
@@ -132,13 +133,7 @@ export function TreeRow({
               onClick={onToggle}
               className="-my-1 -ml-5.5 flex min-h-7 min-w-0 items-start gap-1.5 rounded-sm py-1 text-left pointer-coarse:min-h-10 pointer-coarse:py-2.5"
             >
-              <ChevronRight
-                aria-hidden="true"
-                className={cx(
-                  'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform print:hidden',
-                  isOpen && 'rotate-90',
-                )}
-              />
+              <FoldMark isOpen={isOpen} />
               {title}
             </button>
           ) : (
