@@ -102,18 +102,17 @@ export function Dialog({
 function FirstField({ className, children }: { className: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const field = box.current?.querySelector<HTMLElement>(
+    const element = box.current;
+    if (!element) return;
+    // What is only read and longer than its sheet is scrolled by keys too. Asked first: the focus has the page laid out anew.
+    if (element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)) {
+      element.tabIndex = 0;
+    }
+    const field = element.querySelector<HTMLElement>(
       'input:not([type=hidden], :disabled, [readonly]), textarea:not(:disabled, [readonly]), select:not(:disabled)',
     );
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
-  }, []);
-  useEffect(() => {
-    const element = box.current;
-    // What is only read and longer than its sheet is scrolled by keys too.
-    if (element && element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)) {
-      element.tabIndex = 0;
-    }
   }, []);
   return (
     <div ref={box} className={className}>

@@ -58,7 +58,10 @@ function Sheet({
   );
 }
 
-/** Tells the style how much of the window a keyboard on the screen leaves; ends when the returned function is called. */
+/**
+ * Tells the style how much of the window a keyboard on the screen leaves, until the returned function is called. Without a
+ * keyboard it tells nothing: the style knows by itself, and each telling has the browser style all of the dialog anew.
+ */
 function keepAboveKeyboard(element: HTMLElement): (() => void) | undefined {
   const viewport = window.visualViewport;
   if (!viewport) return undefined;
@@ -67,7 +70,7 @@ function keepAboveKeyboard(element: HTMLElement): (() => void) | undefined {
     if (viewport.scale > 1) return;
     element.style.setProperty('--visual-viewport-height', `${viewport.height}px`);
   };
-  tell();
+  if (viewport.height < window.innerHeight) tell();
   viewport.addEventListener('resize', tell);
   return () => viewport.removeEventListener('resize', tell);
 }
