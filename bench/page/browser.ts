@@ -29,12 +29,16 @@ export async function slowProcessor(session: CDPSession, pace: Pace): Promise<vo
   await session.send('Emulation.setCPUThrottlingRate', { rate: pace === 'slow' ? CPU_SLOWDOWN : 1 });
 }
 
-/** Opens a page of a context that is met at a pace; `session` speaks with its renderer. */
+/** How long a new window of the browser is left alone: it loads what it shows around its pages. Milliseconds. */
+const WINDOW_MS = 1500;
+
+/** Opens a page of a context that is met at a pace, in a window that is there already; `session` speaks with its renderer. */
 export async function openPage(
   context: BrowserContext,
   pace: Pace,
 ): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage();
+  await page.waitForTimeout(WINDOW_MS);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (pace === 'slow') {
