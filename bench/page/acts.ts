@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { median } from '../support/measure.ts';
-import { arrive, openWatched, type Target } from './load.ts';
 import { type Bench, slowProcessor } from './browser.ts';
+import { openWatched, type Target } from './watched.ts';
 
 /** How long the browser is left alone after an act, so that its event is told and what it set off is over. */
 const SETTLE_MS = 600;
@@ -97,21 +97,14 @@ const actsOf = (board: Target, list: Target): Act[] => [
  * the median of their slowest interactions, and the slowest of all. Milliseconds.
  */
 export async function measureActs(
-  { browser, origin, signedIn }: Bench,
+  bench: Bench,
   board: Target,
   list: Target,
   tries: number,
 ): Promise<{ name: string; middle: number; worst: number }[]> {
   const found: { name: string; middle: number; worst: number }[] = [];
   for (const { name, target, before, act, after } of actsOf(board, list)) {
-    const context = await browser.newContext({
-      baseURL: origin,
-      storageState: signedIn,
-      viewport: { width: 1440, height: 900 },
-    });
-    const watching = await openWatched(context, 'unthrottled', target);
-    const { page, session } = watching;
-    await arrive(watching, target);
+    const { page, session } = await openWatched(bench, target);
     // What is fetched ahead while nothing happens is there by then, as for somebody who looks before acting.
     await page.waitForTimeout(4 * SETTLE_MS);
     const times: number[] = [];
@@ -131,7 +124,7 @@ export async function measureActs(
       await after?.(page);
       await page.waitForTimeout(SETTLE_MS / 2);
     }
-    await context.close();
+    await page.context().close();
     found.push({ name, middle: median(times), worst: Math.max(...times) });
   }
   return found;

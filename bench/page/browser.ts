@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { installedChromium } from '../../scripts/chromium.mjs';
+import type { Session } from './bare-page.ts';
 
 /** How a page is met: as the machine is, or as by a phone on a slow mobile network. */
 export type Pace = 'unthrottled' | 'slow';
@@ -24,31 +25,24 @@ export function openBrowser() {
   return chromium.launch({ executablePath: installedChromium(), args: [...QUIET, ...sandbox] });
 }
 
+/** How long a new window of the browser is left alone: it loads what it shows around its pages. Milliseconds. */
+export const WINDOW_MS = 1500;
+/** The room of a page: of a usual computer. */
+export const WINDOW = { width: 1440, height: 900 };
+
 /** Slows the processor of a page's renderer to a quarter, or lets it go at full speed. */
-export async function slowProcessor(session: CDPSession, pace: Pace): Promise<void> {
+export async function slowProcessor(session: Session, pace: Pace): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: pace === 'slow' ? CPU_SLOWDOWN : 1 });
 }
 
-/** How long a new window of the browser is left alone: it loads what it shows around its pages. Milliseconds. */
-const WINDOW_MS = 1500;
-
-/** Opens a page of a context that is met at a pace, in a window that is there already; `session` speaks with its renderer. */
-export async function openPage(
-  context: BrowserContext,
-  pace: Pace,
-): Promise<{ page: Page; session: CDPSession }> {
-  const page = await context.newPage();
-  await page.waitForTimeout(WINDOW_MS);
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  if (pace === 'slow') {
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: DOWN,
-      uploadThroughput: UP,
-    });
-    await slowProcessor(session, pace);
-  }
-  return { page, session };
+/** Has a page met at a pace, processor and network. */
+export async function slowDown(session: Session, pace: Pace): Promise<void> {
+  if (pace !== 'slow') return;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: DOWN,
+    uploadThroughput: UP,
+  });
+  await slowProcessor(session, pace);
 }

@@ -1,22 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { median } from '../support/measure.ts';
-import { openPage, type Pace } from './browser.ts';
-import { SHOWN, watchPage, type Watched } from './watch.ts';
+import { makeProfile, type Profile, type Session } from './bare-page.ts';
+import { type Bench, type Pace, slowDown, WINDOW, WINDOW_MS } from './browser.ts';
+import { watchPage, type Watched } from './watch.ts';
+import { hearShown, patiently, type Target } from './watched.ts';
 
-const LONGEST_MS = 20_000;
 /** How long a page that answers is left alone before what it did is read. */
 const SETTLE_MS = 400;
 /** How long somebody stays, so that the browser keeps the code it has compiled: it does so on the second visit. */
 const STAY_MS = 3_000;
 const MIB = 1024 * 1024;
-
-/** A page to open, and what of it is waited for: how many elements of a selector. */
-export interface Target {
-  path: string;
-  tag: string;
-  count: number;
-}
 
 /** How a page loaded: times in milliseconds, bytes as they travelled. */
 export interface Load extends Omit<Watched, 'interactions'> {
@@ -36,7 +29,7 @@ interface Traffic {
 }
 
 /** Counts what travels from now on, headers included; what a cache answers does not count. */
-function countTraffic(session: CDPSession): Traffic {
+function countTraffic(session: Session): Traffic {
   const traffic = { requests: 0, bytes: 0, scriptBytes: 0 };
   const scripts = new Set<string>();
   const cached = new Set<string>();
@@ -54,65 +47,60 @@ function countTraffic(session: CDPSession): Traffic {
   return traffic;
 }
 
-/** A page that is watched; `session` speaks with its renderer, `shown` resolves when what is waited for is painted. */
-export interface Watching {
-  page: Page;
-  session: CDPSession;
-  shown: Promise<unknown>;
-}
-
-/**
- * Opens a page that is watched. The page says itself when it is there: to ask it would have it run what asks, in the very
- * time that is measured.
- */
-export async function openWatched(
-  context: BrowserContext,
-  pace: Pace,
-  { tag, count }: Target,
-): Promise<Watching> {
-  const { page, session } = await openPage(context, pace);
-  const shown = new Promise((resolve) => session.once('Runtime.bindingCalled', resolve));
-  await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: SHOWN });
-  await page.addInitScript(watchPage, { selector: tag, count });
-  return { page, session, shown };
-}
-
-/** Goes to a page and waits until what it is about is painted. */
-export async function arrive({ page, shown }: Watching, { path }: Target): Promise<void> {
-  await page.goto(path, { waitUntil: 'commit' });
-  const patience = new AbortController();
-  const late = wait(LONGEST_MS, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`${path} did not show in ${LONGEST_MS} ms`);
-  });
-  await Promise.race([shown, late]);
-  patience.abort();
-  await late.catch(() => undefined);
-}
-
 /**
  * When the page answers; what app/boot.js leaves in the window until then is gone. Milliseconds, a little late: looked at
  * seldom, so as not to keep the page busy.
  */
-const aliveAt = async ({ page }: Watching): Promise<number> => {
-  const at = await page.waitForFunction(() => !('comeAlive' in window) && performance.now(), undefined, {
-    polling: 25,
+function answering(): Promise<number> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if ('comeAlive' in window) return;
+      clearInterval(timer);
+      resolve(performance.now());
+    }, 25);
   });
-  return (await at.jsonValue()) || 0;
-};
+}
 
-async function visit(context: BrowserContext, pace: Pace, target: Target, stay = SETTLE_MS): Promise<Load> {
-  const watching = await openWatched(context, pace, target);
-  const { page, session } = watching;
+/** Runs a function in the page and answers what it answers. */
+async function ask<T>(session: Session, run: () => T | Promise<T>): Promise<T> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `(${String(run)})()`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+  return result.value as T;
+}
+
+async function visit(
+  profile: Profile,
+  pace: Pace,
+  { path, tag, count }: Target,
+  stay = SETTLE_MS,
+): Promise<Load> {
+  const { session, close } = await profile.open();
+  await wait(WINDOW_MS);
+  await session.send('Page.enable');
+  await session.send('Network.enable');
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    ...WINDOW,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  await slowDown(session, pace);
+  const { shown } = await hearShown(session);
+  const source = `(${String(watchPage)})(${JSON.stringify({ selector: tag, count })})`;
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
   const traffic = countTraffic(session);
-  await arrive(watching, target);
-  const alive = await aliveAt(watching);
+  await session.send('Page.navigate', { url: path });
+  await patiently(path, shown);
+  const alive = await ask(session, answering);
   const before = { ...traffic };
-  await page.waitForTimeout(stay);
-  const { interactions: _, ...watched } = await page.evaluate(() => window.watched);
+  await wait(stay);
+  const { interactions: _, ...watched } = await ask(session, () => window.watched);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await page.close();
+  await close();
   return { ...watched, ...before, alive: Math.max(alive, watched.shown), heap: usedSize / MIB };
 }
 
@@ -128,24 +116,20 @@ function medians(loads: readonly Load[]): Load {
  * twice, so that the browser has kept the files and what it compiled of them. Answers the medians.
  */
 export async function measureLoad(
-  browser: Browser,
-  signedIn: Awaited<ReturnType<BrowserContext['storageState']>>,
+  { browser, origin, signedIn }: Bench,
   pace: Pace,
-  target: Target & { origin: string },
+  target: Target,
   runs: number,
 ): Promise<{ cold: Load; repeat: Load }> {
+  const there = { ...target, path: origin + target.path };
   const cold: Load[] = [];
   const repeat: Load[] = [];
   for (let run = 0; run < runs; run++) {
-    const context = await browser.newContext({
-      baseURL: target.origin,
-      storageState: signedIn,
-      viewport: { width: 1440, height: 900 },
-    });
-    cold.push(await visit(context, pace, target));
-    await visit(context, 'unthrottled', target, STAY_MS);
-    repeat.push(await visit(context, pace, target));
-    await context.close();
+    const profile = await makeProfile(browser, signedIn.cookies);
+    cold.push(await visit(profile, pace, there));
+    await visit(profile, 'unthrottled', there, STAY_MS);
+    repeat.push(await visit(profile, pace, there));
+    await profile.close();
   }
   return { cold: medians(cold), repeat: medians(repeat) };
 }

@@ -4,9 +4,10 @@ import { ensureWebApp } from '../../scripts/setup.mjs';
 import type { Measure, Part } from '../support/measure.ts';
 import { measureActs } from './acts.ts';
 import { type Bench, openBrowser, type Pace } from './browser.ts';
-import { type Load, measureLoad, type Target } from './load.ts';
+import { type Load, measureLoad } from './load.ts';
 import { measureScroll } from './scroll.ts';
 import { seed, signIn, type Size } from './seed.ts';
+import type { Target } from './watched.ts';
 
 const SMALL = [20, 200, 2000].map((cards) => ({
   name: `board of ${cards.toLocaleString('en-US')} cards`,
@@ -63,11 +64,10 @@ const ALL = [
 
 /** The lists of a big strategy, and how it all moves. */
 async function measureBig(bench: Bench, big: number, runs: number): Promise<Measure[]> {
-  const { browser, origin, signedIn } = bench;
   const found: Measure[] = [];
   for (const list of ['kpis', 'initiatives']) {
-    const target = { origin, ...listOf(big, list) };
-    const { cold } = await measureLoad(browser, signedIn, 'unthrottled', target, runs);
+    const target = listOf(big, list);
+    const { cold } = await measureLoad(bench, 'unthrottled', target, runs);
     found.push(...lines(`big list of ${list}, unthrottled, cold`, cold, ['shown', 'longest', 'heap']));
   }
   const scrolled: [string, Target][] = [
@@ -88,14 +88,13 @@ async function measureAll(
   ids: ReadonlyMap<string, number>,
   quick: boolean,
 ): Promise<Measure[]> {
-  const { browser, origin, signedIn } = bench;
   const runs = quick ? 1 : 3;
   const found: Measure[] = [];
   const paces: Pace[] = ['unthrottled', 'slow'];
   for (const pace of paces) {
     for (const { name, size } of boardsOf(pace, quick)) {
-      const target = { origin, ...boardOf(ids.get(name) ?? 0, size.objectives) };
-      const { cold, repeat } = await measureLoad(browser, signedIn, pace, target, runs);
+      const target = boardOf(ids.get(name) ?? 0, size.objectives);
+      const { cold, repeat } = await measureLoad(bench, pace, target, runs);
       found.push(...lines(`${name}, ${pace}, cold`, cold, ALL));
       found.push(
         ...lines(`${name}, ${pace}, repeat`, repeat, [

@@ -1,5 +1,5 @@
 import type { Bench } from './browser.ts';
-import { arrive, openWatched, type Target } from './load.ts';
+import { openWatched, type Target } from './watched.ts';
 
 const TURNS = 60;
 const STEP = 240;
@@ -11,15 +11,8 @@ export interface Scrolled {
 }
 
 /** Scrolls a page for about a second and answers how smoothly its frames came. */
-export async function measureScroll({ browser, origin, signedIn }: Bench, target: Target): Promise<Scrolled> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: signedIn,
-    viewport: { width: 1440, height: 900 },
-  });
-  const watching = await openWatched(context, 'unthrottled', target);
-  const { page } = watching;
-  await arrive(watching, target);
+export async function measureScroll(bench: Bench, target: Target): Promise<Scrolled> {
+  const { page } = await openWatched(bench, target);
   await page.waitForTimeout(1000);
   await page.mouse.move(700, 600);
   await page.evaluate(() => {
@@ -42,7 +35,7 @@ export async function measureScroll({ browser, origin, signedIn }: Bench, target
     frames: (window as unknown as { frames: number[] }).frames,
     longest: window.watched.longest,
   }));
-  await context.close();
+  await page.context().close();
   const sorted = frames.slice(1).toSorted((a, b) => a - b);
   return { p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0, longestTask: longest };
 }

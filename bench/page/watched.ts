@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import type { Session } from './bare-page.ts';
+import { type Bench, WINDOW, WINDOW_MS } from './browser.ts';
+import { SHOWN, watchPage } from './watch.ts';
+
+const LONGEST_MS = 20_000;
+
+/** A page to open, and what of it is waited for: how many elements of a selector. */
+export interface Target {
+  path: string;
+  tag: string;
+  count: number;
+}
+
+/**
+ * Resolves when what is waited for is painted. The page says so itself: to ask it would have it run what asks, in the very
+ * time that is measured.
+ */
+export async function hearShown(session: Session): Promise<{ shown: Promise<unknown> }> {
+  const shown = new Promise((resolve) => session.once('Runtime.bindingCalled', resolve));
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: SHOWN });
+  return { shown };
+}
+
+/** Waits for what is on its way; throws after 20 s. */
+export async function patiently(path: string, shown: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  const late = wait(LONGEST_MS, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`${path} did not show in ${LONGEST_MS} ms`);
+  });
+  await Promise.race([shown, late]);
+  patience.abort();
+  await late.catch(() => undefined);
+}
+
+/** A page that is watched; `session` speaks with its renderer. */
+export interface Watching {
+  page: Page;
+  session: CDPSession;
+}
+
+/** Opens a page that is watched, for somebody to act in, and waits until what it is about is painted. */
+export async function openWatched(
+  { browser, origin, signedIn }: Bench,
+  { path, tag, count }: Target,
+): Promise<Watching> {
+  const context = await browser.newContext({ baseURL: origin, storageState: signedIn, viewport: WINDOW });
+  const page = await context.newPage();
+  await page.waitForTimeout(WINDOW_MS);
+  const session = await context.newCDPSession(page);
+  const { shown } = await hearShown(session);
+  await page.addInitScript(watchPage, { selector: tag, count });
+  await page.goto(path, { waitUntil: 'commit' });
+  await patiently(path, shown);
+  return { page, session };
+}
