@@ -238,31 +238,6 @@ test('what is done offline is kept in order and sent when the connection is back
   await expect(page.getByText(/^Offline\./)).toBeHidden();
 });
 
-test('a session that ends keeps what is typed until one has signed in again', async ({
-  page,
-  context,
-  allow,
-}) => {
-  allow(/status of 401/);
-  const person = await register(context);
-  const { id } = await (await send(context, 'POST', '/api/strategies', { title: 'Kept' })).json();
-  await page.goto(`/strategy/${id}`);
-  await page.getByRole('button', { name: 'Add vision' }).first().click();
-  await page.getByRole('dialog').getByLabel('Title').fill('A long thought');
-  await context.clearCookies();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  const again = page.getByRole('dialog', { name: 'Please sign in again' });
-  await again.getByLabel('Password').fill(person.password);
-  const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/nodes') && response.status() === 201,
-  );
-  await again.getByRole('button', { name: 'Login' }).click();
-  await saved;
-  await expect(page.getByText('A long thought')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('A long thought')).toBeVisible();
-});
-
 test('somebody who is removed sees so at once', async ({ page, context, newContext }) => {
   const id = await openBoard(page, two);
   const other = await joined(context, newContext, id);

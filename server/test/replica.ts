@@ -73,7 +73,7 @@ export class Replica {
   #hear(message: ServerMessage): void {
     if (message.type === 'present') return;
     if (message.type !== 'changes') throw new Error(`A replica heard ${message.type}`);
-    const next = catchUp(this.#flow, message.from, message.to, message.changes);
+    const next = catchUp(this.#flow, message);
     if (!next) throw new Error(`A gap: told from ${message.from}, holding ${this.#flow.revision}`);
     this.changes.push(...message.changes.filter(({ revision }) => revision > this.#flow.revision));
     this.#flow = next;

@@ -4,6 +4,8 @@ import type { Flow } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { watchStrategy } from './live/live.ts';
+import { catchUp } from './live/patch.ts';
+import { readBesideWords } from './live/words.ts';
 import { useOverlay } from './outbox.ts';
 import { flowKey } from './query.ts';
 
@@ -11,7 +13,12 @@ import { flowKey } from './query.ts';
 export const flowQuery = (strategyId: number) =>
   queryOptions<Flow, ApiError>({
     queryKey: flowKey(strategyId),
-    queryFn: ({ signal }) => call('strategies.readFlow', { params: { id: strategyId }, signal }),
+    queryFn: ({ signal }) =>
+      readBesideWords(
+        strategyId,
+        () => call('strategies.readFlow', { params: { id: strategyId }, signal }),
+        (flow, word) => catchUp(flow, word) ?? flow,
+      ),
   });
 
 /** The content of a strategy as the viewer should see it, kept up to date while it is shown: the server's, with the viewer's waiting edits laid over it. */

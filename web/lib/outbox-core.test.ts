@@ -252,6 +252,24 @@ describe('an edit while word of every change comes', () => {
     expect(it.view()).toEqual(['NEW']);
   });
 
+  test('goes into the content when word of it may not come, and what is changed later shows over it', async () => {
+    const it = harness();
+    it.server.isLive = true;
+    const done = it.add('new', { settle: (list) => list.map(() => 'NEW') });
+    const next = it.add('next');
+    it.server.words = ['NEW'];
+    it.outbox.missEcho();
+    nth(it.sent, 0).answer('yes');
+    await done;
+    it.server.words = ['LATER'];
+    expect(it.view()).toEqual(['LATER', 'next']);
+    await flush();
+    nth(it.sent, 1).answer('yes');
+    await next;
+    expect(it.server.words).toEqual(['LATER']);
+    expect(it.view()).toEqual(['LATER', 'NEXT']);
+  });
+
   test('is dropped when the content was read anew', async () => {
     const it = harness();
     it.server.isLive = true;

@@ -33,6 +33,8 @@ interface Item<Content> {
   key: string;
   /** The content has it already: word of it came before its answer. */
   isEchoed: boolean;
+  /** Word of it may never come. */
+  isMissed: boolean;
   succeed: (answer: unknown) => void;
   fail: (reason: unknown) => void;
 }
@@ -97,6 +99,7 @@ export class Outbox<Content> {
         edit,
         key: edit.key ?? this.#options.newKey(),
         isEchoed: false,
+        isMissed: false,
         succeed,
         fail,
       } as Item<Content>;
@@ -115,6 +118,14 @@ export class Outbox<Content> {
         this.#real.set(item.edit.creates, created);
     }
     this.#show(this.#items, this.#waiting.offline);
+  }
+
+  /**
+   * Says that words come from here on, and that the content may have the edit under way by now: no word of it is waited for,
+   * so its answer goes into the content, where it cannot hide what is changed later.
+   */
+  missEcho(): void {
+    if (this.#items[0]) this.#items[0].isMissed = true;
   }
 
   /** Says that no word will come of what was answered: it is put into the content, or dropped where that was read anew. */
@@ -173,7 +184,7 @@ export class Outbox<Content> {
     const { creates, settle } = item.edit;
     if (creates !== undefined) this.#real.set(creates, (answer as { id: number }).id);
     // Content first, then the overlay: whoever renders in between never sees the edit missing.
-    if (!item.isEchoed && this.#options.isLive())
+    if (!item.isEchoed && !item.isMissed && this.#options.isLive())
       this.#answered.set(item.key, (content) => settle(content, answer));
     else if (!item.isEchoed) this.#options.change((content) => settle(content, answer));
     this.#show(this.#items.slice(1), false);

@@ -56,6 +56,9 @@ export function setLiveness(isLive: (strategyId: number) => boolean): void {
 export const echoEdit = (strategyId: number, key: string, created: number | undefined): void =>
   outboxes.get(strategyId)?.echo(key, created);
 
+/** Says that no word may come of the edit under way; see Outbox.missEcho. */
+export const missEcho = (strategyId: number): void => outboxes.get(strategyId)?.missEcho();
+
 /** Says that no word will come of the edits answered so far; see Outbox.forgetEchoes. */
 export const forgetEchoes = (strategyId: number, isReadAnew: boolean): void =>
   outboxes.get(strategyId)?.forgetEchoes(isReadAnew);

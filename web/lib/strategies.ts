@@ -4,6 +4,8 @@ import type { Strategy } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { watchList } from './live/live.ts';
+import { catchUpStrategy } from './live/patch.ts';
+import { readBesideWords } from './live/words.ts';
 import { useOverlay } from './outbox.ts';
 import { queryClient, strategiesKey, strategyKey } from './query.ts';
 
@@ -17,7 +19,8 @@ export const strategiesQuery = queryOptions<Strategy[], ApiError>({
 export const strategyQuery = (id: number) =>
   queryOptions<Strategy, ApiError>({
     queryKey: strategyKey(id),
-    queryFn: ({ signal }) => call('strategies.read', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      readBesideWords(id, () => call('strategies.read', { params: { id }, signal }), catchUpStrategy),
   });
 
 /** The strategies the user owns or is a member of, last changed first. */

@@ -41,7 +41,7 @@ async function faultsOfStrategy(
     [at, seq] = [change.revision, change.seq];
   }
   if (at !== revision) faults.push(`strategy ${id} is at revision ${revision}, its history at ${at}`);
-  const told = catchUp(EMPTY, 0, revision, changes);
+  const told = catchUp(EMPTY, { from: 0, to: revision, changes });
   if (!isDeepStrictEqual(ordered(told), ordered(await readFlow(store, id)))) {
     faults.push(`strategy ${id}: what its history tells is not what is stored`);
   }

@@ -1,26 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from './connection.ts';
+import { FakeSocket } from './fake-socket.ts';
 import { LIVE_CLOSE } from '../../../contract/constants.ts';
-
-/** A socket that the test opens, speaks through and closes. */
-class FakeSocket extends EventTarget {
-  readyState = 0;
-  readonly sent: string[] = [];
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.lose(1000);
-  }
-  open(): void {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-  lose(code: number): void {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event('close'), { code }));
-  }
-}
 
 function harness() {
   const sockets: FakeSocket[] = [];
@@ -44,6 +25,7 @@ function harness() {
 }
 
 const LONG_MS = 60_000;
+const ADDRESS = 'wss://plan.example.com/ws';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,7 +41,7 @@ test('one socket is opened, under the page’s own scheme and host, however ofte
   connection.start();
   connection.start();
   expect(sockets).toHaveLength(1);
-  expect(heard).toEqual(['wss://plan.example.com/ws']);
+  expect(heard).toEqual([ADDRESS]);
 });
 
 test('what is said before it is open is left to onOpen; afterwards it is sent', () => {
@@ -92,6 +74,16 @@ test('a socket that never opens is told as refused, and is not tried again while
   expect(sockets).toHaveLength(1);
   connection.restart();
   expect(sockets).toHaveLength(2);
+});
+
+test('a new connection is made after the former is told lost, once, and nothing of that one counts', () => {
+  const { connection, last, heard } = harness();
+  connection.start();
+  last().open();
+  const former = last();
+  connection.restart();
+  former.lose(1006);
+  expect(heard).toEqual([ADDRESS, 'open', 'lost', ADDRESS]);
 });
 
 test('a session that ended ends the connection, and nothing retries it', async () => {

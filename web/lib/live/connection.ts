@@ -49,8 +49,10 @@ export class Connection {
       this.#options.onMessage(JSON.parse(String(data)) as ServerMessage),
     );
     socket.addEventListener('close', ({ code }) => {
+      // A connection that was given up is nobody's any more.
+      if (this.#socket !== socket) return;
       if (!wasOpen) this.#options.onRefused();
-      this.#lost(socket, code);
+      this.#lost(code);
     });
   }
 
@@ -74,10 +76,13 @@ export class Connection {
 
   /** Makes a new connection, as whoever is signed in now. */
   restart(): void {
-    this.#socket?.close();
+    const former = this.#socket;
     this.#socket = undefined;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    former?.close();
+    // What it was told is not told any more, before anything else is asked of the new one.
+    if (former) this.#options.onLost();
     this.start();
   }
 
@@ -87,8 +92,7 @@ export class Connection {
     this.#socket?.close();
   }
 
-  #lost(socket: WebSocket, code: number): void {
-    if (this.#socket !== socket) return;
+  #lost(code: number): void {
     this.#socket = undefined;
     this.#options.onLost();
     if (this.#ended || code === LIVE_CLOSE.signedOut) return;

@@ -3,7 +3,7 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { abandonEditsOf, echoEdit, forgetEchoes, setLiveness } from '../outbox.ts';
+import { abandonEditsOf, echoEdit, forgetEchoes, missEcho, setLiveness } from '../outbox.ts';
 import {
   flowKey,
   goneKey,
@@ -16,7 +16,8 @@ import {
 import { onSignedInAgain, sessionEnded, sessionEnds } from '../session.ts';
 import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
-import { catchUp } from './patch.ts';
+import { catchUp, catchUpStrategy } from './patch.ts';
+import { keepWord, type Word } from './words.ts';
 
 /** How long changes of the list are gathered before it is read again: milliseconds. */
 const LIST_MS = 300;
@@ -26,6 +27,8 @@ interface Watched {
   count: number;
   /** The server tells of every change from here on. */
   isTold: boolean;
+  /** The revision up to which listeners were told; the content may be ahead of it, where it was read. */
+  heard: number;
 }
 
 type Listener = (strategyId: number, changes: readonly Change[]) => void;
@@ -77,6 +80,8 @@ function sayWatch(strategyId: number): void {
   const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
   const one = watched.get(strategyId);
   if (!flow || !one || !connection.isOpen) return;
+  missEcho(strategyId);
+  one.heard = flow.revision;
   connection.say({ type: 'watch', strategyId, revision: flow.revision });
   if (editing?.strategyId === strategyId) connection.say({ type: 'editing', ...editing });
   one.isTold = true;
@@ -84,7 +89,7 @@ function sayWatch(strategyId: number): void {
 
 /** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
 export function watchStrategy(strategyId: number): () => void {
-  const one = watched.get(strategyId) ?? { count: 0, isTold: false };
+  const one = watched.get(strategyId) ?? { count: 0, isTold: false, heard: 0 };
   watched.set(strategyId, one);
   one.count++;
   connection.start();
@@ -121,7 +126,7 @@ export function onChanges(listener: Listener): () => void {
 function obey(message: ServerMessage): void {
   switch (message.type) {
     case 'changes':
-      return take(message.strategyId, message.from, message.to, message.changes);
+      return take(message.strategyId, message);
     case 'reset':
       return void readAgain(message.strategyId);
     case 'gone':
@@ -138,28 +143,29 @@ function obey(message: ServerMessage): void {
   }
 }
 
-function take(strategyId: number, from: number, to: number, changes: Change[]): void {
+function take(strategyId: number, word: Word): void {
+  const one = watched.get(strategyId);
   const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
-  if (!flow) return;
-  const next = catchUp(flow, from, to, changes);
+  // What is not watched any more is told again when it is.
+  if (!one || !flow) return;
+  keepWord(strategyId, word);
+  const next = catchUp(flow, word);
   if (!next) return void readAgain(strategyId);
   queryClient.setQueryData(flowKey(strategyId), next);
-  const news = changes.filter((change) => change.revision > flow.revision);
-  takeStrategy(strategyId, news, to);
-  for (const { commandId, seq, id } of news) if (commandId && seq === 0) echoEdit(strategyId, commandId, id);
-  for (const listen of listeners) listen(strategyId, news);
+  queryClient.setQueryData<Strategy>(strategyKey(strategyId), (it) => it && catchUpStrategy(it, word));
+  tell(strategyId, one, word);
 }
 
-/** Puts changes of the strategy's own words into its cached entry; who belongs to it is read again. */
-function takeStrategy(strategyId: number, changes: Change[], revision: number): void {
-  queryClient.setQueryData<Strategy>(strategyKey(strategyId), (strategy) => {
-    if (!strategy) return strategy;
-    const words = changes.filter(({ entity, operation }) => entity === 'strategy' && operation === 'update');
-    return Object.assign({ ...strategy, revision }, ...words.map(({ after }) => after)) as Strategy;
-  });
-  if (!changes.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) return;
-  void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
-  void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+/** Tells those who listen what they have not heard yet, also where the content had it before its word. */
+function tell(strategyId: number, one: Watched, { to, changes }: Word): void {
+  const news = changes.filter(({ revision }) => revision > one.heard);
+  one.heard = Math.max(one.heard, to);
+  if (news.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) {
+    void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
+    void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+  }
+  for (const { commandId, seq, id } of news) if (commandId && seq === 0) echoEdit(strategyId, commandId, id);
+  for (const listen of listeners) listen(strategyId, news);
 }
 
 async function readAgain(strategyId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
-import type { Flow } from '../../../contract/entities.ts';
-import { catchUp, patchFlow } from './patch.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { catchUp, catchUpStrategy, patchFlow } from './patch.ts';
 
 const empty: Flow = { revision: 1, nodes: [], links: [], kpis: [], initiatives: [] };
 let revision = 1;
@@ -139,15 +139,37 @@ describe('catching up', () => {
   const second = { ...change('node', 2, null, { id: 2 }), revision: 3 };
 
   test('applies what is new, passes over what is there, and stands at the last revision', () => {
-    const at2 = catchUp(empty, 1, 2, [first]);
+    const at2 = catchUp(empty, { from: 1, to: 2, changes: [first] });
     expect(at2).toMatchObject({ revision: 2, nodes: [{ id: 1 }] });
-    expect(at2 && catchUp(at2, 1, 3, [first, second])).toMatchObject({
+    expect(at2 && catchUp(at2, { from: 1, to: 3, changes: [first, second] })).toMatchObject({
       revision: 3,
       nodes: [{ id: 1 }, { id: 2 }],
     });
   });
 
   test('refuses changes that start after what it holds', () => {
-    expect(catchUp(empty, 2, 3, [second])).toBeUndefined();
+    expect(catchUp(empty, { from: 2, to: 3, changes: [second] })).toBeUndefined();
+  });
+});
+
+describe('the strategy itself', () => {
+  const strategy = { id: 7, title: 'Old', revision: 4 } as Strategy;
+  const titled = (at: number, title: string): Change => ({
+    ...change('strategy', 7, { title: 'Old' }, { title }),
+    revision: at,
+  });
+
+  test('takes the words that are newer than it, and stands at the last revision', () => {
+    const word = {
+      from: 3,
+      to: 6,
+      changes: [titled(4, 'Older'), titled(5, 'New'), change('node', 1, null, { title: 'N' })],
+    };
+    expect(catchUpStrategy(strategy, word)).toEqual({ id: 7, title: 'New', revision: 6 });
+  });
+
+  test('stays as it is by a word that it is ahead of', () => {
+    const word = { from: 2, to: 3, changes: [titled(3, 'Older')] };
+    expect(catchUpStrategy(strategy, word)).toEqual(strategy);
   });
 });

@@ -1,7 +1,8 @@
 import type { Change } from '../../../contract/change.ts';
-import type { Flow, Link, Node } from '../../../contract/entities.ts';
+import type { Flow, Link, Node, Strategy } from '../../../contract/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
 import { patchKpis } from './patch-kpis.ts';
+import type { Word } from './words.ts';
 
 interface Identified {
   id: number;
@@ -77,12 +78,22 @@ export function patchFlow(flow: Flow, change: Change): Flow {
 }
 
 /**
- * A strategy's content brought from its revision to `to`; changes it has already are passed over. Undefined where the
- * changes start after what the content holds: something is missing, and it must be read again.
+ * A strategy's content with a word of changes; those it has already are passed over. Undefined where they start after what
+ * the content holds: something is missing, and it must be read again.
  */
-export function catchUp(flow: Flow, from: number, to: number, changes: Change[]): Flow | undefined {
+export function catchUp(flow: Flow, { from, to, changes }: Word): Flow | undefined {
   if (from > flow.revision) return undefined;
   const news = changes.filter((change) => change.revision > flow.revision);
   const patched = news.reduce(patchFlow, flow);
   return { ...patched, revision: Math.max(flow.revision, to) };
+}
+
+/** The strategy itself with a word of changes: of its own words, those it has not yet. */
+export function catchUpStrategy(strategy: Strategy, { to, changes }: Word): Strategy {
+  const news = changes.filter(
+    ({ revision, entity, operation }) =>
+      revision > strategy.revision && entity === 'strategy' && operation === 'update',
+  );
+  const words = news.map(({ after }) => after);
+  return Object.assign({ ...strategy, revision: Math.max(strategy.revision, to) }, ...words) as Strategy;
 }

@@ -1,0 +1,70 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { send } from './support/sharing.ts';
+import { register } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** A vision typed into a board whose session ends before it is saved; gives the dialog that asks to sign in again, filled in. */
+async function typedTooLate(page: Page, context: BrowserContext): Promise<Locator> {
+  const person = await register(context);
+  const { id } = await (await send(context, 'POST', '/api/strategies', { title: 'Kept' })).json();
+  await page.goto(`/strategy/${id}`);
+  await page.getByRole('button', { name: 'Add vision' }).first().click();
+  await page.getByRole('dialog').getByLabel('Title').fill('A long thought');
+  await context.clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.getByLabel('Password').fill(person.password);
+  return again;
+}
+
+const isSaved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/nodes') && response.status() === 201);
+
+test.beforeEach(({ allow }) => allow(/status of 401/));
+
+test('a session that ends keeps what is typed until one has signed in again', async ({ page, context }) => {
+  const again = await typedTooLate(page, context);
+  const saved = isSaved(page);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await saved;
+  await expect(page.getByText('A long thought')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('A long thought')).toBeVisible();
+});
+
+test('what is saved while the board is read again stays, though the reading ends last', async ({
+  page,
+  context,
+}) => {
+  const again = await typedTooLate(page, context);
+  let seen = (): void => undefined;
+  const isSeen = new Promise<void>((resolve) => (seen = resolve));
+  let read = (): void => undefined;
+  const isRead = new Promise<void>((resolve) => (read = resolve));
+  await page.route('**/flow', async (route) => {
+    const response = await route.fetch();
+    read();
+    await isSeen;
+    await route.fulfill({ response });
+  });
+  await page.route('**/nodes', async (route) => {
+    await isRead;
+    await route.continue();
+  });
+  const saved = isSaved(page);
+  const told = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('A long thought')),
+    );
+  await again.getByRole('button', { name: 'Login' }).click();
+  await saved;
+  await told;
+  await expect(page.getByText('A long thought')).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/flow'));
+  seen();
+  await (await answered).finished();
+  // What the answer changes is drawn by the second frame after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByText('A long thought')).toBeVisible();
+});
