@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import pLimit from 'p-limit';
 
 /** Below this, compressing saves less than it costs. Bytes. */
 export const WORTH_COMPRESSING = 1024;
@@ -28,11 +30,16 @@ const windowFor = (bytes: number): number =>
     constants.BROTLI_DEFAULT_WINDOW,
   );
 
+/** More at once than there are processors are not done earlier, and each of them takes up to a megabyte. */
+const inTurn = pLimit(availableParallelism());
+
 /** Bytes, given in pieces, as they travel. */
-export function compressed(
+export const compressed = (
   pieces: readonly Buffer[],
   encoding: Exclude<Encoding, 'identity'>,
-): Promise<Buffer> {
+): Promise<Buffer> => inTurn(compress, pieces, encoding);
+
+function compress(pieces: readonly Buffer[], encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const compressor =
     encoding === 'br'
