@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { send } from './support/sharing.ts';
-import { register } from './support/people.ts';
+import { register, someone } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** A vision typed into a board whose session ends before it is saved; gives the dialog that asks to sign in again, filled in. */
@@ -66,5 +66,38 @@ test('what is saved while the board is read again stays, though the reading ends
   await (await answered).finished();
   // What the answer changes is drawn by the second frame after it.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByText('A long thought')).toBeVisible();
+});
+
+/** Signs somebody in on a page of their own. */
+async function signIn(page: Page, person: { username: string; password: string }): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('who signs in as somebody else in another tab does not find what was typed, nor save it as their own', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const again = await typedTooLate(page, context);
+  const other = someone();
+  await register(await newContext(), other);
+  await signIn(await context.newPage(), other);
+  await expect(again).toBeHidden();
+  await expect(page.getByText('A long thought')).toBeHidden();
+});
+
+test('who signs in again in another tab goes on in this one too', async ({ page, context }) => {
+  const again = await typedTooLate(page, context);
+  const username = await again.getByLabel('Username').inputValue();
+  const password = await again.getByLabel('Password').inputValue();
+  const saved = isSaved(page);
+  await signIn(await context.newPage(), { username, password });
+  await saved;
+  await expect(again).toBeHidden();
   await expect(page.getByText('A long thought')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { call, type CallOptions } from './call.ts';
 import { Outbox, type Resolve, type Waiting } from './outbox-core.ts';
 import type { CallName } from './paths.ts';
-import { flowKey, queryClient, strategiesKey, strategyKey } from './query.ts';
+import { flowKey, queryClient, sessionEnded, strategiesKey, strategyKey } from './query.ts';
 import { Store, useStored } from './store.ts';
 
 /** The calls that change what is in a strategy. */
@@ -119,7 +119,9 @@ export function submit<N extends ContentRoute>(
   return outboxOf(strategyId).submit<Answer<Routes[N]>>({
     creates,
     key,
-    send: (resolve, idempotencyKey) => {
+    send: async (resolve, idempotencyKey) => {
+      // Whoever signed in since, in another tab, is not who made this edit: it waits for them to sign in again here.
+      if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
       const now = (value: unknown) =>
         typeof value === 'function' ? (value as (r: Resolve) => unknown)(resolve) : value;
       const options = {

@@ -22,6 +22,9 @@ export const goneKey = (id: number) => ['gone', id] as const;
 /** The first words of the keys of what may be read without signing in. */
 const OPEN = new Set<unknown>(['user', 'invitation']);
 
+/** Whether the session ended while the page was in use: what is typed stays until somebody signs in again. */
+export const sessionEnded = new Store(false);
+
 /** Whether the viewer is signing out: whatever would be asked from then on is for nobody. */
 export const signingOut = new Store(false);
 

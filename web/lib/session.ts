@@ -4,8 +4,7 @@ import { ApiError } from './api-error.ts';
 import { call, onRefusal } from './call.ts';
 import { dropEarly } from './early.ts';
 import { abandonEdits, hurryEdits } from './outbox.ts';
-import { queryClient, signingOut, userKey } from './query.ts';
-import { Store } from './store.ts';
+import { queryClient, sessionEnded, signingOut, userKey } from './query.ts';
 
 /** The user that the server wrote into the page; undefined where it wrote none (a development server's page). */
 function bootUser(): User | null | undefined {
@@ -47,12 +46,11 @@ export function setUser(user: User | null): void {
     dropEarly();
     for (const listen of onViewerChange) listen();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    if (user) tellTabs(user.id);
   }
   queryClient.setQueryData(userKey, user);
 }
 
-/** Whether the session ended while the page was in use: what is typed stays until somebody signs in again. */
-export const sessionEnded = new Store(false);
 /** Called when the same person has signed in again. */
 export const onSignedInAgain = new Set<() => void>();
 
@@ -67,19 +65,34 @@ export function goOnAs(user: User): void {
   setUser(user);
   sessionEnded.set(false);
   if (before?.id !== user.id) return;
+  tellTabs(user.id);
   for (const listen of onSignedInAgain) listen();
   hurryEdits();
   // No session outlives the restoring of a backup: what was read before may be of a history that never was.
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
 }
 
-// The other tabs of this browser: whoever signs out in one leaves nothing readable in another.
-// A server that draws a page has channels too.
+// The other tabs of this browser: they share its session. A server that draws a page has channels too.
 const tabs =
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
     ? undefined
     : new BroadcastChannel('meridian-session');
-tabs?.addEventListener('message', () => leaveSession());
+/** Tells the other tabs who is signed in from now on, by id; null for nobody. */
+function tellTabs(id: number | null): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
+  tabs?.postMessage(id);
+}
+
+/**
+ * Follows what another tab did: whoever signs out there leaves nothing readable here, whoever signs in there as somebody else
+ * must not find another's page, and save under their own name what was typed on it; the same person goes on in both.
+ */
+function followTab(id: number | null): void {
+  const user = viewer();
+  if (!user || user.id !== id) leaveSession();
+  else if (sessionEnded.get()) goOnAs(user);
+}
+tabs?.addEventListener('message', ({ data }) => followTab(data as number | null));
 
 /** Leaves the page of a session that has ended, with what was typed on it. */
 export function leaveSession(): void {
@@ -92,8 +105,7 @@ export async function signOut(): Promise<void> {
   signingOut.set(true);
   try {
     await call('session.delete');
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
-    tabs?.postMessage('signed out');
+    tellTabs(null);
     setUser(null);
   } finally {
     signingOut.set(false);

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Strategy } from '../../contract/entities.ts';
+import type { Flow, Strategy } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { watchList } from './live/live.ts';
 import { catchUpStrategy } from './live/patch.ts';
 import { readBesideWords } from './live/words.ts';
 import { useOverlay } from './outbox.ts';
-import { queryClient, strategiesKey, strategyKey } from './query.ts';
+import { flowKey, queryClient, strategiesKey, strategyKey } from './query.ts';
 
 /** How the list of strategies is read. */
 export const strategiesQuery = queryOptions<Strategy[], ApiError>({
@@ -19,8 +19,13 @@ export const strategiesQuery = queryOptions<Strategy[], ApiError>({
 export const strategyQuery = (id: number) =>
   queryOptions<Strategy, ApiError>({
     queryKey: strategyKey(id),
-    queryFn: ({ signal }) =>
-      readBesideWords(id, () => call('strategies.read', { params: { id }, signal }), catchUpStrategy),
+    queryFn: async ({ signal }) => {
+      const ask = () => call('strategies.read', { params: { id }, signal });
+      const strategy = await readBesideWords(id, ask, catchUpStrategy);
+      // What happened between this reading and that of the content, nobody would tell any more.
+      const isBehind = strategy.revision < (queryClient.getQueryData<Flow>(flowKey(id))?.revision ?? 0);
+      return isBehind ? readBesideWords(id, ask, catchUpStrategy) : strategy;
+    },
   });
 
 /** The strategies the user owns or is a member of, last changed first. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Change, ChangedEntity } from '../../../contract/change.ts';
 import type { Answer } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
@@ -37,6 +37,26 @@ export const knownAuthors = (strategyId: number): [number, string][] =>
     .flatMap(([, known]) => known?.pages ?? [])
     .flatMap(({ changes }) => changes.map(({ userId, name }): [number, string] => [userId, name]));
 
+/** What a strategy's history was told since the page is open, newest first. It is kept beside what is read: a reading under way would replace it. */
+function useTold(strategyId: number): readonly Change[] {
+  const [told, setTold] = useState<{ of: number; changes: readonly Change[] }>({
+    of: strategyId,
+    changes: [],
+  });
+  useEffect(
+    () =>
+      onChanges((changed, news) => {
+        if (changed !== strategyId) return;
+        setTold(({ of, changes }) => ({
+          of: strategyId,
+          changes: [...news.toReversed(), ...(of === strategyId ? changes : [])],
+        }));
+      }),
+    [strategyId],
+  );
+  return told.of === strategyId ? told.changes : [];
+}
+
 /** A strategy's history, newest first, page by page; what happens now is put on top. */
 export function useHistory(strategyId: number, filter: Filter) {
   const { userId, entity, entityId } = filter;
@@ -53,31 +73,13 @@ export function useHistory(strategyId: number, filter: Filter) {
     // The list may be old by the next visit: it is read again then, and followed live while it is shown.
     staleTime: 0,
   });
-  useEffect(
-    () =>
-      onChanges((changed, changes) => {
-        if (changed !== strategyId) return;
-        const narrowed: Filter = {
-          ...(userId !== undefined && { userId }),
-          ...(entity !== undefined && { entity }),
-          ...(entityId !== undefined && { entityId }),
-        };
-        queryClient.setQueryData<Pages>(narrowedKey(strategyId, narrowed), (known) => {
-          const [first, ...rest] = known?.pages ?? [];
-          if (!known || !first) return known;
-          // The list may have been read after what the page is told of now.
-          const newest = first.changes[0]?.revision ?? 0;
-          const news = changes
-            .filter((change) => change.revision > newest && fits(change, narrowed))
-            .toReversed();
-          if (news.length === 0) return known;
-          return { ...known, pages: [{ ...first, changes: [...news, ...first.changes] }, ...rest] };
-        });
-      }),
-    [strategyId, userId, entity, entityId],
-  );
+  const told = useTold(strategyId);
+  const read = query.data?.pages.flatMap((page) => page.changes);
+  // The list may have been read after what the page was told.
+  const newest = read?.[0]?.revision ?? 0;
+  const news = told.filter((change) => change.revision > newest && fits(change, filter));
   return {
-    changes: query.data?.pages.flatMap((page) => page.changes),
+    changes: read && [...news, ...read],
     error: query.error,
     hasMore: query.hasNextPage,
     isReading: query.isFetchingNextPage,

@@ -84,7 +84,8 @@ export function RequestDialog({
       destructive
       act={async () => {
         const body = { userId: member.userId };
-        putStrategy(await changeTeam(id, call('strategies.handOver', { params: { id }, body })));
+        // Before it is read again: the answer must not take the place of something newer.
+        await changeTeam(id, call('strategies.handOver', { params: { id }, body }).then(putStrategy));
       }}
       done="Strategy handed over successfully"
       failed="Failed to hand over strategy"

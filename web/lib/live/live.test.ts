@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { flowKey, queryClient } from '../query.ts';
+import { flowKey, queryClient, strategiesKey, strategyKey, userKey } from '../query.ts';
 import { FakeSocket } from './fake-socket.ts';
-import { isTold, onChanges, watchStrategy } from './live.ts';
+import { isTold, onChanges, watchList, watchStrategy } from './live.ts';
+import { catchUp } from './patch.ts';
+import { readBesideWords } from './words.ts';
 
 const ID = 7;
 
@@ -38,6 +40,7 @@ let told: string[] = [];
 let leave: (() => void)[] = [];
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal('location', { protocol: 'http:', host: 'plan.example.com' });
   vi.stubGlobal(
     'WebSocket',
@@ -53,6 +56,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const one of leave) one();
+  queryClient.clear();
+  queryClient.setQueryDefaults(flowKey(ID), {});
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -67,6 +73,101 @@ test('listeners hear a change that was read before word of it came, and hear not
   socket().tell({ type: 'changes', strategyId: ID, from: 1, to: 3, changes: [one, two] });
   expect(told).toEqual(['One', 'Two']);
   expect(titles()).toEqual(['One', 'Two']);
+});
+
+test('a strategy that is behind its content is read again when that is watched', () => {
+  queryClient.setQueryData(strategyKey(ID), { id: ID, title: 'Old', revision: 2 });
+  read(2);
+  watchStrategy(ID)();
+  expect(queryClient.getQueryState(strategyKey(ID))?.isInvalidated).toBe(false);
+  read(3);
+  connect();
+  leave.push(watchStrategy(ID));
+  expect(queryClient.getQueryState(strategyKey(ID))?.isInvalidated).toBe(true);
+});
+
+test('after a new connection it is told from what was heard, though the content was read again meanwhile', () => {
+  read(1);
+  leave.push(watchStrategy(ID));
+  connect();
+  socket().tell({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [made(2, 'One')] });
+  socket().lose(1006);
+  read(3, made(2, 'One'), made(3, 'Two'));
+  vi.advanceTimersByTime(1000);
+  connect();
+  expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 2 });
+  socket().tell({ type: 'changes', strategyId: ID, from: 2, to: 3, changes: [made(3, 'Two')] });
+  expect(told).toEqual(['One', 'Two']);
+  expect(titles()).toEqual(['One', 'Two']);
+});
+
+test('what is to be read again is read once at a time, with what is told meanwhile, and watched from there', async () => {
+  const readings: ReturnType<typeof Promise.withResolvers<Flow>>[] = [];
+  const queryFn = () => {
+    const reading = Promise.withResolvers<Flow>();
+    readings.push(reading);
+    return readBesideWords(
+      ID,
+      () => reading.promise,
+      (flow, word) => catchUp(flow, word) ?? flow,
+    );
+  };
+  queryClient.setQueryDefaults(flowKey(ID), { queryFn });
+  read(1);
+  queryClient.setQueryData(userKey, { id: 1 });
+  leave.push(watchStrategy(ID));
+  connect();
+  socket().tell({ type: 'reset', strategyId: ID });
+  for (const at of [9, 10])
+    socket().tell({ type: 'changes', strategyId: ID, from: at - 1, to: at, changes: [made(at, `At ${at}`)] });
+  expect(readings).toHaveLength(1);
+  readings[0]?.reject(new Error('not now'));
+  await vi.advanceTimersByTimeAsync(0);
+  socket().tell({ type: 'reset', strategyId: ID });
+  expect(readings).toHaveLength(2);
+  socket().tell({ type: 'changes', strategyId: ID, from: 10, to: 11, changes: [made(11, 'At 11')] });
+  readings[1]?.resolve({ revision: 10, nodes: [], links: [], kpis: [], initiatives: [] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(titles()).toEqual(['At 11']);
+  expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 11 });
+});
+
+test('a reading that failed is tried again by and by', async () => {
+  const tries: number[] = [];
+  queryClient.setQueryDefaults(flowKey(ID), {
+    queryFn: () => Promise.reject(new Error(`not now, try ${tries.push(tries.length)}`)),
+  });
+  read(1);
+  queryClient.setQueryData(userKey, { id: 1 });
+  leave.push(watchStrategy(ID));
+  connect();
+  const { length } = socket().sent;
+  socket().tell({ type: 'reset', strategyId: ID });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tries).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(tries.length).toBeGreaterThan(1);
+  expect(tries.length).toBeLessThan(10);
+  // Nothing was read, so nothing new is watched.
+  expect(socket().sent).toHaveLength(length);
+});
+
+test('the list is read again when it is shown after a connection that did not tell of it', () => {
+  connect();
+  queryClient.setQueryData(strategiesKey, []);
+  const isStale = () => queryClient.getQueryState(strategiesKey)?.isInvalidated;
+  watchList()();
+  vi.advanceTimersByTime(1000);
+  queryClient.setQueryData(strategiesKey, []);
+  watchList()();
+  vi.advanceTimersByTime(1000);
+  expect(isStale()).toBe(false);
+  socket().lose(1006);
+  vi.advanceTimersByTime(1000);
+  connect();
+  watchList()();
+  vi.advanceTimersByTime(1000);
+  expect(isStale()).toBe(true);
 });
 
 test('what is not watched any more stands still until it is watched again, from where it stood', () => {

@@ -10,15 +10,18 @@ import {
   historyKey,
   membersKey,
   queryClient,
+  sessionEnded,
   strategiesKey,
   strategyKey,
 } from '../query.ts';
-import { onSignedInAgain, sessionEnded, sessionEnds } from '../session.ts';
+import { onSignedInAgain, sessionEnds } from '../session.ts';
 import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { catchUp, catchUpStrategy } from './patch.ts';
 import { keepWord, type Word } from './words.ts';
 
+/** How long after a reading that failed the next one begins: milliseconds. */
+const AGAIN_MS = 2000;
 /** How long changes of the list are gathered before it is read again: milliseconds. */
 const LIST_MS = 300;
 
@@ -27,8 +30,10 @@ interface Watched {
   count: number;
   /** The server tells of every change from here on. */
   isTold: boolean;
-  /** The revision up to which listeners were told; the content may be ahead of it, where it was read. */
-  heard: number;
+  /** It is being read again. */
+  isReading: boolean;
+  /** The revision up to which listeners were told; the content may be ahead of it, where it was read. Undefined before. */
+  heard: number | undefined;
 }
 
 type Listener = (strategyId: number, changes: readonly Change[]) => void;
@@ -38,6 +43,8 @@ const listeners = new Set<Listener>();
 /** What the viewer has open to edit; said again with each connection made. */
 let editing: { strategyId: number; what: Edited } | undefined;
 let listWatchers = 0;
+/** The server says when the list changes from here on. */
+let isListTold = false;
 let listTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Who has which strategy open, as the server told last. */
@@ -49,13 +56,11 @@ const connection = new Connection({
   onOpen: () => {
     liveness.set('on');
     for (const strategyId of watched.keys()) sayWatch(strategyId);
-    if (listWatchers > 0) {
-      connection.say({ type: 'watchList' });
-      readListSoon();
-    }
+    if (listWatchers > 0) sayWatchList();
   },
   onLost: () => {
     liveness.set('lost');
+    isListTold = false;
     for (const [strategyId, one] of watched) {
       one.isTold = false;
       forgetEchoes(strategyId, false);
@@ -80,16 +85,25 @@ function sayWatch(strategyId: number): void {
   const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
   const one = watched.get(strategyId);
   if (!flow || !one || !connection.isOpen) return;
-  missEcho(strategyId);
-  one.heard = flow.revision;
-  connection.say({ type: 'watch', strategyId, revision: flow.revision });
+  // The content may have been read again meanwhile: what was not heard before is told all the same, one's own edits with it.
+  if (one.heard === undefined) missEcho(strategyId);
+  one.heard = Math.min(one.heard ?? flow.revision, flow.revision);
+  connection.say({ type: 'watch', strategyId, revision: one.heard });
   if (editing?.strategyId === strategyId) connection.say({ type: 'editing', ...editing });
   one.isTold = true;
+  readIfBehind(strategyId, flow);
+}
+
+/** Reads the strategy itself again where its content is ahead: what happened in between is not told any more. */
+function readIfBehind(strategyId: number, flow: Flow): void {
+  const strategy = queryClient.getQueryData<Strategy>(strategyKey(strategyId));
+  if (strategy && strategy.revision < flow.revision)
+    void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
 }
 
 /** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
 export function watchStrategy(strategyId: number): () => void {
-  const one = watched.get(strategyId) ?? { count: 0, isTold: false, heard: 0 };
+  const one = watched.get(strategyId) ?? { count: 0, isTold: false, isReading: false, heard: undefined };
   watched.set(strategyId, one);
   one.count++;
   connection.start();
@@ -107,8 +121,16 @@ export function watchStrategy(strategyId: number): () => void {
 export function watchList(): () => void {
   listWatchers++;
   connection.start();
-  if (listWatchers === 1) connection.say({ type: 'watchList' });
+  if (!isListTold) sayWatchList();
   return () => void listWatchers--;
+}
+
+/** Asks for word of the list, and reads it again: of what happened before, no word comes. */
+function sayWatchList(): void {
+  if (!connection.isOpen) return;
+  connection.say({ type: 'watchList' });
+  isListTold = true;
+  readListSoon();
 }
 
 /** Tells the others what is open to edit here; null when nothing is. */
@@ -158,8 +180,9 @@ function take(strategyId: number, word: Word): void {
 
 /** Tells those who listen what they have not heard yet, also where the content had it before its word. */
 function tell(strategyId: number, one: Watched, { to, changes }: Word): void {
-  const news = changes.filter(({ revision }) => revision > one.heard);
-  one.heard = Math.max(one.heard, to);
+  const heard = one.heard ?? 0;
+  const news = changes.filter(({ revision }) => revision > heard);
+  one.heard = Math.max(heard, to);
   if (news.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) {
     void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
     void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
@@ -168,10 +191,20 @@ function tell(strategyId: number, one: Watched, { to, changes }: Word): void {
   for (const listen of listeners) listen(strategyId, news);
 }
 
+/** Reads what words are no help with. Those that come meanwhile are laid over it. */
 async function readAgain(strategyId: number): Promise<void> {
   const one = watched.get(strategyId);
-  if (one) one.isTold = false;
+  if (!one || one.isReading) return;
+  one.isTold = false;
+  one.isReading = true;
   await queryClient.refetchQueries({ queryKey: flowKey(strategyId) });
+  one.isReading = false;
+  if (queryClient.getQueryState(flowKey(strategyId))?.error) {
+    // A connection that is made anew asks to be told, and learns again that this is to be read.
+    setTimeout(() => connection.isOpen && void readAgain(strategyId), AGAIN_MS);
+    return;
+  }
+  one.heard = undefined;
   void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
   void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
@@ -188,8 +221,8 @@ function lose(strategyId: number): void {
 }
 
 function readListSoon(): void {
-  clearTimeout(listTimer);
-  listTimer = setTimeout(() => {
+  listTimer ??= setTimeout(() => {
+    listTimer = undefined;
     void queryClient.invalidateQueries({ queryKey: strategiesKey });
   }, LIST_MS);
 }

@@ -168,6 +168,11 @@ describe('the strategy itself', () => {
     expect(catchUpStrategy(strategy, word)).toEqual({ id: 7, title: 'New', revision: 6 });
   });
 
+  test('stays behind words that start after it, so that it is seen to be behind', () => {
+    const word = { from: 5, to: 6, changes: [titled(6, 'New')] };
+    expect(catchUpStrategy(strategy, word)).toEqual(strategy);
+  });
+
   test('stays as it is by a word that it is ahead of', () => {
     const word = { from: 2, to: 3, changes: [titled(3, 'Older')] };
     expect(catchUpStrategy(strategy, word)).toEqual(strategy);

@@ -88,8 +88,9 @@ export function catchUp(flow: Flow, { from, to, changes }: Word): Flow | undefin
   return { ...patched, revision: Math.max(flow.revision, to) };
 }
 
-/** The strategy itself with a word of changes: of its own words, those it has not yet. */
-export function catchUpStrategy(strategy: Strategy, { to, changes }: Word): Strategy {
+/** The strategy itself with a word of changes: of its own words, those it has not yet. One that is behind them stays so. */
+export function catchUpStrategy(strategy: Strategy, { from, to, changes }: Word): Strategy {
+  if (from > strategy.revision) return strategy;
   const news = changes.filter(
     ({ revision, entity, operation }) =>
       revision > strategy.revision && entity === 'strategy' && operation === 'update',
