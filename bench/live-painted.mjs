@@ -3,12 +3,9 @@
 import { chromium } from '@playwright/test';
 import { startServer } from '../e2e/support/server.ts';
 import { installedChromium } from '../scripts/chromium.mjs';
+import budgets from './budgets.json' with { type: 'json' };
 
 const ROUNDS = 60;
-const BOARDS = [
-  { objectives: 200, median: 40, p95: 80 },
-  { objectives: 2000, median: 60, p95: 100 },
-];
 const PILLARS = 20;
 
 const server = await startServer();
@@ -91,7 +88,7 @@ try {
   const owner = await person('bench.owner');
   const other = await person('bench.other');
   console.log('objectives     median        p95   budget');
-  for (const board of BOARDS) await measure(board, owner, other);
+  for (const board of budgets.paintedElsewhereMs) await measure(board, owner, other);
 } finally {
   await browser.close();
   await server.stop();

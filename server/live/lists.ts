@@ -13,13 +13,7 @@ export class Lists {
   /** From now on a peer is told of changes to what its user belongs to. */
   async add(peer: Peer): Promise<void> {
     this.#strategiesOf.set(peer, this.#strategiesOf.get(peer) ?? new Set());
-    const rows = await this.#store.read
-      .selectFrom('memberships')
-      .select('strategy_id')
-      .where('user_id', '=', peer.session.user.id)
-      .execute();
-    if (this.#strategiesOf.has(peer))
-      this.#strategiesOf.set(peer, new Set(rows.map((row) => row.strategy_id)));
+    await this.#lookUp([peer]);
   }
 
   remove(peer: Peer): void {
@@ -34,12 +28,18 @@ export class Lists {
       if (strategies.has(strategyId) || users.includes(peer.session.user.id))
         peer.send({ type: 'strategies' });
     }
-    for (const peer of affected) await this.add(peer);
+    await this.#lookUp(affected);
   }
 
   /** Anything may have changed: looks up anew who belongs to what, and tells everybody. */
   async refresh(): Promise<void> {
     const peers = [...this.#strategiesOf.keys()];
+    await this.#lookUp(peers);
+    for (const peer of peers) if (this.#strategiesOf.has(peer)) peer.send({ type: 'strategies' });
+  }
+
+  /** Looks up, in one query for all of them, what the users of some peers belong to now. */
+  async #lookUp(peers: Peer[]): Promise<void> {
     if (peers.length === 0) return;
     const rows = await this.#store.read
       .selectFrom('memberships')
@@ -48,10 +48,10 @@ export class Lists {
       .execute();
     const byUser = Map.groupBy(rows, (row) => row.user_id);
     for (const peer of peers) {
+      // Some may have gone meanwhile.
       if (!this.#strategiesOf.has(peer)) continue;
       const own = byUser.get(peer.session.user.id) ?? [];
       this.#strategiesOf.set(peer, new Set(own.map((row) => row.strategy_id)));
-      peer.send({ type: 'strategies' });
     }
   }
 }

@@ -1,18 +1,55 @@
+import { randomUUID } from 'node:crypto';
 import { StatementSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { vi } from 'vitest';
+import budgets from '../../bench/budgets.json' with { type: 'json' };
+import type { RouteName } from '../../contract/routes.ts';
+import { write } from '../store/writer.ts';
+import type { Product } from './product.ts';
 
-/** Counts the statements the server has its database carry out, of either engine, while something runs. */
-export async function countStatements(act: () => Promise<unknown>): Promise<number> {
-  const spies = [
-    vi.spyOn(StatementSync.prototype, 'all'),
-    vi.spyOn(StatementSync.prototype, 'run'),
-    vi.spyOn(pg.Client.prototype, 'query'),
-  ];
+/** How many statements each call may take at most; the compiler holds it complete. */
+export const budgetOf: Record<RouteName, number> = budgets.statementsACall;
+
+/** How many what is no call of the contract may take, and what one budget a call does not tell apart. */
+export const otherBudgets = budgets.statementsOtherwise;
+
+/**
+ * Says whether another connection has committed. Left out of the count: a timer asks it and so does each turn of the loop in
+ * which anything is read, however many read then, and it is answered from memory without a look at any table.
+ */
+const VERSION = 'PRAGMA data_version';
+
+/** The statements the server has its database carry out, of either engine, while something runs: what is sent, as text. */
+async function statementsIn(act: () => Promise<unknown>): Promise<string[]> {
+  const embedded = (['all', 'get', 'iterate', 'run'] as const).map((name) =>
+    vi.spyOn(StatementSync.prototype, name),
+  );
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await act();
-    return spies.reduce((count, spy) => count + spy.mock.calls.length, 0);
+    const texts = embedded.flatMap(({ mock }) =>
+      (mock.contexts as StatementSync[]).map(({ sourceSQL }) => sourceSQL),
+    );
+    return [
+      ...texts.filter((text) => text !== VERSION),
+      ...sent.mock.calls.map(([first, values]: unknown[]) => JSON.stringify([first, values])),
+    ];
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    for (const spy of [...embedded, sent]) spy.mockRestore();
   }
 }
+
+/** Counts the statements the server has its database carry out while something runs. */
+export const countStatements = async (act: () => Promise<unknown>): Promise<number> =>
+  (await statementsIn(act)).length;
+
+/** Counts them without the word of a node that it lives, which a timer sends, whatever is done meanwhile. */
+export async function countWithoutBeats(act: () => Promise<unknown>): Promise<number> {
+  const statements = await statementsIn(act);
+  return statements.filter((text) => !text.includes(String.raw`\"of\":\"alive\"`)).length;
+}
+
+/** Commits something, after which no answer is known any more: each call asks all it may have to ask. */
+export const forgetAnswers = (product: Product): Promise<unknown> =>
+  write(product.store, (writer) => sql`update users set created_at = ${randomUUID()}`.execute(writer));

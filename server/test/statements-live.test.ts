@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, type Page, watch } from './live.ts';
+import { person, type Person } from './person.ts';
+import { startProduct } from './product.ts';
+import { countWithoutBeats, forgetAnswers, otherBudgets } from './statements.ts';
+import { type Board, enroll, strategyOf } from './strategy.ts';
+import { pause } from './wait.ts';
+
+const [FEW, MANY] = [2, 20];
+/** How long what follows from something heard, such as who is there, may take to be asked and told: milliseconds. */
+const SETTLED_MS = 150;
+
+const product = await startProduct();
+const owner = await person(product);
+const crowd: Person[] = [];
+for (let count = 0; count < MANY; count++) crowd.push(await person(product));
+
+/** A strategy of the owner with so many of the crowd as members. */
+async function sharedBy(members: number): Promise<Board> {
+  const board = await strategyOf(owner, { pillars: 1, objectives: 1 });
+  for (const who of crowd.slice(0, members)) await enroll(product, board.id, who, 'read_write');
+  return board;
+}
+
+/** Pages of people, one each, that watch a strategy and look at their list. */
+const pagesOf = (people: Person[], { id }: Board): Promise<Page[]> =>
+  Promise.all(
+    people.map(async (who) => {
+      const page = await watch(product, who, id);
+      page.say({ type: 'watchList' });
+      return page;
+    }),
+  );
+
+type Told = 'changes' | 'present' | 'strategies';
+
+/** Counts what an act takes until all pages have heard one more message of some types, and all is done that follows from it. */
+async function countUntil(told: Told[], pages: Page[], act: () => Promise<unknown>): Promise<number> {
+  await pause(SETTLED_MS);
+  await forgetAnswers(product);
+  const awaited = pages.flatMap((page) =>
+    told.map((type) => ({ page, type, count: page.all(type).length + 1 })),
+  );
+  const statements = await countWithoutBeats(async () => {
+    await act();
+    for (const { page, type, count } of awaited) await page.hears(type, count);
+    await pause(SETTLED_MS);
+  });
+  for (const page of pages) page.cut();
+  return statements;
+}
+
+/** Lets somebody in who missed what happened, where so many others watch. */
+async function joinBeside(others: number): Promise<number> {
+  const board = await sharedBy(others);
+  const page = await openPage(product, owner);
+  const pages = [page, ...(await pagesOf(crowd.slice(0, others), board))];
+  return countUntil(['present'], pages, async () =>
+    page.say({ type: 'watch', strategyId: board.id, revision: 1 }),
+  );
+}
+
+/** Changes a board that so many watch: the call and the telling. */
+async function changeBefore(watchers: number): Promise<number> {
+  const board = await sharedBy(watchers);
+  const given = { params: { id: board.id }, body: { boardTitle: 'Told' } };
+  const pages = await pagesOf(crowd.slice(0, watchers), board);
+  return countUntil(['changes'], pages, () => owner.done('strategies.setBoardTitle', given));
+}
+
+/** Gives a member with so many tabs another role. */
+async function changeRoleOf(tabs: number): Promise<number> {
+  const board = await sharedBy(1);
+  const [member] = crowd as [Person];
+  const given = { params: { id: board.id, userId: member.id }, body: { role: 'read_only' } } as const;
+  const pages = await pagesOf(Array<Person>(tabs).fill(member), board);
+  return countUntil(['changes', 'present', 'strategies'], pages, () => owner.done('members.update', given));
+}
+
+/** Deletes a strategy of so many members, who look at it and at their lists. */
+async function deleteBefore(members: number): Promise<number> {
+  const board = await sharedBy(members);
+  const pages = await pagesOf(crowd.slice(0, members), board);
+  return countUntil(['strategies'], pages, () =>
+    owner.done('strategies.delete', { params: { id: board.id } }),
+  );
+}
+
+describe('the number of statements', () => {
+  it.each([
+    ['watch a board', joinBeside],
+    ['change a board that is watched', changeBefore],
+    ['change the role of a member who is there', changeRoleOf],
+    ['delete a strategy whose members are there', deleteBefore],
+  ] as const)('to %s should be within its budget and not grow with who is told', async (name, count) => {
+    const budget = otherBudgets[name];
+    // The first on a board is another matter: other servers are asked who is there.
+    expect(await count(0)).toBeLessThanOrEqual(budget);
+    const few = await count(FEW);
+    expect(few).toBeLessThanOrEqual(budget);
+    expect(await count(MANY)).toBe(few);
+  });
+});
