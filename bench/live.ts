@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverArguments, serverEnvironment } from '../scripts/server-process.mjs';
 import { createApp } from '../server/app.ts';
 import { openStore } from '../server/store/open.ts';
 import type { Store } from '../server/store/store.ts';
@@ -15,6 +16,16 @@ import { fanOut } from './support/fan-out.ts';
  * Measures the live socket: how long a change takes from its commit to another person's socket, on one node and between
  * two, and what a thousand sockets cost. Prints a table. Run by `node bench/live.ts`.
  */
+
+// Some nodes run in this process, to see the very moment of a commit; so it runs under what the product is started with.
+if (process.env['MALLOC_ARENA_MAX'] !== serverEnvironment.MALLOC_ARENA_MAX) {
+  const flags = serverArguments.filter((word) => word.startsWith('--'));
+  const { status } = spawnSync(process.execPath, [...flags, import.meta.filename], {
+    env: { ...process.env, ...serverEnvironment },
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}
 
 const WARM_UP = 50;
 const ROUNDS = 400;

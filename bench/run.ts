@@ -4,11 +4,13 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { judge, type Part, shown, type Verdict } from './support/measure.ts';
+import { conclude, judge, type Part, shown, type Verdict } from './support/measure.ts';
 
 /**
  * `npm run bench -- [--quick] [part ...]`: measures the parts, all unless some are named, and prints each figure against its
- * budget. Writes the table to .cache/bench.md and .cache/bench.json. Exits 1 where a budget is missed, 2 where asked wrongly.
+ * budget. Writes the table to .cache/bench.md and .cache/bench.json; a run of some parts, or a quick one, to files named after
+ * it, such as .cache/bench-quick-start.md, so that it replaces no whole table. Exits 1 where a budget is missed or, in a run of
+ * everything, was not measured; 2 where asked wrongly.
  */
 
 const here = import.meta.dirname;
@@ -24,6 +26,10 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts are ${known.join(', ')}.`);
   process.exit(2);
 }
+
+const isQuick = values.quick ?? false;
+const asked = known.filter((name) => positionals.includes(name));
+const isWhole = asked.length === 0 && !isQuick;
 
 const word = ({ met }: Verdict): string => (met === undefined ? '' : met ? 'met' : 'NOT MET');
 const cells = (one: Verdict): string[] => [
@@ -55,27 +61,21 @@ function commit(): string {
 }
 
 const results: Record<string, Verdict[]> = {};
-for (const name of positionals.length > 0 ? positionals : known) {
+for (const name of asked.length > 0 ? asked : known) {
   console.log(`\n${name} ...`);
   const { measure } = (await import(pathToFileURL(partFile(name)).href)) as { measure: Part };
-  results[name] = (await measure({ quick: values.quick ?? false })).map((one) => judge(one));
+  results[name] = (await measure({ quick: isQuick })).map((one) => judge(one));
   console.log(aligned(results[name]));
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, commit ${commit()}`;
 const cache = path.join(here, '..', '.cache');
 mkdirSync(cache, { recursive: true });
-writeFileSync(path.join(cache, 'bench.json'), `${JSON.stringify({ machine, results }, null, 2)}\n`);
+const file = ['bench', ...(isQuick ? ['quick'] : []), ...asked].join('-');
+const { text, isWell } = conclude(Object.values(results).flat(), { isWhole });
+writeFileSync(path.join(cache, `${file}.json`), `${JSON.stringify({ machine, results }, null, 2)}\n`);
 const sections = Object.entries(results).map(([name, verdicts]) => `## ${name}\n\n${table(verdicts)}\n`);
-writeFileSync(path.join(cache, 'bench.md'), `${machine}\n\n${sections.join('\n')}`);
+writeFileSync(path.join(cache, `${file}.md`), `${[machine, ...sections, text].join('\n\n')}\n`);
 
-const missed = Object.values(results)
-  .flat()
-  .filter(({ met }) => met === false);
-console.log(
-  missed.length === 0
-    ? '\nEvery budget is met.'
-    : `\n${missed.length} budgets are missed: ${missed.map(({ name }) => name).join('; ')}`,
-);
-console.log('The tables are in .cache/bench.md and .cache/bench.json.');
-process.exit(missed.length === 0 ? 0 : 1);
+console.log(`\n${text}\nThe tables are in .cache/${file}.md and .cache/${file}.json.`);
+process.exit(isWell ? 0 : 1);

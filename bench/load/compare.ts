@@ -30,7 +30,7 @@ const bound = ({ clientBusy }: Load): string => (clientBusy > CLIENT_BOUND ? ', 
 const times = ({ p50, p99 }: Load): string => `p50 ${shown(p50)}, p99 ${shown(p99)} ms`;
 
 /** The lines of the table about one load of the product beside the same load of the bare server. */
-export function linesOf(name: string, here: Load, bare: Load): Measure[] {
+function linesOf(name: string, here: Load, bare: Load): Measure[] {
   return [
     { name, value: here.rate, unit: '/s', note: times(here) + bound(here) },
     {

@@ -20,6 +20,8 @@ const PRESS_MS = 60;
 const REST_MS = 200;
 /** How often a mouse tells where it is. Milliseconds. */
 const FRAME_MS = 16;
+/** After this, what was let go has not been saved. Milliseconds. */
+const SAVED_MS = 5000;
 
 /** Presses like a hand, which is there before it presses. */
 async function press(page: Page, x: number, y: number): Promise<void> {
@@ -42,20 +44,25 @@ async function click(target: Locator): Promise<void> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const firstHandle = (page: Page) => page.locator('h4').first().locator('xpath=ancestor::li[1]');
-
+/** Drags the first objective of the first pillar below its next one, lets it go there, and sees that its new place is saved. */
 async function drag(page: Page): Promise<void> {
-  const handle = firstHandle(page).locator('[data-drag-handle]').first();
-  const from = await handle.boundingBox();
-  if (!from) throw new Error('There is no handle to drag');
-  await press(page, from.x + 6, from.y + 6);
+  const entries = page.locator('section ul:has(h4)').first().locator(':scope > li');
+  const from = await entries.nth(0).locator('[data-drag-handle]').first().boundingBox();
+  const to = await entries.nth(1).boundingBox();
+  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to');
+  const [x, y] = [from.x + 6, from.y + 6];
+  const way = to.y + to.height - 4 - y;
+  await press(page, x, y);
   for (let step = 1; step <= 8; step++) {
-    await page.mouse.move(from.x + 6 + step * 40, from.y + 6 + step * 8);
+    await page.mouse.move(x + step, y + (way * step) / 8);
     await page.waitForTimeout(FRAME_MS);
   }
   await page.waitForTimeout(REST_MS);
-  await page.keyboard.press('Escape', { delay: PRESS_MS });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT', {
+    timeout: SAVED_MS,
+  });
   await page.mouse.up();
+  await saved;
 }
 
 const actsOf = (board: Target, list: Target): Act[] => [

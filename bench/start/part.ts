@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ensureWebApp } from '../../scripts/setup.mjs';
 import { register } from '../support/client.ts';
 import { type Measure, median, type Part } from '../support/measure.ts';
 import { seed } from '../support/seed.ts';
 import { type Served, startProcess, startServer, temporaryFolder } from '../support/server.ts';
+import { npmProgram, npmStart } from './npm-start.ts';
 
 /** From the command to the first answer, and the memory of a server that nobody asks anything. */
 
@@ -11,17 +13,33 @@ import { type Served, startProcess, startServer, temporaryFolder } from '../supp
 const SETTLE_MS = 3000;
 const bareFile = path.join(import.meta.dirname, 'bare.mjs');
 
-/** Starts a server and asks it at once; answers the milliseconds until the answer was read. */
-async function firstAnswer(start: () => Promise<Served>): Promise<{ ms: number; server: Served }> {
+type Start = () => Promise<Pick<Served, 'origin' | 'residentMiB' | 'stop'>>;
+
+/** One way to start, and what was found of it in each round. */
+interface Side {
+  start: Start;
+  ms: number[];
+  idleMiB: number[];
+}
+
+const side = (start: Start): Side => ({ start, ms: [], idleMiB: [] });
+
+/** Starts a server, asks it at once, and leaves it alone then. */
+async function measureOne({ start, ms, idleMiB }: Side): Promise<void> {
   const begin = performance.now();
   const server = await start();
   const reply = await fetch(`${server.origin}/readyz`);
   await reply.arrayBuffer();
   if (!reply.ok) throw new Error(`The first answer was ${reply.status}`);
-  return { ms: performance.now() - begin, server };
+  ms.push(performance.now() - begin);
+  await pause(SETTLE_MS);
+  idleMiB.push(server.residentMiB());
+  await server.stop();
 }
 
 export const measure: Part = async ({ quick }) => {
+  // `npm start` would build it first.
+  await ensureWebApp();
   const { folder, remove } = temporaryFolder();
   const data = { MERIDIAN_DATA: folder };
   // The first start makes the database and fills the cache of compiled code, as the first start of an installation does.
@@ -29,29 +47,28 @@ export const measure: Part = async ({ quick }) => {
   await seed(await register(first.origin, 'bench.starter'), 200);
   await first.stop();
 
-  const times: { here: number[]; bare: number[] } = { here: [], bare: [] };
-  const memory: { here: number[]; bare: number[] } = { here: [], bare: [] };
-  const sides = [
-    ['here', () => startServer(data)],
-    ['bare', () => startProcess([bareFile], {})],
-  ] as const;
+  const here = side(() => startServer(data));
+  const bare = side(() => startProcess([bareFile], {}));
+  const program = npmProgram;
+  const npm = program === undefined ? undefined : side(() => npmStart(program, data));
   for (let round = 0; round < (quick ? 1 : 5); round++) {
-    for (const [side, start] of sides) {
-      const { ms, server } = await firstAnswer(start);
-      times[side].push(ms);
-      if (round === 0) {
-        await pause(SETTLE_MS);
-        memory[side].push(server.residentMiB());
-      }
-      await server.stop();
-    }
+    for (const one of [here, bare, npm]) if (one) await measureOne(one);
   }
   remove();
-  const line = (name: string, unit: string, { here, bare }: { here: number[]; bare: number[] }): Measure => ({
-    name,
-    value: median(here),
-    unit,
-    note: `bare node:http ${Math.round(median(bare))} ${unit}`,
-  });
-  return [line('cold start to first answer', 'ms', times), line('memory idle', 'MiB', memory)];
+
+  const ms = ({ ms }: Side) => ({ value: median(ms), unit: 'ms' });
+  const idle = ({ idleMiB }: Side) => ({ value: median(idleMiB), unit: 'MiB' });
+  const beside = ({ value, unit }: { value: number; unit: string }): string =>
+    `bare node:http ${Math.round(value)} ${unit}`;
+  const found: Measure[] = [
+    { name: 'cold start to first answer', ...ms(here), note: `the server alone; ${beside(ms(bare))}` },
+    { name: 'memory idle', ...idle(here), note: `the server's process; ${beside(idle(bare))}` },
+  ];
+  if (!npm) return found;
+  const note = 'npm and scripts/start.mjs, which wait for the server';
+  return [
+    ...found,
+    { name: 'cold start to first answer by npm start', ...ms(npm) },
+    { name: 'memory idle of the two processes above the server', ...idle(npm), note },
+  ];
 };

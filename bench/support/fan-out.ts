@@ -1,12 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type WebSocket from 'ws';
 import { heard, register } from './client.ts';
+import { startServer, temporaryFolder } from './server.ts';
 
 const SOCKETS = 1000;
 const STRATEGIES = 50;
@@ -27,25 +22,19 @@ export interface FanOut {
   kilobytes: number;
 }
 
-const residentKilobytes = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
+const KB_A_MIB = 1024;
 
 /** Measures a real server in a process of its own, on the embedded database. */
 export async function fanOut(): Promise<FanOut> {
-  const data = mkdtempSync(path.join(tmpdir(), 'meridian-bench-'));
-  const program = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts');
-  const server = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: '0', MERIDIAN_DATA: data, RATE_LIMIT: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
-  const client = await register(/http:\S+/.exec(line)?.[0] ?? '', 'writer');
+  const { folder, remove } = temporaryFolder();
+  const server = await startServer({ MERIDIAN_DATA: folder });
+  const client = await register(server.origin, 'writer');
   const ids: number[] = [];
   for (let n = 0; n < STRATEGIES; n++)
     ids.push((await client.call('POST', '/api/strategies', { title: `Strategy ${n}` })).id);
 
   await pause(SETTLE_MS);
-  const before = residentKilobytes(server.pid ?? 0);
+  const before = server.residentMiB();
   let arrived = 0;
   let expected = Number.POSITIVE_INFINITY;
   let done: () => void = () => undefined;
@@ -59,7 +48,7 @@ export async function fanOut(): Promise<FanOut> {
     sockets.push(socket);
   }
   await pause(SETTLE_MS);
-  const kilobytes = (residentKilobytes(server.pid ?? 0) - before) / SOCKETS;
+  const kilobytes = ((server.residentMiB() - before) * KB_A_MIB) / SOCKETS;
 
   const watchers = SOCKETS / STRATEGIES;
   const measure = async (changed: number[], title: string): Promise<number> => {
@@ -80,8 +69,7 @@ export async function fanOut(): Promise<FanOut> {
     all.push(await measure(ids, `All ${round}`));
   }
   for (const socket of sockets) socket.terminate();
-  server.kill('SIGTERM');
-  await once(server, 'close');
-  rmSync(data, { recursive: true });
+  await server.stop();
+  remove();
   return { sockets: SOCKETS, strategies: STRATEGIES, watchers, one, all, kilobytes };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { keptHeaders } from '../load/record.ts';
 import { answerLength, load, requestBytes } from './load.ts';
-import { judge, median } from './measure.ts';
+import { conclude, judge, median } from './measure.ts';
 
 describe('the load client', () => {
   it('should know how long an answer is as soon as its head is whole, and not before', () => {
@@ -34,6 +34,32 @@ describe('the load client', () => {
     server.close();
     expect(answered).toBeGreaterThan(3);
     expect(found.answers).toBe(answered);
+  });
+});
+
+describe('a run', () => {
+  const budgets = { fast: { atLeast: 10 }, small: { atMost: 5 } };
+  const found = (figures: Record<string, number>) =>
+    Object.entries(figures).map(([name, value]) => judge({ name, value, unit: '' }, budgets));
+  const told = (figures: Record<string, number>, isWhole: boolean) =>
+    conclude(found(figures), { isWhole }, budgets);
+
+  it('should be well when it measured every budget and met it, and name those it missed', () => {
+    const met = { text: '2 of 2 budgets measured, all met.', isWell: true };
+    expect(told({ fast: 10, small: 5, another: 1 }, true)).toEqual(met);
+    const missed = told({ fast: 9, small: 5 }, true);
+    expect(missed.isWell).toBe(false);
+    expect(missed.text).toContain('Budgets missed:\n- fast\n\n2 of 2 budgets measured, 1 missed.');
+  });
+
+  it('should name the budgets it did not measure, which a whole run misses by that', () => {
+    const part = told({ fast: 10 }, false);
+    expect(part.isWell).toBe(true);
+    expect(part.text).toContain('- small\n\n1 of 2 budgets measured, all met.');
+    const whole = told({ fast: 10 }, true);
+    expect(whole.isWell).toBe(false);
+    expect(whole.text).toContain('1 not measured, which counts as missed.');
+    expect(told({}, false).text).toMatch(/^0 of 2 budgets measured\.$/m);
   });
 });
 

@@ -47,6 +47,34 @@ export function judge(measure: Measure, all = measured): Verdict {
   return { ...measure, budget: atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`, met };
 }
 
+const listed = (head: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${head}:`, ...names.map((name) => `- ${name}`), ''];
+
+/**
+ * What a run says in the end, and whether all is well. A whole run has to have measured every budget: one that nothing
+ * measures, because it is misspelt or what it takes is not installed, is missed. Any other run only names those it left out.
+ */
+export function conclude(
+  found: readonly Verdict[],
+  { isWhole }: { isWhole: boolean },
+  all = measured,
+): { text: string; isWell: boolean } {
+  const names = new Set(found.map(({ name }) => name));
+  const budgets = Object.keys(all);
+  const open = budgets.filter((name) => !names.has(name));
+  const missed = found.filter(({ met }) => met === false).map(({ name }) => name);
+  const count = `${budgets.length - open.length} of ${budgets.length} budgets measured`;
+  const outcome =
+    missed.length > 0 ? `, ${missed.length} missed` : open.length < budgets.length ? ', all met' : '';
+  const rest = isWhole && open.length > 0 ? `; ${open.length} not measured, which counts as missed` : '';
+  const lines = [
+    ...listed('Budgets not measured in this run', open),
+    ...listed('Budgets missed', missed),
+    `${count}${outcome}${rest}.`,
+  ];
+  return { text: lines.join('\n'), isWell: missed.length === 0 && (!isWhole || open.length === 0) };
+}
+
 /** The middle of some numbers; of an even count, the lower of the two. */
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const START_MS = 20_000;
@@ -15,15 +16,15 @@ const UNSET = { DATABASE_URL: undefined, PUBLIC_URL: undefined, TRUST_PROXY: und
 const QUIET = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 
 /**
- * Starts the built product on a free port and waits until it is ready. Its data is a new folder that `stop` deletes,
+ * Starts the built product as `npm start` does, on a free port, and waits until it is ready. Its data is a new folder that `stop` deletes,
  * unless `env` names one in MERIDIAN_DATA. Throws with what the server printed when it does not become ready.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const own = env.MERIDIAN_DATA === undefined ? await mkdtemp(join(tmpdir(), 'meridian-e2e-')) : undefined;
   const data = env.MERIDIAN_DATA ?? own ?? '';
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
-    env: { ...process.env, ...UNSET, ...QUIET, ...env, MERIDIAN_DATA: data },
+    env: { ...serverEnvironment, ...process.env, ...UNSET, ...QUIET, ...env, MERIDIAN_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const killAtExit = () => child.kill('SIGKILL');
