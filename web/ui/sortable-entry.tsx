@@ -39,8 +39,7 @@ interface EntryProps {
   label: string;
   as?: 'div' | 'li' | 'section';
   className?: string;
-  /** Drawn by the owner; `isOver` on a group while an item would land in it. */
-  children: (state: { isDragging: boolean; isOver: boolean }) => ReactNode;
+  children: ReactNode;
 }
 
 /** A group of a Sortable. */
@@ -87,7 +86,7 @@ function Entry({
       }}
     >
       <Any ref={setElement} className={cx('relative', isDragging && 'opacity-40', className)}>
-        {children({ isDragging, isOver })}
+        {children}
         {carrying && (
           <>
             <DropLine

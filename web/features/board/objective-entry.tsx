@@ -38,7 +38,7 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
   }
   return (
     <SortableItem id={node.id} label={node.title} as="li" className="min-w-0">
-      {() => <ObjectiveCard node={node} contents={contents} isFirst={isFirst} />}
+      <ObjectiveCard node={node} contents={contents} isFirst={isFirst} />
     </SortableItem>
   );
 });

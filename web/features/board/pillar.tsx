@@ -41,64 +41,62 @@ export const PillarSection = memo(function PillarSection({
         isColumn ? '[--sortable-gap:1.5rem]' : '[--sortable-gap:2rem]',
       )}
     >
-      {() => (
-        <div
-          data-accent={pillar.accent}
-          data-node={node.id}
-          className={cx(
-            '[--sortable-gap:0.5rem]',
-            !isColumn &&
-              // A toast may stand at the bottom of the window.
-              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
-          )}
-        >
-          {isColumn ? (
-            <>
-              <PillarHeader
-                pillar={pillar}
-                className="sticky top-0 z-2 border-t-3 border-accent pt-2 pb-1 print:static"
+      <div
+        data-accent={pillar.accent}
+        data-node={node.id}
+        className={cx(
+          '[--sortable-gap:0.5rem]',
+          !isColumn &&
+            // A toast may stand at the bottom of the window.
+            'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
+        )}
+      >
+        {isColumn ? (
+          <>
+            <PillarHeader
+              pillar={pillar}
+              className="sticky top-0 z-2 border-t-3 border-accent pt-2 pb-1 print:static"
+            />
+            <PillarDescription node={node} />
+          </>
+        ) : (
+          <div className="self-start pt-2 md:sticky md:top-0 print:static">
+            <PillarHeader pillar={pillar} />
+            <PillarDescription node={node} />
+          </div>
+        )}
+        <div className={cx('min-w-0', isColumn && 'pt-2')}>
+          <ul
+            aria-labelledby={headingOf(node.id)}
+            className={cx(
+              'gap-2 print:grid print:grid-cols-2 print:items-start',
+              isColumn
+                ? 'flex flex-col'
+                : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
+            )}
+          >
+            {objectives.map((objective, index) => (
+              <ObjectiveEntry
+                key={objective.id}
+                node={objective}
+                contents={contents.get(objective.id) ?? NOTHING}
+                isFirst={index < first}
+                isOneOfMany={isOfMany && index >= first}
               />
-              <PillarDescription node={node} />
-            </>
-          ) : (
-            <div className="self-start pt-2 md:sticky md:top-0 print:static">
-              <PillarHeader pillar={pillar} />
-              <PillarDescription node={node} />
+            ))}
+          </ul>
+          {objectives.length === 0 && (
+            <p className="rounded-lg border border-dashed px-3 py-4 text-13 text-ink-3">
+              {canEdit ? 'An objective says what has to be reached in this pillar.' : 'No objectives yet.'}
+            </p>
+          )}
+          {canEdit && (
+            <div className="mt-2">
+              <AddButton type="objective" pillar={node} look="row" />
             </div>
           )}
-          <div className={cx('min-w-0', isColumn && 'pt-2')}>
-            <ul
-              aria-labelledby={headingOf(node.id)}
-              className={cx(
-                'gap-2 print:grid print:grid-cols-2 print:items-start',
-                isColumn
-                  ? 'flex flex-col'
-                  : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
-              )}
-            >
-              {objectives.map((objective, index) => (
-                <ObjectiveEntry
-                  key={objective.id}
-                  node={objective}
-                  contents={contents.get(objective.id) ?? NOTHING}
-                  isFirst={index < first}
-                  isOneOfMany={isOfMany && index >= first}
-                />
-              ))}
-            </ul>
-            {objectives.length === 0 && (
-              <p className="rounded-lg border border-dashed px-3 py-4 text-13 text-ink-3">
-                {canEdit ? 'An objective says what has to be reached in this pillar.' : 'No objectives yet.'}
-              </p>
-            )}
-            {canEdit && (
-              <div className="mt-2">
-                <AddButton type="objective" pillar={node} look="row" />
-              </div>
-            )}
-          </div>
         </div>
-      )}
+      </div>
     </SortableGroup>
   );
 });
