@@ -89,7 +89,8 @@ function tellTabs(id: number | null): void {
  */
 function followTab(id: number | null): void {
   const user = viewer();
-  if (!user || user.id !== id) leaveSession();
+  if (!user) return;
+  if (user.id !== id) leaveSession();
   else if (sessionEnded.get()) goOnAs(user);
 }
 tabs?.addEventListener('message', ({ data }) => followTab(data as number | null));
