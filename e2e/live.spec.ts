@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
+import { hold } from './support/hold.ts';
 import { choose, isAlive, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
 import { acceptBy, makeToken, send } from './support/sharing.ts';
 import { register } from './support/people.ts';
@@ -171,12 +172,7 @@ test('a dialog that is slow to open starts from what others saved by then', asyn
 }) => {
   const id = await openBoard(page, two);
   const other = await joined(context, newContext, id);
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  await other.route(/node-dialog/, async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(other, /node-dialog/);
   await other.reload();
   await choose(other, 'pillar Customer', 'Edit');
   await rename(page, 'Customer', 'Clients');

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { hold, holdAnswer } from './support/hold.ts';
+import { type Person, register, someone, submitAuth } from './support/people.ts';
 import { send } from './support/sharing.ts';
-import { register, someone } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** A vision typed into a board whose session ends before it is saved; gives the dialog that asks to sign in again, filled in. */
@@ -37,20 +38,8 @@ test('what is saved while the board is read again stays, though the reading ends
   context,
 }) => {
   const again = await typedTooLate(page, context);
-  let seen = (): void => undefined;
-  const isSeen = new Promise<void>((resolve) => (seen = resolve));
-  let read = (): void => undefined;
-  const isRead = new Promise<void>((resolve) => (read = resolve));
-  await page.route('**/flow', async (route) => {
-    const response = await route.fetch();
-    read();
-    await isSeen;
-    await route.fulfill({ response });
-  });
-  await page.route('**/nodes', async (route) => {
-    await isRead;
-    await route.continue();
-  });
+  const reading = await holdAnswer(page, '**/flow');
+  const save = await hold(page, '**/nodes');
   const saved = isSaved(page);
   const told = page
     .waitForEvent('websocket')
@@ -58,11 +47,13 @@ test('what is saved while the board is read again stays, though the reading ends
       socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('A long thought')),
     );
   await again.getByRole('button', { name: 'Login' }).click();
+  await reading.answered;
+  save();
   await saved;
   await told;
   await expect(page.getByText('A long thought')).toBeVisible();
   const answered = page.waitForResponse((response) => response.url().endsWith('/flow'));
-  seen();
+  reading.release();
   await (await answered).finished();
   // What the answer changes is drawn by the second frame after it.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -70,11 +61,9 @@ test('what is saved while the board is read again stays, though the reading ends
 });
 
 /** Signs somebody in on a page of their own. */
-async function signIn(page: Page, person: { username: string; password: string }): Promise<void> {
+async function signIn(page: Page, person: Pick<Person, 'username' | 'password'>): Promise<void> {
   await page.goto('/auth');
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitAuth(page, person, 'Login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

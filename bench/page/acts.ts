@@ -44,6 +44,7 @@ async function click(target: Locator): Promise<void> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
+
 /** Drags the first objective of the first pillar below its next one, lets it go there, and sees that its new place is saved. */
 async function drag(page: Page): Promise<void> {
   const entries = page.locator('section ul:has(h4)').first().locator(':scope > li');

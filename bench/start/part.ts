@@ -13,7 +13,7 @@ import { npmProgram, npmStart } from './npm-start.ts';
 const SETTLE_MS = 3000;
 const bareFile = path.join(import.meta.dirname, 'bare.mjs');
 
-type Start = () => Promise<Pick<Served, 'origin' | 'residentMiB' | 'stop'>>;
+type Start = () => Promise<Served>;
 
 /** One way to start, and what was found of it in each round. */
 interface Side {

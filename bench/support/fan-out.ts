@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type WebSocket from 'ws';
 import { heard, register } from './client.ts';
-import { startServer, temporaryFolder } from './server.ts';
+import { KB_A_MIB, startServer, temporaryFolder } from './server.ts';
 
 const SOCKETS = 1000;
 const STRATEGIES = 50;
@@ -21,8 +21,6 @@ export interface FanOut {
   all: number[];
   kilobytes: number;
 }
-
-const KB_A_MIB = 1024;
 
 /** Measures a real server in a process of its own, on the embedded database. */
 export async function fanOut(): Promise<FanOut> {

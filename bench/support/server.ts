@@ -8,6 +8,7 @@ import { serverArguments, serverEnvironment } from '../../scripts/server-process
 
 /** A process that serves on a port of 127.0.0.1. */
 export interface Served {
+  readonly pid: number;
   readonly port: number;
   readonly origin: string;
   /** What of its memory is resident now, in MiB. */
@@ -18,7 +19,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-const KB_A_MIB = 1024;
+export const KB_A_MIB = 1024;
 
 /** Where the ticks stand behind the name of the program, and what one is worth. */
 const USER_TICKS = 11;
@@ -68,6 +69,7 @@ export async function startProcess(args: string[], env: Record<string, string>):
   const port = Number(/:(\d+)$/.exec(line)?.[1]);
   const pid = child.pid ?? 0;
   return {
+    pid,
     port,
     origin: `http://127.0.0.1:${port}`,
     residentMiB: () => residentKB(pid) / KB_A_MIB,

@@ -41,7 +41,11 @@ export async function makeStrategies(
 }
 
 /** Fills the auth page's two fields and submits. */
-export async function submitAuth(page: Page, person: Person, button: 'Login' | 'Register'): Promise<void> {
+export async function submitAuth(
+  page: Page,
+  person: Pick<Person, 'username' | 'password'>,
+  button: 'Login' | 'Register',
+): Promise<void> {
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: button }).click();

@@ -1,33 +1,25 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { write } from '../store/writer.ts';
 import { person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
-
-const webFolder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
-afterAll(() => rmSync(webFolder, { recursive: true }));
+import { putFile, webFolderWith } from '../test/web-folder.ts';
 
 const SCRIPT = 'console.log("the application");'.repeat(50);
-const put = (name: string, content: string | Buffer): void => {
-  mkdirSync(path.dirname(path.join(webFolder, name)), { recursive: true });
-  writeFileSync(path.join(webFolder, name), content);
-};
 const BOOT = 'start("here")';
-put(
-  'index.html',
-  `<!doctype html><html><head><title>Meridian</title><script>${BOOT}</script></head><body></body></html>`,
-);
-put('assets/app-1a2b3c.js', SCRIPT);
-put('assets/app-1a2b3c.js.br', brotliCompressSync(SCRIPT));
-put('assets/app-1a2b3c.js.gz', gzipSync(SCRIPT));
-put('service-worker.js', 'addEventListener("fetch", () => {});');
-put('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-put('.env', 'SECRET=1');
-put('.git/config', '[core]');
+const webFolder = webFolderWith({
+  'index.html': `<!doctype html><html><head><title>Meridian</title><script>${BOOT}</script></head><body></body></html>`,
+  'assets/app-1a2b3c.js': SCRIPT,
+  'assets/app-1a2b3c.js.br': brotliCompressSync(SCRIPT),
+  'assets/app-1a2b3c.js.gz': gzipSync(SCRIPT),
+  'service-worker.js': 'addEventListener("fetch", () => {});',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.env': 'SECRET=1',
+  '.git/config': '[core]',
+});
 
 const product = await startProduct({ webFolder });
 const unbuilt = await startProduct();
@@ -120,9 +112,9 @@ describe('the document', () => {
 
   it('should be that of the build that lies there now', async () => {
     const before = readFileSync(path.join(webFolder, 'index.html'), 'utf8');
-    put('index.html', before.replace('Meridian', 'The next build'));
+    putFile(webFolder, 'index.html', before.replace('Meridian', 'The next build'));
     expect((await open(anybody, '/')).body).toContain('<title>The next build</title>');
-    put('index.html', before);
+    putFile(webFolder, 'index.html', before);
   });
 
   it('should say (503) that the application is not built, where it is not', async () => {

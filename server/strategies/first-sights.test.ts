@@ -1,26 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FirstSight } from '../../contract/first-sight.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { write } from '../store/writer.ts';
 import { person, type Person, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
+import { webFolderThatDraws } from '../test/web-folder.ts';
 
-const webFolder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
-afterAll(() => rmSync(webFolder, { recursive: true }));
-
-writeFileSync(
-  path.join(webFolder, 'index.html'),
-  '<!doctype html><html><head><script>boot()</script><script type="module" crossorigin src="/assets/a.js"></script></head>' +
-    '<body><div id="root"></div></body></html>',
-);
-mkdirSync(path.join(webFolder, '.server'));
 // Stands for the program's own: e2e/first-sight.spec.ts has that.
-writeFileSync(
-  path.join(webFolder, '.server', 'draw-1a2b3c.js'),
+const webFolder = webFolderThatDraws(
   `let count = 0;
    export async function drawBoard(strategy, flow, { screen, kept }) {
      if (strategy.title === 'Broken') throw new Error('not to be drawn');

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type RouteName, routeEntries, routes } from '../../contract/routes.ts';
 import { TEMPLATES } from '../../contract/routes/strategies.ts';
 import type { Reply } from './http.ts';
@@ -12,21 +9,12 @@ import { startProduct } from './product.ts';
 import { budgetOf, countStatements, countWithoutBeats, forgetAnswers, otherBudgets } from './statements.ts';
 import { grow, type Grown, prepare } from './statements-scene.ts';
 import { strategyOf } from './strategy.ts';
+import { webFolderThatDraws } from './web-folder.ts';
 
-const webFolder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
-afterAll(() => rmSync(webFolder, { recursive: true }));
-writeFileSync(
-  path.join(webFolder, 'index.html'),
-  '<!doctype html><html><head><script type="module" src="/assets/a.js"></script></head>' +
-    '<body><div id="root"></div></body></html>',
-);
-mkdirSync(path.join(webFolder, '.server'));
 // Stands for the program's own, which asks the database nothing: it is given all it draws.
-writeFileSync(
-  path.join(webFolder, '.server', 'draw-1a2b3c.js'),
+const webFolder = webFolderThatDraws(
   'export const drawBoard = async (_strategy, { nodes }) => `<main>${nodes.length} nodes</main>`;',
 );
-
 const product = await startProduct({ webFolder });
 const few = await grow(product, 2);
 const many = await grow(product, 20);

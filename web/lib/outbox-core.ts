@@ -184,9 +184,11 @@ export class Outbox<Content> {
     const { creates, settle } = item.edit;
     if (creates !== undefined) this.#real.set(creates, (answer as { id: number }).id);
     // Content first, then the overlay: whoever renders in between never sees the edit missing.
-    if (!item.isEchoed && !item.isMissed && this.#options.isLive())
-      this.#answered.set(item.key, (content) => settle(content, answer));
-    else if (!item.isEchoed) this.#options.change((content) => settle(content, answer));
+    const apply = (content: Content): Content => settle(content, answer);
+    if (!item.isEchoed) {
+      if (!item.isMissed && this.#options.isLive()) this.#answered.set(item.key, apply);
+      else this.#options.change(apply);
+    }
     this.#show(this.#items.slice(1), false);
     item.succeed(answer);
   }

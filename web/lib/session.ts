@@ -77,6 +77,7 @@ const tabs =
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
     ? undefined
     : new BroadcastChannel('meridian-session');
+
 /** Tells the other tabs who is signed in from now on, by id; null for nobody. */
 function tellTabs(id: number | null): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none

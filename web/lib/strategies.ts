@@ -21,10 +21,11 @@ export const strategyQuery = (id: number) =>
     queryKey: strategyKey(id),
     queryFn: async ({ signal }) => {
       const ask = () => call('strategies.read', { params: { id }, signal });
-      const strategy = await readBesideWords(id, ask, catchUpStrategy);
+      const read = () => readBesideWords(id, ask, catchUpStrategy);
+      const strategy = await read();
       // What happened between this reading and that of the content, nobody would tell any more.
       const isBehind = strategy.revision < (queryClient.getQueryData<Flow>(flowKey(id))?.revision ?? 0);
-      return isBehind ? readBesideWords(id, ask, catchUpStrategy) : strategy;
+      return isBehind ? read() : strategy;
     },
   });
 

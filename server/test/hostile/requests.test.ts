@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../../contract/errors.ts';
 import { routeEntries } from '../../../contract/routes.ts';
 import type { Reply, Sent } from '../http.ts';
 import { startProduct } from '../product.ts';
 import { seed } from '../random.ts';
+import { webFolderWith } from '../web-folder.ts';
 import { inputs } from './inputs.ts';
 import { memory } from './memory.ts';
 import { anyRequest, requestOf, sentOf, type Wanted } from './request.ts';
 import { World } from './world.ts';
 
-const webFolder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
-afterAll(() => rmSync(webFolder, { recursive: true }));
-writeFileSync(path.join(webFolder, 'index.html'), '<html><head></head><body>The application</body></html>');
+const webFolder = webFolderWith({
+  'index.html': '<html><head></head><body>The application</body></html>',
+});
 
 const LINES_KEPT = 100;
 /** The last lines of the log: all of them would be the memory that is measured below. */

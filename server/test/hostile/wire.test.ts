@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { person, visitor } from '../person.ts';
 import { startProduct } from '../product.ts';
 import { strategyOf } from '../strategy.ts';
 import { pause } from '../wait.ts';
+import { webFolderWith } from '../web-folder.ts';
 import { expectRefusal, openWire } from './wire.ts';
 
-const webFolder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
-afterAll(() => rmSync(webFolder, { recursive: true }));
-writeFileSync(path.join(webFolder, 'index.html'), '<html><head></head><body>The application</body></html>');
+const webFolder = webFolderWith({
+  'index.html': '<html><head></head><body>The application</body></html>',
+});
 
 const product = await startProduct({ webFolder });
 const anybody = visitor(product);

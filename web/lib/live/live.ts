@@ -97,8 +97,7 @@ function sayWatch(strategyId: number): void {
 /** Reads the strategy itself again where its content is ahead: what happened in between is not told any more. */
 function readIfBehind(strategyId: number, flow: Flow): void {
   const strategy = queryClient.getQueryData<Strategy>(strategyKey(strategyId));
-  if (strategy && strategy.revision < flow.revision)
-    void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
+  if (strategy && strategy.revision < flow.revision) readStrategyAgain(strategyId);
 }
 
 /** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
@@ -184,11 +183,21 @@ function tell(strategyId: number, one: Watched, { to, changes }: Word): void {
   const news = changes.filter(({ revision }) => revision > heard);
   one.heard = Math.max(heard, to);
   if (news.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) {
-    void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
-    void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+    readTeamAgain(strategyId);
   }
   for (const { commandId, seq, id } of news) if (commandId && seq === 0) echoEdit(strategyId, commandId, id);
   for (const listen of listeners) listen(strategyId, news);
+}
+
+/** Who belongs to a strategy, and what the viewer may do in it, is not told in full: it is read again. */
+function readTeamAgain(strategyId: number): void {
+  readStrategyAgain(strategyId);
+  void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+}
+
+/** Reads the strategy itself again, and nothing of what is in it. */
+function readStrategyAgain(strategyId: number): void {
+  void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
 }
 
 /** Reads what words are no help with. Those that come meanwhile are laid over it. */
@@ -205,8 +214,7 @@ async function readAgain(strategyId: number): Promise<void> {
     return;
   }
   one.heard = undefined;
-  void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
-  void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+  readTeamAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
   forgetEchoes(strategyId, true);
   sayWatch(strategyId);

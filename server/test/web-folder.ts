@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+
+/** Puts a file into a folder, where its name says. */
+export function putFile(folder: string, name: string, content: string | Buffer): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** A folder that stands for the built web application, with these files by name. It is gone after the file's tests. */
+export function webFolderWith(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) putFile(folder, name, content);
+  return folder;
+}
+
+/** One with a program that draws boards: the text of a module that exports `drawBoard`. */
+export const webFolderThatDraws = (program: string): string =>
+  webFolderWith({
+    'index.html':
+      '<!doctype html><html><head><script>boot()</script><script type="module" crossorigin src="/assets/a.js"></script></head>' +
+      '<body><div id="root"></div></body></html>',
+    '.server/draw-1a2b3c.js': program,
+  });
