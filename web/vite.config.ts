@@ -128,7 +128,7 @@ function boot(): Plugin {
 }
 
 /** Parts of the design system that bring a large library along, and stay with the few who need them. */
-const HEAVY = 'dialog|confirm-dialog|form-dialog|modal|menu|tooltip|combo-box|sortable[\\w-]*|overlay-style';
+const HEAVY = 'dialog|confirm-dialog|form-dialog|modal|menu|tooltip|combo-box|overlay-style';
 
 /** Few files rather than many small ones: each costs a round trip where connections are few. */
 const groups = [

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { median } from '../support/measure.ts';
-import { type Bench, slowProcessor } from './browser.ts';
+import { type Bench, slowProcessor, WINDOW } from './browser.ts';
 import { openWatched, type Target } from './watched.ts';
 
 /** How long the browser is left alone after an act, so that its event is told and what it set off is over. */
@@ -45,20 +45,28 @@ async function click(target: Locator): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Drags the first objective of the first pillar below its next one, lets it go there, and sees that its new place is saved. */
-async function drag(page: Page): Promise<void> {
-  const entries = page.locator('section ul:has(h4)').first().locator(':scope > li');
+const firstEntries = (page: Page) => page.locator('section ul:has(h4)').first().locator(':scope > li');
+
+/** Brings the first objective of the first pillar and its next one into sight. */
+const showFirst = (page: Page) =>
+  firstEntries(page)
+    .first()
+    .evaluate((entry) => entry.scrollIntoView({ block: 'start' }));
+
+/** Drags the first objective of the first pillar down to a place, lets it go there after a while, and sees that it is saved. */
+async function drag(page: Page, down: (next: { y: number; height: number }) => number, rest: number) {
+  const entries = firstEntries(page);
   const from = await entries.nth(0).locator('[data-drag-handle]').first().boundingBox();
-  const to = await entries.nth(1).boundingBox();
-  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to');
+  const next = await entries.nth(1).boundingBox();
+  if (!from || !next) throw new Error('There is nothing to drag, or nowhere to');
   const [x, y] = [from.x + 6, from.y + 6];
-  const way = to.y + to.height - 4 - y;
+  const way = down(next) - y;
   await press(page, x, y);
   for (let step = 1; step <= 8; step++) {
     await page.mouse.move(x + step, y + (way * step) / 8);
     await page.waitForTimeout(FRAME_MS);
   }
-  await page.waitForTimeout(REST_MS);
+  await page.waitForTimeout(rest);
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT', {
     timeout: SAVED_MS,
   });
@@ -92,7 +100,18 @@ const actsOf = (board: Target, list: Target): Act[] => [
     target: board,
     act: (page) => click(page.getByRole('button', { name: /^Details of/ }).first()),
   },
-  { name: 'drag an objective', target: board, act: drag },
+  {
+    name: 'drag an objective',
+    target: board,
+    before: showFirst,
+    act: (page) => drag(page, ({ y, height }) => y + height * 0.65, REST_MS),
+  },
+  {
+    name: 'drag an objective past the edge of the window',
+    target: board,
+    before: showFirst,
+    act: (page) => drag(page, () => WINDOW.height - 10, 4 * REST_MS),
+  },
   {
     name: 'sort 1,000 rows',
     target: list,

@@ -51,6 +51,7 @@ export interface BoardContext {
 }
 
 export const BoardContext = createContext<BoardContext | null>(null);
+/** What the board shows, for its dialogs; the board itself hands it down, since React would look through all its cards for who reads it. */
 export const BoardContent = createContext<BoardContent | null>(null);
 
 /** The board around a component. */
@@ -60,7 +61,7 @@ export function useBoard(): BoardContext {
   return board;
 }
 
-/** What the board around a component shows; the component is drawn anew with every change of it. */
+/** What the board shows, in a dialog of it, which is drawn anew with every change. */
 export function useContent(): BoardContent {
   const content = use(BoardContent);
   if (!content) throw new Error('This belongs inside a board');

@@ -110,25 +110,25 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         say,
       }}
     >
-      <BoardContent value={content}>
-        <div className="flex h-dvh flex-col print:block print:h-auto">
-          <BoardBar role={strategy.role} />
-          <main
-            data-board-scroller=""
-            className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem] print:overflow-visible print:[--inset:0px] print:[container-type:normal]"
-          >
-            <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
-              <PrintHead title={strategy.title} />
-              <BoardTitle strategy={strategy} />
-              <Statements />
-            </div>
-            <Pillars screen={screen} />
-          </main>
-          <p role="status" className="sr-only">
-            {spoken}
-          </p>
-        </div>
-        {dialog && (
+      <div className="flex h-dvh flex-col print:block print:h-auto">
+        <BoardBar role={strategy.role} />
+        <main
+          data-board-scroller=""
+          className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem] print:overflow-visible print:[--inset:0px] print:[container-type:normal]"
+        >
+          <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
+            <PrintHead title={strategy.title} />
+            <BoardTitle strategy={strategy} />
+            <Statements board={content.board} />
+          </div>
+          <Pillars content={content} screen={screen} />
+        </main>
+        <p role="status" className="sr-only">
+          {spoken}
+        </p>
+      </div>
+      {dialog && (
+        <BoardContent value={content}>
           <Suspense fallback={null}>
             <BoardDialog
               key={dialog.key}
@@ -139,8 +139,8 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
               giveBack={giveBack}
             />
           </Suspense>
-        )}
-      </BoardContent>
+        </BoardContent>
+      )}
     </BoardContext>
   );
 }

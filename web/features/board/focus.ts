@@ -50,8 +50,7 @@ export function showSoon(id: () => number): void {
   requestAnimationFrame(attempt);
 }
 
-/** Where a node's menu, its drag handle, and the button that adds to a list are found. */
+/** Where a node's menu, and the button that adds to a list, are found. */
 export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup]`;
-export const handleOf = (id: number) => `[data-node="${id}"] [data-drag-handle]`;
 export const adderOf = (type: string, perspectiveId: number | null) =>
   `[data-add="${type}:${perspectiveId ?? ''}"]`;

@@ -5,7 +5,7 @@ import { EditingMark } from '../../entities/people/presence.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DragHandle } from '../../ui/sortable.tsx';
+import { DragHandle } from '../../ui/sortable/sortable.tsx';
 import { useBoard } from './board-context.ts';
 import { useIsCollapsed } from './kept.ts';
 import type { Contents } from '../../entities/board/contents.ts';
@@ -125,7 +125,7 @@ function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
 /** An objective while it is carried. */
 export function ObjectiveInHand({ node }: { node: Node }) {
   return (
-    <Card className="h-full bg-float">
+    <Card className="bg-float">
       <p className="line-clamp-3 text-14 font-medium wrap-anywhere">{node.title}</p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import type { Node } from '../../../contract/entities.ts';
-import { SortableItem } from '../../ui/sortable.tsx';
+import { SortableItem } from '../../ui/sortable/sortable.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import type { Contents } from '../../entities/board/contents.ts';
 import { useNear } from './near.ts';

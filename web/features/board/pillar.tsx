@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { cx } from '../../ui/cx.ts';
-import { DragHandle, SortableGroup } from '../../ui/sortable.tsx';
+import { DragHandle, SortableGroup } from '../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import type { Pillar } from '../../entities/board/arrangement.ts';
 import { useBoard } from './board-context.ts';

@@ -3,10 +3,9 @@ import type { Node } from '../../../contract/entities.ts';
 import type { Screen } from '../../../contract/first-sight.ts';
 import { NOTHING } from '../../entities/board/contents.ts';
 import { cx } from '../../ui/cx.ts';
-import { Sortable } from '../../ui/sortable.tsx';
+import { Sortable } from '../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
-import { useBoard, useContent } from './board-context.ts';
-import { focusSoon, handleOf } from './focus.ts';
+import { useBoard, type BoardContent } from './board-context.ts';
 import { cardWidth, likelyHeight } from './likely-height.ts';
 import { firstInSight } from './near.ts';
 import { ObjectiveInHand } from './objective-card.tsx';
@@ -24,13 +23,14 @@ const arrangements = {
 
 /** The pillars, as columns or bands, with the objectives in them; to be put in order by whoever may. */
 export function Pillars({
+  content: { board, contents },
   screen,
 }: {
+  content: BoardContent;
   /** The window that the board first stands in. */
   screen: Screen;
 }) {
   const { canEdit, layout, saves, collapsed } = useBoard();
-  const { board, contents } = useContent();
   const { pillars } = board;
   const isEmpty = pillars.length === 0;
   const objectives = pillars.reduce((sum, pillar) => sum + pillar.objectives.length, 0);
@@ -79,7 +79,6 @@ export function Pillars({
         onMove={({ item, fromGroup, toGroup, beforeItem }) => {
           const place = { beforeId: beforeItem, ...(toGroup !== fromGroup && { perspectiveId: toGroup }) };
           saves.move(item, place).catch(() => undefined);
-          if (toGroup !== fromGroup) focusSoon(handleOf(item));
         }}
         onMoveGroup={({ group, beforeGroup }) => {
           saves.move(group, { beforeId: beforeGroup }).catch(() => undefined);

@@ -1,13 +1,13 @@
 import type { Node } from '../../../contract/entities.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { AddButton } from './add-button.tsx';
-import { useBoard, useContent } from './board-context.ts';
+import type { Arrangement } from '../../entities/board/arrangement.ts';
+import { useBoard } from './board-context.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 /** Vision and mission, side by side, as text. */
-export function Statements() {
-  const { visions, missions } = useContent().board;
+export function Statements({ board: { visions, missions } }: { board: Arrangement }) {
   return (
     <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2 print:grid-cols-2 print:gap-x-8">
       <StatementList

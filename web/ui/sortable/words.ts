@@ -1,4 +1,4 @@
-import { homeSlot, position, type Dragged, type Slot, type SortableContainer } from './sortable-slots.ts';
+import { homeSlot, position, type Dragged, type Slot, type SortableContainer } from './slots.ts';
 
 /** What groups and items are called aloud, such as 'pillar' and 'objective'. */
 export interface Nouns {

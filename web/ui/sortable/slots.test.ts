@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  homeSlot,
-  landing,
-  position,
-  slotByArrow,
-  slotByPoint,
-  type Arrow,
-  type Dragged,
-} from './sortable-slots.ts';
-import { dragWords } from './sortable-words.ts';
+import { homeSlot, landing, position, slotByArrow, slotByPoint, type Arrow, type Dragged } from './slots.ts';
+import { dragWords } from './words.ts';
 
 const entry = (id: number) => ({ id, label: `Objective ${id}` });
 const groups = [

@@ -21,6 +21,12 @@ export interface Slot {
   before: number | null;
 }
 
+/** A place on the screen, in CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** A rectangle on the screen, in CSS pixels. */
 export interface Box {
   left: number;
@@ -114,7 +120,7 @@ export function slotByArrow(
 export function slotByPoint(
   groups: readonly SortableContainer[],
   dragged: Dragged,
-  point: { x: number; y: number },
+  point: Point,
   axes: { groups: Axis; items: Axis },
   box: (kind: Dragged['kind'], id: number) => Box | undefined,
 ): Slot | null {

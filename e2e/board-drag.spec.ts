@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { objectiveTitles, openBoard } from './support/board.ts';
+import { send } from './support/sharing.ts';
+import { expect, test } from './support/test.ts';
+import { readFlow } from './support/work.ts';
+
+const content = { pillars: { Customer: ['One', 'Two', 'Three'], People: ['Four'] } };
+
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const scroller = (page: Page) => page.locator('[data-board-scroller]');
+const scrolled = (page: Page) => scroller(page).evaluate(({ scrollTop }) => scrollTop);
+
+/** Presses on the handle of an objective and takes it a little way. */
+async function lift(page: Page, name: string) {
+  await handle(page, `objective ${name}`).hover();
+  const box = await handle(page, `objective ${name}`).boundingBox();
+  if (!box) throw new Error('It must be on the screen');
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 20, { steps: 3 });
+}
+
+/** Takes what is in hand to the lower part of an objective. */
+async function takeBelow(page: Page, name: string) {
+  const box = await card(page, name).boundingBox();
+  if (!box) throw new Error('It must be on the screen');
+  await page.mouse.move(box.x + 30, box.y + box.height * 0.9, { steps: 4 });
+}
+
+/** What the page says where a screen reader hears it. */
+const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeAttached();
+
+test.describe('by mouse', () => {
+  test.use({ viewport: { width: 1280, height: 1500 } });
+
+  test('a card floats with the pointer, and a line shows where it would land', async ({ page }) => {
+    await openBoard(page, content);
+    await lift(page, 'One');
+    await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
+    await expect(page.getByText('One', { exact: true })).toHaveCount(2);
+    await expect(card(page, 'Two').locator('> [aria-hidden]')).toHaveCount(0);
+    await takeBelow(page, 'Two');
+    await said(page, 'Position 2 of 3 in pillar Customer');
+    const float = page.locator('body > div').filter({ hasText: /^One$/ });
+    const box = await float.boundingBox();
+    await page.mouse.move(400, 900, { steps: 4 });
+    await page.mouse.move(410, 1000);
+    await expect.poll(async () => (await float.boundingBox())?.y ?? 0).toBeGreaterThan((box?.y ?? 0) + 20);
+    await takeBelow(page, 'Two');
+    await expect(card(page, 'Three').locator('> [aria-hidden]')).toHaveCount(1);
+    await page.mouse.up();
+    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
+    await expect(page.locator('[aria-hidden].bg-focus')).toHaveCount(0);
+    await expect(float).toHaveCount(0);
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
+  });
+
+  test('what was dropped has the focus of the keyboard, in another pillar too', async ({ page }) => {
+    await openBoard(page, content);
+    await lift(page, 'One');
+    await takeBelow(page, 'Two');
+    await page.mouse.up();
+    await expect(handle(page, 'objective One')).toBeFocused();
+    await lift(page, 'Two');
+    await takeBelow(page, 'Four');
+    await page.mouse.up();
+    await expect(objectiveTitles(page, 'People')).toHaveText(['Four', 'Two']);
+    await expect(handle(page, 'objective Two')).toBeFocused();
+  });
+
+  test('Escape puts back what is in hand, and a click lifts nothing', async ({ page }) => {
+    await openBoard(page, content);
+    await lift(page, 'One');
+    await takeBelow(page, 'Two');
+    await page.keyboard.press('Escape');
+    await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
+    await page.mouse.up();
+    await handle(page, 'objective Two').click();
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
+  });
+
+  test('what a colleague deletes while it is in hand is gone, and nothing else moves', async ({ page }) => {
+    const id = await openBoard(page, content);
+    const { nodes } = await readFlow(page, id);
+    const one = nodes.find(({ title }) => title === 'One');
+    await lift(page, 'One');
+    await takeBelow(page, 'Two');
+    await send(page.context(), 'DELETE', `/api/strategies/${id}/nodes/${one?.id}`);
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
+    await page.mouse.up();
+    await said(page, 'objective is gone');
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
+  });
+});
+
+test.describe('on a board higher than the window', () => {
+  test.use({ viewport: { width: 1280, height: 700 } });
+  const titles = Array.from({ length: 20 }, (_, n) => `Deliver ${n + 1}`);
+
+  test('what is held near an edge has the board scroll there, and no further than it is meant', async ({
+    page,
+  }) => {
+    await openBoard(page, { pillars: { Customer: titles } });
+    await lift(page, 'Deliver 1');
+    await page.mouse.move(400, 690, { steps: 8 });
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(400);
+    await page.mouse.move(400, 400, { steps: 4 });
+    const there = await scrolled(page);
+    await page.waitForTimeout(200);
+    expect(await scrolled(page)).toBe(there);
+    await page.mouse.up();
+    await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 2');
+  });
+
+  test('the wheel scrolls while something is in hand', async ({ page }) => {
+    await openBoard(page, { pillars: { Customer: titles } });
+    await lift(page, 'Deliver 1');
+    await page.mouse.move(400, 400, { steps: 4 });
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
+    await page.keyboard.press('Escape');
+    await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 1');
+  });
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 800, height: 1200 }, hasTouch: true });
+
+  /** A finger on the handle of an objective that rests, goes down to the lower part of another, and is lifted. */
+  async function swipe(page: Page, name: string, to: string, rest: number) {
+    const from = await handle(page, `objective ${name}`).boundingBox();
+    const end = await card(page, to).boundingBox();
+    if (!from || !end) throw new Error('Both must be on the screen');
+    const session = await page.context().newCDPSession(page);
+    const [x, y] = [from.x + 10, from.y + 10];
+    const way = end.y + end.height * 0.9 - y;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + way * part }],
+      });
+    await touch('touchStart', 0);
+    await page.waitForTimeout(rest);
+    for (const part of [0.3, 0.6, 1]) await touch('touchMove', part);
+    await page.waitForTimeout(100);
+    await touch('touchEnd', 1);
+  }
+
+  test('a finger that rests before it goes carries a card, and one that swipes does not', async ({
+    page,
+  }) => {
+    await openBoard(page, content);
+    await swipe(page, 'One', 'Two', 0);
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
+    await swipe(page, 'One', 'Two', 400);
+    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
+  });
+});
+
+test.describe('by keyboard', () => {
+  test('a key that is held down lifts and does not drop', async ({ page }) => {
+    await openBoard(page, content);
+    await handle(page, 'objective One').focus();
+    await page.keyboard.down('Space');
+    await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
+    await page.keyboard.down('Space');
+    await page.keyboard.up('Space');
+    await page.keyboard.press('ArrowDown');
+    await said(page, 'Position 2 of 3 in pillar Customer');
+  });
+
+  test('who takes the mouse meanwhile has it put back', async ({ page }) => {
+    await openBoard(page, content);
+    await handle(page, 'objective One').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await said(page, 'Position 2 of 3 in pillar Customer');
+    await page.getByRole('heading', { name: 'Strategic pillars' }).click();
+    await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
+  });
+});
