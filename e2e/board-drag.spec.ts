@@ -7,7 +7,8 @@ import { readFlow } from './support/work.ts';
 const content = { pillars: { Customer: ['One', 'Two', 'Three'], People: ['Four'] } };
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const scroller = (page: Page) => page.locator('[data-board-scroller]');
 const scrolled = (page: Page) => scroller(page).evaluate(({ scrollTop }) => scrollTop);
 
@@ -68,15 +69,20 @@ test.describe('by mouse', () => {
     await expect(handle(page, 'objective Two')).toBeFocused();
   });
 
-  test('Escape puts back what is in hand, and a click lifts nothing', async ({ page }) => {
+  test('Escape puts back what is in hand, and a click that slips lifts nothing', async ({ page }) => {
     await openBoard(page, content);
     await lift(page, 'One');
     await takeBelow(page, 'Two');
     await page.keyboard.press('Escape');
     await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
     await page.mouse.up();
-    await handle(page, 'objective Two').click();
+    await handle(page, 'objective Two').hover();
+    const box = await handle(page, 'objective Two').boundingBox();
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 15);
+    await page.waitForTimeout(100);
     await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
   });
 
@@ -124,6 +130,19 @@ test.describe('on a board higher than the window', () => {
   });
 });
 
+test('what was dropped among many has the focus as soon as it can be moved again', async ({ page }) => {
+  const many = (what: string) => Array.from({ length: 30 }, (_, n) => `${what} ${n + 1}`);
+  await openBoard(page, { pillars: { Customer: many('Deliver'), People: many('Learn') } });
+  await lift(page, 'Deliver 2');
+  await page.mouse.move(500, 400, { steps: 3 });
+  await card(page, 'Learn 9').evaluate((entry) => entry.scrollIntoView({ block: 'center' }));
+  await expect(handle(page, 'objective Learn 9')).toBeInViewport();
+  await takeBelow(page, 'Learn 9');
+  await page.mouse.up();
+  await expect(objectiveTitles(page, 'People').nth(9)).toHaveText('Deliver 2');
+  await expect(handle(page, 'objective Deliver 2')).toBeFocused();
+});
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: 800, height: 1200 }, hasTouch: true });
 
@@ -161,7 +180,7 @@ test.describe('by touch', () => {
 });
 
 test.describe('by keyboard', () => {
-  test('a key that is held down lifts and does not drop', async ({ page }) => {
+  test('a key that is held down lifts or drops, and not both', async ({ page }) => {
     await openBoard(page, content);
     await handle(page, 'objective One').focus();
     await page.keyboard.down('Space');
@@ -170,6 +189,11 @@ test.describe('by keyboard', () => {
     await page.keyboard.up('Space');
     await page.keyboard.press('ArrowDown');
     await said(page, 'Position 2 of 3 in pillar Customer');
+    await page.keyboard.down('Space');
+    await page.keyboard.down('Space');
+    await page.keyboard.up('Space');
+    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
   });
 
   test('who takes the mouse meanwhile has it put back', async ({ page }) => {
