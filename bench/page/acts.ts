@@ -47,11 +47,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 const firstEntries = (page: Page) => page.locator('section ul:has(h4)').first().locator(':scope > li');
 
-/** Brings the first objective of the first pillar and its next one into sight. */
+/** Brings the first pillar into sight, from its title down to its second objective. */
 const showFirst = (page: Page) =>
-  firstEntries(page)
+  page
+    .locator('section section:has(h4)')
     .first()
-    .evaluate((entry) => entry.scrollIntoView({ block: 'start' }));
+    .evaluate((pillar) => pillar.scrollIntoView({ block: 'start' }));
 
 /** Drags the first objective of the first pillar down to a place, lets it go there after a while, and sees that it is saved. */
 async function drag(page: Page, down: (next: { y: number; height: number }) => number, rest: number) {

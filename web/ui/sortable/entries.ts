@@ -6,6 +6,14 @@ export const keyOf = ({ kind, id }: Dragged): string => `${kind}:${id}`;
 
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
+/**
+ * Takes the focus away from whatever has it. What is moved within the page while it has it costs a layout when the browser
+ * takes it away, and another when React gives it back.
+ */
+export function takeFocus(): void {
+  if (hasFocus() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** The elements of the entries of a Sortable, by their keys. One that is far from the screen may have none yet. */
 export class Entries {
   readonly #elements = new Map<string, HTMLElement>();

@@ -2,6 +2,8 @@ import type { Point } from './slots.ts';
 
 /** What becomes of a press on a handle. Points are those of the pointer on the screen, in CSS pixels. */
 export interface Carrying {
+  /** The press was let go where it was. */
+  click: () => void;
   /** The press is meant to carry. */
   lift: (from: Point, to: Point) => void;
   move: (to: Point) => void;
@@ -79,7 +81,10 @@ class Press {
 
   #end(how: () => void): void {
     this.#over.abort();
-    if (!this.isLifted) return;
+    if (!this.isLifted) {
+      this.#carrying.click();
+      return;
+    }
     // The browser makes a click of a press and a release that met on one element.
     const swallow = (event: Event) => event.stopPropagation();
     addEventListener('click', swallow, { capture: true });
@@ -91,6 +96,8 @@ class Press {
 /** Carries by a mouse whose first button was pressed. */
 export function pressByMouse(event: MouseEvent, carrying: Carrying): void {
   if (event.button !== 0) return;
+  // The browser would give the handle the focus, and have to lay the page out to take it away from what is moved.
+  event.preventDefault();
   const press = new Press({ x: event.clientX, y: event.clientY }, carrying);
   const options = { capture: true, signal: press.signal };
   const follow = ({ clientX: x, clientY: y, buttons }: MouseEvent) => {

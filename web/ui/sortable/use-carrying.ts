@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { autoScroll, type AutoScroll } from './auto-scroll.ts';
-import { keyOf, type Entries } from './entries.ts';
+import { keyOf, takeFocus, type Entries } from './entries.ts';
 import type { Carrying } from './press.ts';
 import {
   homeSlot,
@@ -99,9 +99,7 @@ export function useCarrying({ groups, axes, nouns, entries, onLanding }: Order):
         take({ dragged, slot: slot ?? homeSlot(groups, dragged), held });
         setSpoken(dragWords('lifted', groups, nouns, dragged));
         if (!held) return;
-        // What has the focus while it is moved within the page costs a layout when that takes it away, and another when
-        // it gets it back.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        takeFocus();
         scroll.current = autoScroll(element, held.from, (at) => acts.current?.moveTo(at));
       },
       moveTo(to) {
@@ -154,6 +152,7 @@ export function useCarrying({ groups, axes, nouns, entries, onLanding }: Order):
     spoken,
     float,
     carry: (dragged) => ({
+      click: () => entries.giveFocus(keyOf(dragged)),
       lift: (from, to) => acts.current?.lift(dragged, from, to),
       move: (to) => acts.current?.moveTo(to),
       turn: (x, y) => scroll.current?.turn(x, y),
