@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeStrategy, type Content } from './support/board.ts';
 import { hold } from './support/hold.ts';
-import { register } from './support/people.ts';
+import { makeStrategies, register } from './support/people.ts';
 import { sumOf, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -90,6 +90,22 @@ test('a dialog is fetched as soon as somebody points at its button', async ({ pa
   const asked = requestsOf(page);
   await page.getByRole('button', { name: 'Add pillar' }).hover();
   await expect.poll(() => asked.filter((path) => path.includes('node-dialog'))).toHaveLength(1);
+});
+
+test('a page is fetched as soon as somebody points at a link to it, by mouse or by keyboard', async ({
+  page,
+  context,
+}) => {
+  await register(context);
+  await makeStrategies(context, { title: 'Northwind' });
+  const pointed: ((link: Locator) => Promise<void>)[] = [(link) => link.hover(), (link) => link.focus()];
+  for (const point of pointed) {
+    await page.goto('/dashboard');
+    const fetched = page.waitForRequest(/\/board-page-[^/]*\.js$/);
+    await point(page.getByRole('link', { name: 'Northwind' }));
+    await fetched;
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
 });
 
 test('a dialog that was never opened opens without a connection, once the page was looked at for a moment', async ({

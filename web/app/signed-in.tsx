@@ -15,6 +15,7 @@ import { UndoKeys } from './undo-keys.tsx';
 import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
+import { usePagesAhead } from './pages-ahead.ts';
 import { part } from './part.tsx';
 import { loadRoute, page, readRoute, useRoute, type AppRoute } from './route.tsx';
 
@@ -89,6 +90,7 @@ export const readPage = (path: string): Promise<void> => readRoute(routes, path)
 export default function SignedIn({ user, path }: { user: User; path: string }) {
   const route = useRoute(routes);
   const isEnded = useStore(sessionEnded);
+  usePagesAhead(loadPage);
   const content = <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>;
   const around = (
     <>
