@@ -94,8 +94,8 @@ test.describe('by mouse', () => {
     await takeBelow(page, 'Two');
     await send(page.context(), 'DELETE', `/api/strategies/${id}/nodes/${one?.id}`);
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
-    await page.mouse.up();
     await said(page, 'objective is gone');
+    await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
   });
 });
@@ -123,8 +123,9 @@ test.describe('on a board higher than the window', () => {
     await openBoard(page, { pillars: { Customer: titles } });
     await lift(page, 'Deliver 1');
     await page.mouse.move(400, 400, { steps: 4 });
+    const before = await scrolled(page);
     await page.mouse.wheel(0, 300);
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
+    await expect.poll(() => scrolled(page)).toBe(before + 300);
     await page.keyboard.press('Escape');
     await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 1');
   });
@@ -194,6 +195,19 @@ test.describe('by keyboard', () => {
     await page.keyboard.up('Space');
     await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
     await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  });
+
+  test('who opens something over it has it put back, and the keys for themselves', async ({ page }) => {
+    await openBoard(page, content);
+    await handle(page, 'objective One').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await said(page, 'Position 2 of 3 in pillar Customer');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('combobox')).toHaveValue(' ');
   });
 
   test('who takes the mouse meanwhile has it put back', async ({ page }) => {

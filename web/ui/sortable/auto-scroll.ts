@@ -25,17 +25,26 @@ const scrolls = (element: Element): boolean => {
 
 const STILL: Point = { x: 0, y: 0 };
 
-/** How fast a pointer that came from `from` has an element scroll, as far as that still can. Pixels a millisecond. */
-function paceOf(scroller: Element, { x, y }: Point, from: Point): Point {
+/**
+ * How fast a pointer that came from `from` has an element scroll, as far as that still can. `isFree` keeps along which axes it
+ * has been away from the edges, and so means them when it is there again. Pixels a millisecond.
+ */
+function paceOf(
+  scroller: Element,
+  { x, y }: Point,
+  from: Point,
+  isFree: Record<keyof Point, boolean>,
+): Point {
   const { left, right, top, bottom } = scroller.getBoundingClientRect();
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroller;
-  const within = (pace: number, moved: number, at: number, end: number) => {
-    const isMeant = pace < 0 ? moved < -MEANT : moved > MEANT;
+  const within = (axis: keyof Point, pace: number, moved: number, at: number, end: number) => {
+    if (pace === 0) isFree[axis] = true;
+    const isMeant = isFree[axis] || (pace < 0 ? moved < -MEANT : moved > MEANT);
     return isMeant && (pace < 0 ? at > 0 : at < end - 1) ? pace : 0;
   };
   return {
-    x: within(pace(x, left, right), x - from.x, scrollLeft, scrollWidth - clientWidth),
-    y: within(pace(y, top, bottom), y - from.y, scrollTop, scrollHeight - clientHeight),
+    x: within('x', pace(x, left, right), x - from.x, scrollLeft, scrollWidth - clientWidth),
+    y: within('y', pace(y, top, bottom), y - from.y, scrollTop, scrollHeight - clientHeight),
   };
 }
 
@@ -63,6 +72,7 @@ export function autoScroll(element: Element, from: Point, onScroll: (at: Point) 
     snap: scroller.style.scrollSnapType,
     // What is left of a step: a browser scrolls by whole pixels.
     left: { x: 0, y: 0 },
+    isFree: { x: false, y: false },
   }));
   // Small steps would snap back.
   for (const { scroller } of scrollers) scroller.style.scrollSnapType = 'none';
@@ -75,8 +85,8 @@ export function autoScroll(element: Element, from: Point, onScroll: (at: Point) 
     const passed = Math.min(now - (last ?? now), LONGEST_MS);
     last = null;
     let hasScrolled = false;
-    for (const { scroller, left } of scrollers) {
-      const speed = point ? paceOf(scroller, point, from) : STILL;
+    for (const { scroller, left, isFree } of scrollers) {
+      const speed = point ? paceOf(scroller, point, from, isFree) : STILL;
       if (speed.x === 0 && speed.y === 0) continue;
       last = now;
       const to = { x: left.x + speed.x * passed, y: left.y + speed.y * passed };

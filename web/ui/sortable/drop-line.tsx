@@ -51,7 +51,10 @@ export function DropLine({
     <span
       ref={line}
       aria-hidden="true"
-      className={cx('pointer-events-none absolute z-10 scroll-m-16 rounded-full bg-focus', edges[axis][edge])}
+      className={cx(
+        'pointer-events-none absolute z-10 scroll-m-16 rounded-full bg-focus forced-color-adjust-none',
+        edges[axis][edge],
+      )}
     />
   );
 }

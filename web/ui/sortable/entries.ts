@@ -38,6 +38,11 @@ export class Entries {
     return this.#elements.get(key);
   }
 
+  /** What lifts an entry. */
+  handleOf(key: string): HTMLElement | null {
+    return this.#elements.get(key)?.querySelector<HTMLElement>('[data-drag-handle]') ?? null;
+  }
+
   /** Where an entry stands on the screen, in CSS pixels. */
   boxOf(key: string): Box | undefined {
     return this.#elements.get(key)?.getBoundingClientRect();
@@ -54,7 +59,7 @@ export class Entries {
 
   #give(key: string): void {
     if (key !== this.#homeless) return;
-    const handle = this.#elements.get(key)?.querySelector<HTMLElement>('[data-drag-handle]');
+    const handle = this.handleOf(key);
     if (!handle && !hasFocus()) return;
     this.#homeless = null;
     if (!hasFocus()) handle?.focus({ preventScroll: true });

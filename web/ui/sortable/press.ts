@@ -2,7 +2,7 @@ import type { Point } from './slots.ts';
 
 /** What becomes of a press on a handle. Points are those of the pointer on the screen, in CSS pixels. */
 export interface Carrying {
-  /** The press was let go where it was. */
+  /** The press was let go where it was, and carried nothing. */
   click: () => void;
   /** The press is meant to carry. */
   lift: (from: Point, to: Point) => void;
@@ -20,20 +20,16 @@ const DISTANCE = 4;
 const DELAY_MS = 200;
 const TOLERANCE = 8;
 
-const isFar = (a: Point, b: Point, distance: number) => Math.hypot(a.x - b.x, a.y - b.y) > distance;
-
 /** A press that may become a carrying: what ends it, whichever pointer it is. */
 class Press {
   readonly #carrying: Carrying;
   readonly #from: Point;
   readonly #over = new AbortController();
   readonly signal = this.#over.signal;
-  #at: Point;
   isLifted = false;
 
   constructor(from: Point, carrying: Carrying) {
     this.#from = from;
-    this.#at = from;
     this.#carrying = carrying;
     const { signal } = this;
     const options = { capture: true, signal };
@@ -56,23 +52,25 @@ class Press {
   }
 
   isFar(to: Point, distance: number): boolean {
-    return isFar(this.#from, to, distance);
+    return Math.hypot(to.x - this.#from.x, to.y - this.#from.y) > distance;
   }
 
-  lift(to: Point = this.#at): void {
+  lift(to = this.#from): void {
     this.isLifted = true;
     getSelection()?.removeAllRanges();
-    this.#at = to;
     this.#carrying.lift(this.#from, to);
   }
 
   move(to: Point): void {
-    this.#at = to;
     this.#carrying.move(to);
   }
 
-  drop(): void {
-    this.#end(() => this.#carrying.drop());
+  letGo(): void {
+    if (this.isLifted) this.#end(() => this.#carrying.drop());
+    else {
+      this.#over.abort();
+      this.#carrying.click();
+    }
   }
 
   putBack(): void {
@@ -81,10 +79,7 @@ class Press {
 
   #end(how: () => void): void {
     this.#over.abort();
-    if (!this.isLifted) {
-      this.#carrying.click();
-      return;
-    }
+    if (!this.isLifted) return;
     // The browser makes a click of a press and a release that met on one element.
     const swallow = (event: Event) => event.stopPropagation();
     addEventListener('click', swallow, { capture: true });
@@ -107,13 +102,14 @@ export function pressByMouse(event: MouseEvent, carrying: Carrying): void {
     else if (press.isFar({ x, y }, DISTANCE)) press.lift({ x, y });
   };
   addEventListener('mousemove', follow, options);
-  addEventListener('mouseup', () => press.drop(), options);
-  // What floats under the pointer stands outside of what scrolls.
-  addEventListener(
-    'wheel',
-    ({ deltaX, deltaY, ctrlKey }) => press.isLifted && !ctrlKey && carrying.turn(deltaX, deltaY),
-    { ...options, passive: true },
-  );
+  addEventListener('mouseup', ({ button }) => button === 0 && press.letGo(), options);
+  // Of what floats under the pointer browsers do not agree what scrolls.
+  const turn = (event: WheelEvent) => {
+    if (!press.isLifted || event.ctrlKey) return;
+    event.preventDefault();
+    carrying.turn(event.deltaX, event.deltaY);
+  };
+  addEventListener('wheel', turn, { ...options, passive: false });
 }
 
 /** Carries by the one finger that touches. */
@@ -129,19 +125,21 @@ export function pressByTouch(event: TouchEvent, carrying: Carrying): void {
       passive: false,
       signal: press.signal,
     });
+  const its = ({ changedTouches }: TouchEvent) =>
+    [...changedTouches].find(({ identifier }) => identifier === touch.identifier);
   on('touchmove', (event) => {
-    const [touch] = event.touches;
-    if (!touch) return;
-    const to = { x: touch.clientX, y: touch.clientY };
-    if (press.isLifted) {
-      if (event.cancelable) event.preventDefault();
-      press.move(to);
-    } else if (press.isFar(to, TOLERANCE)) press.putBack();
+    const moved = its(event);
+    if (press.isLifted && event.cancelable) event.preventDefault();
+    if (!moved) return;
+    const to = { x: moved.clientX, y: moved.clientY };
+    if (press.isLifted) press.move(to);
+    else if (press.isFar(to, TOLERANCE)) press.putBack();
   });
   on('touchend', (event) => {
+    if (!its(event)) return;
     // The browser would make a mouse's press and click of it.
     if (press.isLifted && event.cancelable) event.preventDefault();
-    press.drop();
+    press.letGo();
   });
   on('touchcancel', () => press.putBack());
 }

@@ -75,6 +75,21 @@ describe('the pointer', () => {
     expect(at(item(11), 250, 150)).toEqual({ group: 3, before: null });
   });
 
+  test('over its own place it stays, also where another row is nearer than its neighbors', () => {
+    // Three to a row, 8 px apart, in rows of 100 px.
+    const seven = { id: 1, label: 'Wide', items: [1, 2, 3, 4, 5, 6, 7].map((id) => entry(id + 10)) };
+    const place = (kind: string, id: number) =>
+      kind === 'group'
+        ? { left: 0, top: 0, width: 340, height: 300 }
+        : { left: ((id - 11) % 3) * 108, top: Math.floor((id - 11) / 3) * 108, width: 100, height: 100 };
+    const rows = { groups: 'vertical', items: 'horizontal' } as const;
+    const over = (id: number, x: number, y: number) => slotByPoint([seven], item(id), { x, y }, rows, place);
+    expect(over(17, 10, 220)).toEqual(homeSlot([seven], item(17)));
+    expect(over(14, 10, 112)).toEqual(homeSlot([seven], item(14)));
+    expect(over(17, 10, 150)).toEqual({ group: 1, before: 14 });
+    expect(at(pillar(2), 110, 90)).toEqual(homeSlot(groups, pillar(2)));
+  });
+
   test('puts a pillar before or after another', () => {
     expect(at(pillar(1), 180, 50)).toEqual({ group: null, before: 3 });
     expect(at(pillar(3), 10, 50)).toEqual({ group: null, before: 1 });

@@ -124,6 +124,9 @@ export function slotByPoint(
   axes: { groups: Axis; items: Axis },
   box: (kind: Dragged['kind'], id: number) => Box | undefined,
 ): Slot | null {
+  // Over its own place nothing else is nearer, also where it would be by the gap between two rows.
+  const own = box(dragged.kind, dragged.id);
+  if (own && distance(own) === 0) return homeSlot(groups, dragged);
   if (dragged.kind === 'group') return slotInLine(null, axes.groups);
   const group = nearest(groups, 'group');
   return group ? slotInLine(group.id, axes.items) : null;
@@ -140,16 +143,20 @@ export function slotByPoint(
     return { group, before: others[index]?.id ?? null };
   }
 
+  function distance({ left, top, width, height }: Box): number {
+    const dx = Math.max(left - point.x, 0, point.x - left - width);
+    const dy = Math.max(top - point.y, 0, point.y - top - height);
+    return Math.hypot(dx, dy);
+  }
+
   function nearest(entries: readonly SortableEntry[], kind: Dragged['kind']): SortableEntry | undefined {
     let best: SortableEntry | undefined;
     let least = Infinity;
     for (const entry of entries) {
       const rect = box(kind, entry.id);
       if (!rect) continue;
-      const dx = Math.max(rect.left - point.x, 0, point.x - rect.left - rect.width);
-      const dy = Math.max(rect.top - point.y, 0, point.y - rect.top - rect.height);
-      const distance = Math.hypot(dx, dy);
-      if (distance < least) [best, least] = [entry, distance];
+      const far = distance(rect);
+      if (far < least) [best, least] = [entry, far];
     }
     return best;
   }

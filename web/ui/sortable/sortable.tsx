@@ -52,6 +52,7 @@ export function Sortable({
     axes,
     nouns,
     entries,
+    isDisabled: disabled,
     onLanding(dragged, { group: fromGroup }, { group: toGroup, before }) {
       if (toGroup === null) onMoveGroup?.({ group: dragged.id, beforeGroup: before });
       else if (fromGroup !== null) onMove({ item: dragged.id, fromGroup, toGroup, beforeItem: before });

@@ -32,6 +32,8 @@ interface Order {
   axes: { groups: Axis; items: Axis };
   nouns: Nouns;
   entries: Entries;
+  /** What is in hand is put back. */
+  isDisabled: boolean;
   /** Called on a drop elsewhere than where it lay. */
   onLanding: (dragged: Dragged, home: Slot, landed: Slot) => void;
 }
@@ -47,7 +49,7 @@ interface Acts {
 const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies Arrow[];
 
 /** Lifts, carries and drops the entries of a Sortable, and says so. `float` is what goes with the pointer. */
-export function useCarrying({ groups, axes, nouns, entries, onLanding }: Order): {
+export function useCarrying({ groups, axes, nouns, entries, isDisabled, onLanding }: Order): {
   inHand: InHand | null;
   /** What is said aloud. */
   spoken: string;
@@ -92,8 +94,10 @@ export function useCarrying({ groups, axes, nouns, entries, onLanding }: Order):
   useLayoutEffect(() => {
     acts.current = {
       lift(dragged, from, to) {
+        // Of two presses the later one counts.
+        end(null);
         const element = entries.get(keyOf(dragged));
-        if (!element) return;
+        if (!element || isDisabled) return;
         const slot = to && slotByPoint(groups, dragged, to, axes, box);
         const held = from && to ? { box: element.getBoundingClientRect(), from, to } : null;
         take({ dragged, slot: slot ?? homeSlot(groups, dragged), held });
@@ -116,7 +120,7 @@ export function useCarrying({ groups, axes, nouns, entries, onLanding }: Order):
       putBack: () => end(null),
       onKey(event) {
         const it = hand.current;
-        if (!it) return;
+        if (!it || event.ctrlKey || event.altKey || event.metaKey) return;
         if (arrows.includes(event.code)) {
           if (it.slot) goTo(slotByArrow(groups, it.dragged, it.slot, event.code as Arrow, axes));
         } else if (event.code === 'Escape') end(null);
@@ -137,13 +141,20 @@ export function useCarrying({ groups, axes, nouns, entries, onLanding }: Order):
     [],
   );
 
+  const isLost = inHand !== null && (isDisabled || homeSlot(groups, inHand.dragged) === null);
+  useLayoutEffect(() => {
+    if (isLost) acts.current?.putBack();
+  }, [isLost]);
+
   const byKeyboard = inHand !== null && inHand.held === null;
   useLayoutEffect(() => {
     if (!byKeyboard) return undefined;
     const over = new AbortController();
     const options = { capture: true, signal: over.signal };
     addEventListener('keydown', (event) => acts.current?.onKey(event), options);
-    addEventListener('pointerdown', () => acts.current?.putBack(), options);
+    // Whoever goes elsewhere, or opens something over it, has other things in mind.
+    for (const name of ['pointerdown', 'focusin'])
+      addEventListener(name, () => acts.current?.putBack(), options);
     return () => over.abort();
   }, [byKeyboard]);
 
@@ -152,7 +163,8 @@ export function useCarrying({ groups, axes, nouns, entries, onLanding }: Order):
     spoken,
     float,
     carry: (dragged) => ({
-      click: () => entries.giveFocus(keyOf(dragged)),
+      // The browser does not: see press.ts.
+      click: () => entries.handleOf(keyOf(dragged))?.focus({ preventScroll: true }),
       lift: (from, to) => acts.current?.lift(dragged, from, to),
       move: (to) => acts.current?.moveTo(to),
       turn: (x, y) => scroll.current?.turn(x, y),
