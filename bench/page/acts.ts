@@ -47,12 +47,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 const firstEntries = (page: Page) => page.locator('section ul:has(h4)').first().locator(':scope > li');
 
-/** Brings the first pillar into sight, from its title down to its second objective. */
-const showFirst = (page: Page) =>
-  page
-    .locator('section section:has(h4)')
-    .first()
-    .evaluate((pillar) => pillar.scrollIntoView({ block: 'start' }));
+/** Brings the first pillar into sight, from its title down to its second objective, and waits until what came near is complete. */
+async function showFirst(page: Page): Promise<void> {
+  const first = page.locator('section section:has(h4)').first();
+  await first.evaluate((pillar) => pillar.scrollIntoView({ block: 'start' }));
+  await page.waitForTimeout(SETTLE_MS);
+}
 
 /** Drags the first objective of the first pillar down to a place, lets it go there after a while, and sees that it is saved. */
 async function drag(page: Page, down: (next: { y: number; height: number }) => number, rest: number) {
