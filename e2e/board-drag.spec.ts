@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { objectiveTitles, openBoard } from './support/board.ts';
+import { handle, objectiveTitles, openBoard } from './support/board.ts';
 import { send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 import { readFlow } from './support/work.ts';
 
 const content = { pillars: { Customer: ['One', 'Two', 'Three'], People: ['Four'] } };
 
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const scroller = (page: Page) => page.locator('[data-board-scroller]');
@@ -86,6 +85,33 @@ test.describe('by mouse', () => {
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
   });
 
+  test('a click gives the handle the focus, whatever had it before', async ({ page }) => {
+    await openBoard(page, content);
+    await handle(page, 'objective One').focus();
+    await handle(page, 'objective Two').click();
+    await expect(handle(page, 'objective Two')).toBeFocused();
+  });
+
+  test('another button of the mouse drops nothing', async ({ page }) => {
+    await openBoard(page, content);
+    await lift(page, 'One');
+    await takeBelow(page, 'Two');
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.up({ button: 'right' });
+    await expect(page.locator('[data-lifted]')).toHaveCount(1);
+    await page.mouse.up();
+    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
+  });
+
+  test('the icon of an open menu stays while the mouse is elsewhere', async ({ page }) => {
+    await openBoard(page, content);
+    await page.getByRole('button', { name: 'Actions for objective Two' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(page.locator('[data-node]:hover')).toHaveCount(0);
+    await expect(page.locator('[data-node] [aria-expanded="true"][aria-haspopup] svg')).toBeVisible();
+  });
+
   test('what a colleague deletes while it is in hand is gone, and nothing else moves', async ({ page }) => {
     const id = await openBoard(page, content);
     const { nodes } = await readFlow(page, id);
@@ -117,6 +143,23 @@ test.describe('on a board higher than the window', () => {
     expect(await scrolled(page)).toBe(there);
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 2');
+  });
+
+  test('what was lifted beside an edge has the board scroll once it comes back to it', async ({ page }) => {
+    await openBoard(page, { pillars: { Customer: titles } });
+    const box = () => handle(page, 'objective Deliver 3').boundingBox();
+    const far = ((await box())?.y ?? 0) - 675;
+    await scroller(page).evaluate((board, by) => board.scrollBy(0, by), far);
+    const { x = 0, y = 0 } = (await box()) ?? {};
+    const before = await scrolled(page);
+    await page.mouse.move(x + 5, y + 15);
+    await page.mouse.down();
+    await page.mouse.move(x + 15, y + 15, { steps: 3 });
+    await page.mouse.move(x + 15, 350, { steps: 6 });
+    await page.waitForTimeout(100);
+    await page.mouse.move(x + 15, y + 20, { steps: 6 });
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 100);
+    await page.keyboard.press('Escape');
   });
 
   test('the wheel scrolls while something is in hand', async ({ page }) => {

@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { choose, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
+import { choose, handle, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
 const content = { pillars: { Customer: ['One', 'Two', 'Three'], People: ['Four'], Money: [] } };
-
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 
 /** Carries something by its handle to a point of another element, as fractions of its size. */
 async function drag(page: Page, from: Locator, to: Locator, { x, y }: { x: number; y: number }) {

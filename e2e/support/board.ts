@@ -59,6 +59,10 @@ export async function choose(page: Page, node: string, item: string): Promise<vo
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+/** What lifts a node, such as 'objective Grow'. */
+export const handle = (page: Page, node: string): Locator =>
+  page.getByRole('button', { name: `Move ${node}`, exact: true });
+
 /** The titles of the pillars, from the first to the last. */
 export const pillarTitles = (page: Page): Locator =>
   page.getByRole('region', { name: 'Strategic pillars' }).getByRole('heading', { level: 3 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
+import { keyOf } from './entries.ts';
 import type { Axis, Dragged, Slot, SortableContainer } from './slots.ts';
 
 /** An entry, by `kind:id`, and where in it the line stands that shows a slot. */
@@ -11,24 +12,25 @@ export interface Edge {
 /** Where the line stands that shows a slot: before an entry, after the last of its line, or in a group that is empty. */
 export function edgeOf(groups: readonly SortableContainer[], dragged: Dragged, slot: Slot): Edge | null {
   const { kind } = dragged;
-  if (slot.before !== null) return { key: `${kind}:${slot.before}`, edge: 'start' };
+  if (slot.before !== null) return { key: keyOf({ kind, id: slot.before }), edge: 'start' };
   const line = kind === 'group' ? groups : (groups.find(({ id }) => id === slot.group)?.items ?? []);
   const last = line.findLast(({ id }) => id !== dragged.id);
-  if (last) return { key: `${kind}:${last.id}`, edge: 'end' };
-  return slot.group === null ? null : { key: `group:${slot.group}`, edge: 'inside' };
+  if (last) return { key: keyOf({ kind, id: last.id }), edge: 'end' };
+  return slot.group === null ? null : { key: keyOf({ kind: 'group', id: slot.group }), edge: 'inside' };
 }
 
 // In the middle of the gap between two entries; an owner with another gap sets --sortable-gap.
+const inside = 'inset-x-2 h-0.5 bottom-1';
 const edges = {
   vertical: {
     start: 'inset-x-0 h-0.5 -top-[calc(var(--sortable-gap,0.5rem)/2+1px)]',
     end: 'inset-x-0 h-0.5 -bottom-[calc(var(--sortable-gap,0.5rem)/2+1px)]',
-    inside: 'inset-x-2 h-0.5 bottom-1',
+    inside,
   },
   horizontal: {
     start: 'inset-y-0 w-0.5 -left-[calc(var(--sortable-gap,0.5rem)/2+1px)]',
     end: 'inset-y-0 w-0.5 -right-[calc(var(--sortable-gap,0.5rem)/2+1px)]',
-    inside: 'inset-x-2 h-0.5 bottom-1',
+    inside,
   },
 };
 
