@@ -7,8 +7,6 @@ export interface Carrying {
   /** The press is meant to carry. */
   lift: (from: Point, to: Point) => void;
   move: (to: Point) => void;
-  /** The wheel turned while something was in hand, by so many pixels. */
-  turn: (x: number, y: number) => void;
   drop: () => void;
   /** What was lifted goes back to where it was. */
   putBack: () => void;
@@ -103,13 +101,6 @@ export function pressByMouse(event: MouseEvent, carrying: Carrying): void {
   };
   addEventListener('mousemove', follow, options);
   addEventListener('mouseup', ({ button }) => button === 0 && press.letGo(), options);
-  // Of what floats under the pointer browsers do not agree what scrolls.
-  const turn = (event: WheelEvent) => {
-    if (!press.isLifted || event.ctrlKey) return;
-    event.preventDefault();
-    carrying.turn(event.deltaX, event.deltaY);
-  };
-  addEventListener('wheel', turn, { ...options, passive: false });
 }
 
 /** Carries by the one finger that touches. */

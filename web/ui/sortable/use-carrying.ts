@@ -158,6 +158,18 @@ export function useCarrying({ groups, axes, nouns, entries, isDisabled, onLandin
     return () => over.abort();
   }, [byKeyboard]);
 
+  const byPointer = inHand !== null && inHand.held !== null;
+  useLayoutEffect(() => {
+    // Of what floats under the pointer browsers do not agree what scrolls. Not heard on the window: a browser notes with all
+    // that it paints whether a wheel over it has to ask the page, so the whole page would be painted anew at lift and drop.
+    const turn = (event: WheelEvent) => {
+      if (event.ctrlKey) return;
+      event.preventDefault();
+      scroll.current?.turn(event.deltaX, event.deltaY);
+    };
+    if (byPointer) float.current?.addEventListener('wheel', turn, { passive: false });
+  }, [byPointer]);
+
   return {
     inHand,
     spoken,
@@ -167,7 +179,6 @@ export function useCarrying({ groups, axes, nouns, entries, isDisabled, onLandin
       click: () => entries.handleOf(keyOf(dragged))?.focus({ preventScroll: true }),
       lift: (from, to) => acts.current?.lift(dragged, from, to),
       move: (to) => acts.current?.moveTo(to),
-      turn: (x, y) => scroll.current?.turn(x, y),
       drop: () => acts.current?.drop(),
       putBack: () => acts.current?.putBack(),
     }),
