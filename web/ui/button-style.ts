@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
 export type ButtonSize = 'sm' | 'md';
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
   'no-underline select-none transition-colors disabled:opacity-50 data-disabled:opacity-50 print:hidden';
 
 const variants: Record<ButtonVariant, string> = {

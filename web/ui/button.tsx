@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
+import { cx } from './cx.ts';
 import { SpinnerRing } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -34,7 +35,8 @@ export function Button({
       onClick={click}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
-      className={buttonStyle(variant, size, { className })}
+      // Placed only while something lies over its words: each placed element is a layer, and a board has hundreds of buttons.
+      className={buttonStyle(variant, size, { className: cx(className, pending && 'relative') })}
     >
       {pending && <SpinnerRing className="absolute" />}
       <span className={pending ? 'contents *:opacity-0' : 'contents'}>

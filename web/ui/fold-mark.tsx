@@ -1,14 +1,14 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/** The arrow at the start of a line that folds: it points down while the line is open. */
+/** The arrow at the start of a line that folds: it points down while the line is open, as most are; what is turned is a layer. */
 export function FoldMark({ isOpen }: { isOpen: boolean | undefined }) {
   return (
-    <ChevronRight
+    <ChevronDown
       aria-hidden="true"
       className={cx(
         'mt-0.5 size-4 shrink-0 text-ink-3 transition-transform print:hidden',
-        isOpen && 'rotate-90',
+        !isOpen && '-rotate-90',
       )}
     />
   );
