@@ -176,23 +176,22 @@ test.describe('on a board higher than the window', () => {
 
 test('what is lifted has the browser ask the page of no wheel but over itself', async ({ page }) => {
   // A listener that may stop the scrolling of the whole page has the whole page painted anew when it comes and when it goes.
-  await page.addInitScript(() => {
-    const add = EventTarget.prototype.addEventListener;
-    EventTarget.prototype.addEventListener = function (type, listener, options) {
-      const mayStop = typeof options === 'object' && options.passive === false;
-      if (type === 'wheel' && mayStop) console.info(this instanceof HTMLDivElement ? 'float' : 'page');
-      add.call(this, type, listener, options);
-    };
-  });
   await openBoard(page, content);
-  const asked: string[] = [];
-  page.on('console', (message) => asked.push(message.text()));
   await lift(page, 'One');
   await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
-  await takeBelow(page, 'Two');
-  await page.mouse.up();
-  await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
-  expect(asked).toEqual(['float']);
+  const session = await page.context().newCDPSession(page);
+  const mayStop = async (expression: string): Promise<string[]> => {
+    const { result } = await session.send('Runtime.evaluate', { expression });
+    const { listeners } = await session.send('DOMDebugger.getEventListeners', {
+      objectId: result.objectId ?? '',
+    });
+    return listeners.filter(({ passive }) => !passive).map(({ type }) => type);
+  };
+  expect(await mayStop('[...document.body.children].find((one) => one.innerText === "One")')).toEqual([
+    'wheel',
+  ]);
+  for (const whole of ['window', 'document', 'document.body'])
+    expect(await mayStop(whole)).not.toContain('wheel');
 });
 
 test('what was dropped among many has the focus as soon as it can be moved again', async ({ page }) => {
