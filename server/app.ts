@@ -136,7 +136,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ...connectionOptions(patience),
-    rewriteUrl: routedAddress,
+    rewriteUrl(request) {
+      return routedAddress(this, request);
+    },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // An address that cannot be read is refused before any route, and would get a form of its own.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(CALL_HEADERS)),

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { User } from '../../contract/entities.ts';
-import { Refusal } from '../refusal.ts';
 import type { Drawing } from '../strategies/first-sights.ts';
+import type { Built } from './built.ts';
 
 /** JSON that may stand inside a script element: no `<` can end it early. */
 const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -39,27 +36,14 @@ function withBoard(built: string, { html, sight }: Drawing): string {
     .replace(ROOT, () => root);
 }
 
-/** The built document. Read each time: a build may have put another in its place, with files of other names. */
-export function readBuilt(webFolder: string): string {
-  const file = path.join(webFolder, 'index.html');
-  if (!existsSync(file)) throw new Refusal('unavailable', 'The web application is not built yet.');
-  return readFileSync(file, 'utf8');
-}
-
-/** What a policy names the scripts by that stand in the built document itself, before anything else is put into it. */
-export const hashesOf = (built: string): string[] =>
-  [...built.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
-
 /** A document cut where it takes what is each request's own. */
 interface Around {
-  built: string;
+  built: Built;
   before: Buffer;
   after: Buffer;
 }
 
-function around(built: string, document: string): Around {
+function around(built: Built, document: string): Around {
   const at = document.search(BEFORE);
   return { built, before: Buffer.from(document.slice(0, at)), after: Buffer.from(document.slice(at)) };
 }
@@ -67,10 +51,10 @@ function around(built: string, document: string): Around {
 /** A board's document is some hundred kilobytes, and alike for all who look at it: made once for each drawing. */
 const aroundBoards = new WeakMap<Drawing, Around>();
 
-function aroundBoard(built: string, board: Drawing): Around {
+function aroundBoard(built: Built, board: Drawing): Around {
   const known = aroundBoards.get(board);
   if (known?.built === built) return known;
-  const made = around(built, withBoard(built, board));
+  const made = around(built, withBoard(built.document, board));
   aroundBoards.set(board, made);
   return made;
 }
@@ -80,9 +64,9 @@ function aroundBoard(built: string, board: Drawing): Around {
  * pieces, so that the large ones are not copied for each request.
  */
 export function documentOf(
-  built: string,
+  built: Built,
   { user, nonce, board }: { user: User | null; nonce: string; board: Drawing | undefined },
 ): Buffer[] {
-  const { before, after } = board ? aroundBoard(built, board) : around(built, built);
+  const { before, after } = board ? aroundBoard(built, board) : around(built, built.document);
   return [before, Buffer.from(boot(user, nonce)), after];
 }

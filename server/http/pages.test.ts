@@ -17,6 +17,7 @@ const webFolder = webFolderWith({
   'assets/app-1a2b3c.js.gz': gzipSync(SCRIPT),
   'service-worker.js': 'addEventListener("fetch", () => {});',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  dashboard: 'No page, whatever it is called',
   '.env': 'SECRET=1',
   '.git/config': '[core]',
 });

@@ -11,7 +11,8 @@ import type { Store } from '../store/store.ts';
 import { type Drawing, FirstSights } from '../strategies/first-sights.ts';
 import { compressed, encodingFor } from './bytes.ts';
 import { sessionCookie } from './cookie.ts';
-import { documentOf, hashesOf, readBuilt } from './document.ts';
+import { WebFolder } from './built.ts';
+import { documentOf } from './document.ts';
 import { sendRefusal } from './errors.ts';
 import { pagePolicy, WORKER_POLICY } from './headers.ts';
 import { idIn } from './read.ts';
@@ -39,14 +40,19 @@ const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 const isPage = ({ method, url }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w{1,8}$/.test(pathOf(url));
 
-/** Addresses that a built file may have: all others are the application's own to read, whatever they hold. */
-const FILE = /^\/[\w./-]{0,200}$/;
+/** Addresses that a route of the server may have: all others are the application's own to read, whatever they hold. */
+const PLAIN = /^\/[\w./-]{0,200}$/;
 
-/** The address a request is routed by: of a page that no file can be, the document's, so that nothing else tries to read it. */
-export const routedAddress = (request: IncomingMessage): string => {
+/**
+ * The address a request is routed by: of a page, the document's. Else the folder of the build would be searched for a file of
+ * that name, its compressed forms and those that differ by capitals, which takes longer than to make the document.
+ */
+export function routedAddress(app: FastifyInstance, request: IncomingMessage): string {
   const { url = '/' } = request;
-  return url.startsWith('/') && isPage(request) && !FILE.test(pathOf(url)) ? '/' : url;
-};
+  const address = pathOf(url);
+  const isOurs = PLAIN.test(address) && app.hasRoute({ method: 'GET', url: address });
+  return url.startsWith('/') && isPage(request) && !isOurs ? '/' : url;
+}
 
 /** Serves the built files, and the application's document for every other path a person may open. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
@@ -67,13 +73,14 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     });
   }
 
-  const sights = new FirstSights(store, webFolder, (error) => app.log.warn(error, 'A board was not drawn'));
+  const web = new WebFolder(webFolder);
+  const sights = new FirstSights(store, (error) => app.log.warn(error, 'A board was not drawn'));
 
   /** The board at an address, for a caller who may see it, as their browser keeps it. */
   const boardFor = async (
     { method, headers, cookies }: FastifyRequest,
     caller: Caller | undefined,
-    strategyId: number,
+    { strategyId, drawing }: { strategyId: number; drawing: string | undefined },
   ): Promise<Drawing | undefined> => {
     const { session, membership } = caller ?? {};
     if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
@@ -81,23 +88,23 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const on = told === undefined ? { kept: UNKEPT, screen: screenOf(headers) } : readKept(told);
     if (!on) return undefined;
     const viewer = { ...membership, strategyId, userId: session.user.id };
-    return sights.get(viewer, on);
+    return sights.get(viewer, on, drawing);
   };
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const shell = readBuilt(webFolder);
+    const { built } = web;
     const { token } = sessionCookie(request, reply, publicOrigin);
     const strategyId = idIn(BOARD.exec(pathOf(request.originalUrl))?.[1]) ?? 0;
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
-    const board = await boardFor(request, caller, strategyId);
+    const board = await boardFor(request, caller, { strategyId, drawing: built.drawing });
     const user = caller?.session.user ?? null;
     const nonce = randomBytes(16).toString('base64');
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const pieces = documentOf(shell, { user, nonce, board });
+    const pieces = documentOf(built, { user, nonce, board });
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return (
       reply
-        .header('Content-Security-Policy', pagePolicy(nonce, hashesOf(shell)))
+        .header('Content-Security-Policy', pagePolicy(nonce, built.scripts))
         // With a name in it, the document is kept nowhere: nobody goes back to it after signing out.
         .header('Cache-Control', user ? 'no-store' : 'private, no-cache')
         .header('Vary', 'Accept-Encoding')

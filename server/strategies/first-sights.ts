@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Flow, Strategy } from '../../contract/entities.ts';
 import { areOfVersion, type DrawBoard, type FirstSight, versionOf } from '../../contract/first-sight.ts';
@@ -10,10 +8,6 @@ import { Shelf } from '../http/shelf.ts';
 import type { Store } from '../store/store.ts';
 import { readFlow } from './flow.ts';
 import { readStrategy } from './present.ts';
-
-/** Where the build puts the code that draws, and what its file is called. */
-const FOLDER = '.server';
-const PROGRAM = /^draw-[\w-]+\.js$/;
 
 /** How much is kept in all, in characters; http/document.ts keeps as much again, in bytes. */
 const KEPT_MAX = 4 * 1024 * 1024;
@@ -55,24 +49,28 @@ const isSmall = ({ nodes, kpis, initiatives }: Flow): boolean =>
  */
 export class FirstSights {
   readonly #store: Store;
-  readonly #webFolder: string;
   readonly #warn: (error: unknown) => void;
   readonly #kept = new Shelf<string, Promise<Drawing | undefined>>(KEPT_MAX);
   readonly #ways = new Shelf<string, { count: number }>(COUNTED_MAX);
   #underWay = 0;
 
-  /** `webFolder` holds the built web application; `warn` hears of a board that could not be drawn. */
-  constructor(store: Store, webFolder: string, warn: (error: unknown) => void) {
+  /** `warn` hears of a board that could not be drawn. */
+  constructor(store: Store, warn: (error: unknown) => void) {
     this.#store = store;
-    this.#webFolder = webFolder;
     this.#warn = warn;
   }
 
-  /** A board at the revision its viewer was let in at; undefined where the browser shall draw it, which it always can. */
-  get(viewer: Viewer, on: Pick<FirstSight, 'screen' | 'kept'>): Promise<Drawing | undefined> {
-    if (!may(viewer.role, routes['strategies.readFlow'].access.act)) return Promise.resolve(undefined);
-    const file = this.#file();
-    if (file === undefined) return Promise.resolve(undefined);
+  /**
+   * A board at the revision its viewer was let in at, drawn by the code in a file; undefined where the browser shall draw it,
+   * which it always can.
+   */
+  get(
+    viewer: Viewer,
+    on: Pick<FirstSight, 'screen' | 'kept'>,
+    file: string | undefined,
+  ): Promise<Drawing | undefined> {
+    const isAllowed = may(viewer.role, routes['strategies.readFlow'].access.act);
+    if (!isAllowed || file === undefined) return Promise.resolve(undefined);
     const version = versionOf(viewer.revision, viewer.role, inputDay());
     const key = JSON.stringify([file, viewer.strategyId, version, on]);
     const known = this.#kept.get(key);
@@ -113,12 +111,5 @@ export class FirstSights {
       readFlow(this.#store, strategyId),
     ]);
     return { strategy, flow };
-  }
-
-  /** The file of the build that lies there now, with the code that draws; undefined where there is none. */
-  #file(): string | undefined {
-    const folder = path.join(this.#webFolder, FOLDER);
-    const name = existsSync(folder) ? readdirSync(folder).find((name) => PROGRAM.test(name)) : undefined;
-    return name && path.join(folder, name);
   }
 }
