@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
-import { preparedWrite } from '../store/prepared.ts';
+import { preparedEnd, preparedWrite } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
 import { write, type Writer } from '../store/writer.ts';
 
@@ -36,7 +36,7 @@ const claim = preparedWrite(
       .onConflict((conflict) => conflict.doNothing()),
 );
 
-const keep = preparedWrite(
+const keep = preparedEnd(
   (writer, { answer, userId, commandId }: { answer: string; userId: number; commandId: string }) =>
     writer
       .updateTable('commands')
@@ -73,7 +73,7 @@ export async function once<T>(
     return JSON.parse(seen.answer ?? 'null') as T;
   }
   const answer = await run();
-  await keep(writer, { ...key, answer: JSON.stringify(answer ?? null) });
+  keep(writer, { ...key, answer: JSON.stringify(answer ?? null) });
   return answer;
 }
 

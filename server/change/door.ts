@@ -1,6 +1,6 @@
 import type { ChangedEntity } from '../../contract/change.ts';
 import { notFound } from '../refusal.ts';
-import { preparedWrite } from '../store/prepared.ts';
+import { preparedEnd, preparedWrite } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, write, type Writer } from '../store/writer.ts';
@@ -52,7 +52,7 @@ const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
 const LINES_AT_ONCE = 1000;
 
 /** Most acts have one line. */
-const appendOne = preparedWrite((writer, line: Row<'changes'>) =>
+const appendOne = preparedEnd((writer, line: Row<'changes'>) =>
   writer.insertInto('changes').values({
     strategy_id: line.strategy_id,
     revision: line.revision,
@@ -91,7 +91,7 @@ export async function append(
     command_id: commandId,
   }));
   const [only] = lines;
-  if (only && lines.length === 1) return void (await appendOne(change.writer, only));
+  if (only && lines.length === 1) return appendOne(change.writer, only);
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
     const some = lines.slice(from, from + LINES_AT_ONCE);
     await change.writer.insertInto('changes').values(some).execute();

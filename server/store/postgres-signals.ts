@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { Schema } from './schema.ts';
 import { type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
 
 const CHANNEL = 'meridian';
@@ -50,14 +49,14 @@ export class PostgresSignals extends Signals {
     this.#pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
   }
 
-  override async publish(writer: Transaction<Schema>, signals: Signal[]): Promise<void> {
+  override word(signals: Signal[]): CompiledQuery {
     const message: Message = { node: this.#node, signals };
     const whole = JSON.stringify(message);
     const payload =
       Buffer.byteLength(whole) <= PAYLOAD_MAX
         ? whole
         : JSON.stringify({ node: this.#node, signals: [{ of: 'unknown' }] } satisfies Message);
-    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(writer);
+    return CompiledQuery.raw('select pg_notify($1, $2)', [CHANNEL, payload]);
   }
 
   async close(): Promise<void> {

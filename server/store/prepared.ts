@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Reader, Statement, Store } from './store.ts';
-import type { Writer } from './writer.ts';
+import { atTheEnd, type Writer } from './writer.ts';
 
 /** Stands for a value while a statement is built. */
 class Mark {
@@ -25,7 +25,7 @@ interface Built {
   answers: Map<string, Promise<unknown[]>>;
 }
 
-function build({ sql, parameters }: CompiledQuery): Built {
+function builtFrom({ sql, parameters }: CompiledQuery): Built {
   return { statement: { sql }, parameters, version: undefined, answers: new Map() };
 }
 
@@ -59,21 +59,37 @@ export function prepared<V extends Values, R>(
 ): (store: Store, values: V) => Promise<readonly R[]> {
   const known = new WeakMap<Store, Built>();
   return (store, values) => {
-    const built = known.get(store) ?? build(make(store.read, marks as V).compile());
+    const built = known.get(store) ?? builtFrom(make(store.read, marks as V).compile());
     known.set(store, built);
     return ask(store, built, filled(built.parameters, values)) as Promise<readonly R[]>;
   };
 }
 
-/** The same for a statement of an open transaction, for what every change needs: it is built once for each engine. */
-export function preparedWrite<V extends Values, R>(
+/** A statement of an open transaction with its values: it is built once for each engine. */
+function builtWrite<V extends Values, R>(
   make: (writer: Writer, values: V) => Compilable<R>,
-): (writer: Writer, values: V) => Promise<QueryResult<R>> {
+): (writer: Writer, values: V) => CompiledQuery<R> {
   const known = new WeakMap<object, CompiledQuery<R>>();
   return (writer, values) => {
     const { adapter } = writer.getExecutor();
     const built = known.get(adapter) ?? make(writer, marks as V).compile();
     known.set(adapter, built);
-    return writer.executeQuery({ ...built, parameters: filled(built.parameters, values) });
+    return { ...built, parameters: filled(built.parameters, values) };
   };
+}
+
+/** The same for a statement of an open transaction, for what every change needs. */
+export function preparedWrite<V extends Values, R>(
+  make: (writer: Writer, values: V) => Compilable<R>,
+): (writer: Writer, values: V) => Promise<QueryResult<R>> {
+  const build = builtWrite(make);
+  return (writer, values) => writer.executeQuery(build(writer, values));
+}
+
+/** The same for a statement that runs when the work of the transaction is done; see atTheEnd. */
+export function preparedEnd<V extends Values>(
+  make: (writer: Writer, values: V) => Compilable,
+): (writer: Writer, values: V) => void {
+  const build = builtWrite(make);
+  return (writer, values) => atTheEnd(writer, build(writer, values));
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Present } from '../../contract/live.ts';
-import type { Schema } from './schema.ts';
 
 /**
  * A wake-up, never the truth: a strategy has reached a revision (none: it is gone; `users` are those whose membership
@@ -51,8 +50,10 @@ export class Signals {
     for (const listener of this.#listeners) listener(signal);
   }
 
-  /** Hands signals to the engine inside their transaction; in this process nothing is needed for that. */
-  async publish(_writer: Transaction<Schema>, _signals: Signal[]): Promise<void> {}
+  /** The statement that tells the other processes of signals with the commit of its transaction; here none has to be told. */
+  word(_signals: Signal[]): CompiledQuery | undefined {
+    return undefined;
+  }
 
   /** Tells the other nodes of who is there; alone there is nobody to tell. */
   tell(_signal: PresenceSignal): void {}

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { CompiledQuery, Transaction } from 'kysely';
+import { asOne } from './as-one.ts';
 import type { Schema } from './schema.ts';
 import type { Signal, Signals } from './signals.ts';
 import type { Store } from './store.ts';
@@ -12,17 +13,35 @@ type Transact = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
 
 interface Writing {
   transact: Transact;
+  /** Runs the statements that end a transaction, in their order. */
+  finish: (writer: Writer, statements: readonly CompiledQuery[]) => Promise<void>;
   signals: Signals;
   doubts: boolean;
 }
 
 const writing = new WeakMap<Store, Writing>();
-const raised = new WeakMap<Writer, Signal[]>();
+/** What the work of a transaction leaves for its end. */
+interface Left {
+  statements: CompiledQuery[];
+  signals: Signal[];
+}
+
+const left = new WeakMap<Writer, Left>();
 
 /** Ties the writing connection to a store, out of reach of whoever only holds the store. */
 export function attachWriter(store: Store, transact: Transact, signals: Signals): Store {
-  writing.set(store, { transact, signals, doubts: false });
+  const finish = store.engine === 'postgres' ? together : inTurn;
+  writing.set(store, { transact, finish, signals, doubts: false });
   return store;
+}
+
+async function inTurn(writer: Writer, statements: readonly CompiledQuery[]): Promise<void> {
+  for (const one of statements) await writer.executeQuery(one);
+}
+
+/** Most of what a statement costs on PostgreSQL is the way there and back. */
+async function together(writer: Writer, statements: readonly CompiledQuery[]): Promise<void> {
+  if (statements.length > 0) await writer.executeQuery(asOne(statements));
 }
 
 /** PostgreSQL's code for a transaction that it ended because it and another one waited for each other. */
@@ -49,9 +68,11 @@ function lookAnew(port: Writing): void {
 async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): Promise<T> {
   const signals: Signal[] = [];
   const result = await port.transact(async (writer) => {
-    raised.set(writer, signals);
+    const statements: CompiledQuery[] = [];
+    left.set(writer, { statements, signals });
     const answer = await work(writer);
-    if (signals.length > 0) await port.signals.publish(writer, signals);
+    const word = signals.length > 0 && port.signals.word(signals);
+    await port.finish(writer, word ? [...statements, word] : statements);
     return answer;
   });
   port.signals.committed(signals);
@@ -79,5 +100,13 @@ export async function write<T>(store: Store, work: (writer: Writer) => Promise<T
 
 /** Tells the listeners something, once the transaction is committed. */
 export function signal(writer: Writer, one: Signal): void {
-  raised.get(writer)?.push(one);
+  left.get(writer)?.signals.push(one);
+}
+
+/**
+ * Has a statement that writes, and of which nobody needs to know what became, run when the work is done: on PostgreSQL all such
+ * go in one, so none may rest on what another one writes.
+ */
+export function atTheEnd(writer: Writer, statement: CompiledQuery): void {
+  left.get(writer)?.statements.push(statement);
 }
