@@ -17,6 +17,10 @@ export const logging = (level: Config['logLevel']): FastifyServerOptions['logger
         timestamp: stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
         serializers: {
-          req: (request) => ({ method: request.method, url: quiet(request.url), address: request.ip }),
+          req: (request) => ({
+            method: request.method,
+            url: quiet(request.originalUrl),
+            address: request.ip,
+          }),
         },
       };

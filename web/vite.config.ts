@@ -100,7 +100,7 @@ function compileHints(): Plugin {
 
 /**
  * Puts app/boot.js into the document, so that it waits for no file of its own, and tells it which files each page of
- * app/starts.ts needs, and where the letters are. The server lets it run by its hash: server/http/document.ts.
+ * app/starts.ts needs, and where the letters are. The server lets it run by its hash: server/http/built.ts.
  */
 function boot(): Plugin {
   const { code } = minifySync('boot.js', readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8'));

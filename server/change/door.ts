@@ -69,7 +69,7 @@ const appendOne = preparedEnd((writer, line: Row<'changes'>) =>
   }),
 );
 
-/** Writes the lines of one act into the strategy's history. */
+/** Writes the lines of one act into the strategy's history: one at the end of the transaction, several at once. */
 export async function append(
   change: Change,
   revision: number,

@@ -17,6 +17,7 @@ const webFolder = webFolderWith({
   'assets/app-1a2b3c.js.gz': gzipSync(SCRIPT),
   'service-worker.js': 'addEventListener("fetch", () => {});',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'manifest.webmanifest': '{"name":"Meridian"}',
   dashboard: 'No page, whatever it is called',
   '.env': 'SECRET=1',
   '.git/config': '[core]',
@@ -152,6 +153,12 @@ describe('a built file', () => {
     const { headers } = await open(anybody, '/service-worker.js');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/);
     expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('should be no page, however long the ending of its name', async () => {
+    const { headers, body } = await open(anybody, '/manifest.webmanifest');
+    expect(headers['content-type']).toContain('application/manifest+json');
+    expect(body).toBe('{"name":"Meridian"}');
   });
 
   it('should be refused (400) to who asks for a part that is not there', async () => {

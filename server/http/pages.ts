@@ -9,9 +9,9 @@ import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type Drawing, FirstSights } from '../strategies/first-sights.ts';
+import { WebFolder } from './built.ts';
 import { compressed, encodingFor } from './bytes.ts';
 import { sessionCookie } from './cookie.ts';
-import { WebFolder } from './built.ts';
 import { documentOf } from './document.ts';
 import { sendRefusal } from './errors.ts';
 import { pagePolicy, WORKER_POLICY } from './headers.ts';
@@ -38,9 +38,9 @@ const BOARD = /^\/strategy\/([^/]+)$/;
 const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 
 const isPage = ({ method, url }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w{1,8}$/.test(pathOf(url));
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w{1,11}$/.test(pathOf(url));
 
-/** Addresses that a route of the server may have: all others are the application's own to read, whatever they hold. */
+/** An address that a route of the server may have as it is; others could be read as a pattern of routes, which they shall not be. */
 const PLAIN = /^\/[\w./-]{0,200}$/;
 
 /**
@@ -49,9 +49,10 @@ const PLAIN = /^\/[\w./-]{0,200}$/;
  */
 export function routedAddress(app: FastifyInstance, request: IncomingMessage): string {
   const { url = '/' } = request;
+  if (!url.startsWith('/') || !isPage(request)) return url;
   const address = pathOf(url);
   const isOurs = PLAIN.test(address) && app.hasRoute({ method: 'GET', url: address });
-  return url.startsWith('/') && isPage(request) && !isOurs ? '/' : url;
+  return isOurs ? url : '/';
 }
 
 /** Serves the built files, and the application's document for every other path a person may open. */

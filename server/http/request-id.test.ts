@@ -27,6 +27,14 @@ describe('the id of a request', () => {
     });
   });
 
+  it('should tell of a page by its own address, whichever document answers', async () => {
+    const address = '/strategy/7/kpis?objective=3';
+    const { headers } = await visitor(product).raw('GET', address);
+    const told = lines.map((line) => JSON.parse(line) as { reqId?: string; req?: object });
+    const first = told.find(({ reqId }) => reqId === headers['x-request-id']);
+    expect(first?.req).toMatchObject({ method: 'GET', url: address });
+  });
+
   it('should be taken from a proxy that is believed, where it is fit for a log', async () => {
     expect(await idOf({ 'x-request-id': 'proxy-made-1' })).toBe('proxy-made-1');
     for (const unfit of ['short', 'x'.repeat(129), 'with "quotes" in it']) {

@@ -39,7 +39,7 @@ async function run(query: Query, text: string, values: unknown[]): Promise<unkno
 
 /**
  * A connection on which a statement with values is planned once and then only run: to plan one takes PostgreSQL longer
- * than to run it, and a change has some eight. In a transaction it may throw what isPlanOutdated tells.
+ * than to run it, and a change has some six. In a transaction it may throw what isPlanOutdated tells.
  */
 export class PlanningClient extends pg.Client {
   override query(...asked: unknown[]): never {

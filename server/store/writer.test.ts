@@ -50,6 +50,14 @@ describe('what a transaction leaves for its end', () => {
     expect(await nameOf(id)).toBe(before);
   });
 
+  it('should come before that is reached, and not be lost', async () => {
+    const { id } = await person(product);
+    const writers: Writer[] = [];
+    await write(product.store, async (writer) => void writers.push(writer));
+    for (const writer of writers) expect(() => atTheEnd(writer, renamed(writer, id, 'Ada'))).toThrow(/done/);
+    expect(writers).toHaveLength(1);
+  });
+
   it('should go to PostgreSQL in one', async () => {
     const [one, other] = [await person(product), await person(product)];
     const count = (ids: number[]) =>

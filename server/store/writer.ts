@@ -13,7 +13,7 @@ type Transact = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
 
 interface Writing {
   transact: Transact;
-  /** Runs the statements that end a transaction, in their order. */
+  /** Runs the statements that end a transaction. */
   finish: (writer: Writer, statements: readonly CompiledQuery[]) => Promise<void>;
   signals: Signals;
   doubts: boolean;
@@ -22,7 +22,8 @@ interface Writing {
 const writing = new WeakMap<Store, Writing>();
 /** What the work of a transaction leaves for its end. */
 interface Left {
-  statements: CompiledQuery[];
+  /** None once they have been run. */
+  statements: CompiledQuery[] | undefined;
   signals: Signal[];
 }
 
@@ -69,8 +70,10 @@ async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): 
   const signals: Signal[] = [];
   const result = await port.transact(async (writer) => {
     const statements: CompiledQuery[] = [];
-    left.set(writer, { statements, signals });
+    const mine: Left = { statements, signals };
+    left.set(writer, mine);
     const answer = await work(writer);
+    mine.statements = undefined;
     const word = signals.length > 0 && port.signals.word(signals);
     await port.finish(writer, word ? [...statements, word] : statements);
     return answer;
@@ -105,8 +108,10 @@ export function signal(writer: Writer, one: Signal): void {
 
 /**
  * Has a statement that writes, and of which nobody needs to know what became, run when the work is done: on PostgreSQL all such
- * go in one, so none may rest on what another one writes.
+ * go in one, so none may rest on what another one writes. Throws where that is over.
  */
 export function atTheEnd(writer: Writer, statement: CompiledQuery): void {
-  left.get(writer)?.statements.push(statement);
+  const statements = left.get(writer)?.statements;
+  if (!statements) throw new Error('The work of this transaction is done');
+  statements.push(statement);
 }

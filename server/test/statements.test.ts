@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type RouteName, routeEntries, routes } from '../../contract/routes.ts';
 import { TEMPLATES } from '../../contract/routes/strategies.ts';
 import type { Reply } from './http.ts';
+import { engine } from './database.ts';
 import { callAny } from './matrix.ts';
 import { startProduct } from './product.ts';
 import { budgetOf, countStatements, countWithoutBeats, forgetAnswers, otherBudgets } from './statements.ts';
@@ -68,6 +69,19 @@ describe('the number of statements', () => {
     const count = await countDocument(many);
     expect(count).toBeLessThanOrEqual(otherBudgets['document of a board']);
     expect(await countDocument(few)).toBe(count);
+  });
+
+  it('of a change under a key should be lower on PostgreSQL, where each is a way there and back', async () => {
+    const { id } = many.scene.board;
+    const node = await owner.done('nodes.create', { params: { id }, body: { type: 'vision' } });
+    const count = await countCall(200, () =>
+      owner.call('nodes.update', {
+        params: { id, nodeId: node.id },
+        body: { title: 'Another' },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+    );
+    expect(count).toBeLessThanOrEqual(otherBudgets[`rename under a key, on ${engine}`]);
   });
 
   it.each([...others.map(([name]) => name), ...deleting.map(([name]) => name)])(

@@ -167,7 +167,9 @@ export function useCarrying({ groups, axes, nouns, entries, isDisabled, onLandin
       event.preventDefault();
       scroll.current?.turn(event.deltaX, event.deltaY);
     };
-    if (byPointer) float.current?.addEventListener('wheel', turn, { passive: false });
+    const over = new AbortController();
+    if (byPointer) float.current?.addEventListener('wheel', turn, { passive: false, signal: over.signal });
+    return () => over.abort();
   }, [byPointer]);
 
   return {
