@@ -199,3 +199,28 @@ test('a dialog hides the board behind it without a new style for each of its ele
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
 });
+
+test('a dialog holds the page behind it where that can be scrolled, and leaves it alone where not', async ({
+  page,
+  context,
+}) => {
+  const heldBy = () => page.evaluate(() => document.documentElement.style.overflow);
+  await page.goto(`/strategy/${await makeStrategy(page, content)}`);
+  await page.getByRole('button', { name: 'Add pillar' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  expect(await heldBy()).toBe('');
+
+  await makeStrategies(context, ...Array.from({ length: 8 }, (_, n) => ({ title: `Strategy ${n}` })));
+  await page.setViewportSize({ width: 500, height: 500 });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create Strategy' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await heldBy()).toBe('hidden');
+  await page.mouse.move(20, 20);
+  await page.mouse.wheel(0, 300);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { DismissButton, Overlay } from 'react-aria/Overlay';
 import { ariaHideOutside } from 'react-aria/private/overlays/ariaHideOutside';
 import { useOverlay } from 'react-aria/useOverlay';
@@ -44,7 +44,8 @@ function Sheet({
     { isOpen: true, onClose, isDismissable, isKeyboardDismissDisabled },
     sheet,
   );
-  usePreventScroll();
+  const [mayScroll] = useState(mayPageScroll);
+  usePreventScroll({ isDisabled: !mayScroll });
   useEffect(modalOpened, []);
   useEffect(() => (sheet.current ? ariaHideOutside([sheet.current]) : undefined), []);
   useEffect(() => (veil.current ? keepAboveKeyboard(veil.current) : undefined), []);
@@ -56,6 +57,15 @@ function Sheet({
       </div>
     </div>
   );
+}
+
+/**
+ * Whether the page behind could be scrolled: where it is higher than the window, or by a finger, which drags along also what is
+ * not. To hold one that cannot has the browser look through all of it before it paints, which on a board are thousands of elements.
+ */
+function mayPageScroll(): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight > clientHeight || navigator.maxTouchPoints > 0;
 }
 
 /**
