@@ -244,6 +244,15 @@ test.describe('by touch', () => {
 });
 
 test.describe('by keyboard', () => {
+  /** Opens a board, and has the first objective of its first pillar in hand, one place further. */
+  async function carryOne(page: Page) {
+    await openBoard(page, content);
+    await handle(page, 'objective One').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await said(page, 'Position 2 of 3 in pillar Customer');
+  }
+
   test('a key that is held down lifts or drops, and not both', async ({ page }) => {
     await openBoard(page, content);
     await handle(page, 'objective One').focus();
@@ -261,11 +270,7 @@ test.describe('by keyboard', () => {
   });
 
   test('who opens something over it has it put back, and the keys for themselves', async ({ page }) => {
-    await openBoard(page, content);
-    await handle(page, 'objective One').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await said(page, 'Position 2 of 3 in pillar Customer');
+    await carryOne(page);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox')).toBeFocused();
     await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
@@ -274,11 +279,7 @@ test.describe('by keyboard', () => {
   });
 
   test('who takes the mouse meanwhile has it put back', async ({ page }) => {
-    await openBoard(page, content);
-    await handle(page, 'objective One').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await said(page, 'Position 2 of 3 in pillar Customer');
+    await carryOne(page);
     await page.getByRole('heading', { name: 'Strategic pillars' }).click();
     await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);

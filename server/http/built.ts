@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 
@@ -24,8 +24,7 @@ const scriptsOf = (document: string): string[] =>
 
 function drawingIn(webFolder: string): string | undefined {
   const folder = path.join(webFolder, FOLDER);
-  if (!statSync(folder, { throwIfNoEntry: false })) return undefined;
-  const name = readdirSync(folder).find((name) => DRAWING.test(name));
+  const name = existsSync(folder) ? readdirSync(folder).find((name) => DRAWING.test(name)) : undefined;
   return name && path.join(folder, name);
 }
 

@@ -43,19 +43,17 @@ interface Around {
   after: Buffer;
 }
 
-function around(built: Built, document: string): Around {
-  const at = document.search(BEFORE);
-  return { built, before: Buffer.from(document.slice(0, at)), after: Buffer.from(document.slice(at)) };
-}
+/** A document is alike for all who look at it, and with a board some hundred kilobytes: made once for each build or drawing. */
+const cut = new WeakMap<Built | Drawing, Around>();
 
-/** A board's document is some hundred kilobytes, and alike for all who look at it: made once for each drawing. */
-const aroundBoards = new WeakMap<Drawing, Around>();
-
-function aroundBoard(built: Built, board: Drawing): Around {
-  const known = aroundBoards.get(board);
+function around(built: Built, board: Drawing | undefined): Around {
+  const of = board ?? built;
+  const known = cut.get(of);
   if (known?.built === built) return known;
-  const made = around(built, withBoard(built.document, board));
-  aroundBoards.set(board, made);
+  const document = board ? withBoard(built.document, board) : built.document;
+  const at = document.search(BEFORE);
+  const made = { built, before: Buffer.from(document.slice(0, at)), after: Buffer.from(document.slice(at)) };
+  cut.set(of, made);
   return made;
 }
 
@@ -67,6 +65,6 @@ export function documentOf(
   built: Built,
   { user, nonce, board }: { user: User | null; nonce: string; board: Drawing | undefined },
 ): Buffer[] {
-  const { before, after } = board ? aroundBoard(built, board) : around(built, built.document);
+  const { before, after } = around(built, board);
   return [before, Buffer.from(boot(user, nonce)), after];
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
 
 const CHANNEL = 'meridian';
+const NOTIFY = 'select pg_notify($1, $2)';
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
 const PAYLOAD_MAX = 7900;
 /** How long a lost connection waits before it is opened again: milliseconds. */
@@ -46,7 +47,7 @@ export class PostgresSignals extends Signals {
     const message: Message = { node: this.#node, signals: [signal] };
     const payload = JSON.stringify(message);
     if (this.#closed || Buffer.byteLength(payload) > PAYLOAD_MAX) return;
-    this.#pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+    this.#pool.query(NOTIFY, [CHANNEL, payload]).catch(() => undefined);
   }
 
   override word(signals: Signal[]): CompiledQuery {
@@ -56,7 +57,7 @@ export class PostgresSignals extends Signals {
       Buffer.byteLength(whole) <= PAYLOAD_MAX
         ? whole
         : JSON.stringify({ node: this.#node, signals: [{ of: 'unknown' }] } satisfies Message);
-    return CompiledQuery.raw('select pg_notify($1, $2)', [CHANNEL, payload]);
+    return CompiledQuery.raw(NOTIFY, [CHANNEL, payload]);
   }
 
   async close(): Promise<void> {

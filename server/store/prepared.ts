@@ -25,7 +25,7 @@ interface Built {
   answers: Map<string, Promise<unknown[]>>;
 }
 
-function builtFrom({ sql, parameters }: CompiledQuery): Built {
+function build({ sql, parameters }: CompiledQuery): Built {
   return { statement: { sql }, parameters, version: undefined, answers: new Map() };
 }
 
@@ -59,14 +59,14 @@ export function prepared<V extends Values, R>(
 ): (store: Store, values: V) => Promise<readonly R[]> {
   const known = new WeakMap<Store, Built>();
   return (store, values) => {
-    const built = known.get(store) ?? builtFrom(make(store.read, marks as V).compile());
+    const built = known.get(store) ?? build(make(store.read, marks as V).compile());
     known.set(store, built);
     return ask(store, built, filled(built.parameters, values)) as Promise<readonly R[]>;
   };
 }
 
 /** A statement of an open transaction with its values: it is built once for each engine. */
-function builtWrite<V extends Values, R>(
+function writeOf<V extends Values, R>(
   make: (writer: Writer, values: V) => Compilable<R>,
 ): (writer: Writer, values: V) => CompiledQuery<R> {
   const known = new WeakMap<object, CompiledQuery<R>>();
@@ -82,14 +82,14 @@ function builtWrite<V extends Values, R>(
 export function preparedWrite<V extends Values, R>(
   make: (writer: Writer, values: V) => Compilable<R>,
 ): (writer: Writer, values: V) => Promise<QueryResult<R>> {
-  const build = builtWrite(make);
-  return (writer, values) => writer.executeQuery(build(writer, values));
+  const statement = writeOf(make);
+  return (writer, values) => writer.executeQuery(statement(writer, values));
 }
 
 /** The same for a statement that runs when the work of the transaction is done; see atTheEnd. */
 export function preparedEnd<V extends Values>(
   make: (writer: Writer, values: V) => Compilable,
 ): (writer: Writer, values: V) => void {
-  const build = builtWrite(make);
-  return (writer, values) => atTheEnd(writer, build(writer, values));
+  const statement = writeOf(make);
+  return (writer, values) => atTheEnd(writer, statement(writer, values));
 }

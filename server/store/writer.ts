@@ -20,13 +20,14 @@ interface Writing {
 }
 
 const writing = new WeakMap<Store, Writing>();
+
 /** What the work of a transaction leaves for its end. */
 interface Left {
-  /** None once they have been run. */
-  statements: CompiledQuery[] | undefined;
+  statements: CompiledQuery[];
   signals: Signal[];
 }
 
+/** Of those whose work is under way. */
 const left = new WeakMap<Writer, Left>();
 
 /** Ties the writing connection to a store, out of reach of whoever only holds the store. */
@@ -70,12 +71,12 @@ async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): 
   const signals: Signal[] = [];
   const result = await port.transact(async (writer) => {
     const statements: CompiledQuery[] = [];
-    const mine: Left = { statements, signals };
-    left.set(writer, mine);
+    left.set(writer, { statements, signals });
     const answer = await work(writer);
-    mine.statements = undefined;
+    left.delete(writer);
     const word = signals.length > 0 && port.signals.word(signals);
-    await port.finish(writer, word ? [...statements, word] : statements);
+    if (word) statements.push(word);
+    await port.finish(writer, statements);
     return answer;
   });
   port.signals.committed(signals);
