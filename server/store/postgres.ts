@@ -7,7 +7,7 @@ import { PlanningClient } from './plans.ts';
 import type { Reader, Statement, Store } from './store.ts';
 import { Together } from './together.ts';
 import { isPlanOutdated } from './trouble.ts';
-import { attachWriter, write } from './writer.ts';
+import { attachWriter, write, type Writer } from './writer.ts';
 
 /** PostgreSQL's int8 as a number: ids and counts stay far below 2^53. */
 const types = new pg.TypeOverrides();
@@ -70,6 +70,7 @@ export async function openPostgres(url: string): Promise<Store> {
   }
   const { pool, database } = connectPostgres(url, { max: CONNECTIONS, Client: PlanningClient });
   const signals = new PostgresSignals(url, pool);
+  const { lease } = signals;
   const together = new WeakMap<Statement, Together>();
   const store: Store = {
     engine: 'postgres',
@@ -79,6 +80,7 @@ export async function openPostgres(url: string): Promise<Store> {
       together.set(statement, known);
       return known.ask(values);
     },
+    version: () => lease.version(),
     snapshot: (reads) => {
       const read = () =>
         database
@@ -100,5 +102,7 @@ export async function openPostgres(url: string): Promise<Store> {
       await database.destroy();
     },
   };
-  return attachWriter(store, (work) => database.transaction().execute(work), signals);
+  const transact = <T>(work: (writer: Writer) => Promise<T>): Promise<T> =>
+    signals.sharing(() => database.transaction().execute(work)).finally(() => lease.committed());
+  return attachWriter(store, transact, signals);
 }

@@ -35,7 +35,7 @@ const filled = (parameters: readonly unknown[], values: Values): unknown[] =>
 
 /** Asks a statement, or answers what it answered to the same question, where nothing was committed since. */
 async function ask(store: Store, built: Built, values: unknown[]): Promise<unknown[]> {
-  const version = await store.version?.();
+  const version = await store.version();
   if (version === undefined) return store.ask(built.statement, values);
   const { answers } = built;
   if (built.version !== version || answers.size >= KEPT_MAX) answers.clear();

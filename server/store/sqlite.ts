@@ -1,6 +1,5 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate as turnEnds } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { makeFolder } from './folder.ts';
@@ -9,6 +8,7 @@ import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { Signals } from './signals.ts';
 import type { Reader, Store } from './store.ts';
+import { togetherInATurn } from './turn.ts';
 import { attachWriter } from './writer.ts';
 
 /** How often another process's commits are looked for, such as an operator's command: milliseconds. */
@@ -87,21 +87,6 @@ export const kysely = (database: DatabaseSync, writes: boolean): Kysely<Schema> 
 function versionOn(database: DatabaseSync): () => number {
   const version = database.prepare('PRAGMA data_version');
   return () => version.get()?.['data_version'] as number;
-}
-
-/**
- * Reads once for all who ask in one turn of the loop, when all of them have come. So the answers of a turn also leave
- * together, and a client is not woken for each.
- */
-function togetherInATurn<T>(read: () => T): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => {
-    asked ??= turnEnds().then(() => {
-      asked = undefined;
-      return read();
-    });
-    return asked;
-  };
 }
 
 /** Signals that something was written by another process: nothing but this process's writer commits where it is looked for. */

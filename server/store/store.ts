@@ -20,9 +20,9 @@ export interface Store {
   ask(statement: Statement, values: unknown[]): Promise<unknown[]>;
   /**
    * A number that differs from an earlier one where anything was committed since, by whatever process; reading it touches no
-   * data. Absent where to ask for it would cost as much as to ask for data.
+   * data. Undefined where that cannot be known for less than it costs to ask for data.
    */
-  readonly version?: () => Promise<number>;
+  version(): Promise<number | undefined> | undefined;
   /** Runs several reads on one consistent state. */
   snapshot<T>(reads: (reader: Reader) => Promise<T>): Promise<T>;
   /** Listens to what is committed, here and by other processes, until the returned function is called. */

@@ -18,9 +18,9 @@ function ofSqlite(code: number): Trouble | undefined {
 
 /**
  * PostgreSQL's SQLSTATEs: connections that break (08), shutdowns and crashes (57P0x), too many connections, a stand-by
- * that only reads, deadlocks met again and again, a plan that a migration outdated.
+ * that only reads, deadlocks met again and again, a plan that a migration outdated, a node that does not make room.
  */
-const UNREACHABLE_STATE = /^(?:08...|57P0.|53300|25006|40P01|0A000)$/;
+const UNREACHABLE_STATE = /^(?:08...|57P0.|53300|25006|40P01|0A000|55P03)$/;
 /** What the system says of a connection that is not made or breaks. */
 const UNREACHABLE_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
+import { findMembership } from '../http/gate.ts';
+import { connectBeside, engine } from '../test/database.ts';
+import { person } from '../test/person.ts';
+import { openNode, startProduct } from '../test/product.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { pause, until } from '../test/wait.ts';
+import { BELIEVED_MS } from './lease.ts';
+import { openStore } from './open.ts';
+import { write } from './writer.ts';
+
+const product = await startProduct();
+const { store } = product;
+const owner = await person(product);
+const beside = await openStore(product.database);
+afterAll(() => beside.close());
+
+const touch = (on = store) =>
+  write(on, (writer) => sql`update users set created_at = ${randomUUID()}`.execute(writer));
+
+/** The version, asked until it is known: a node that has the database for itself again finds so by being asked. */
+async function known(on = store): Promise<number> {
+  let version: number | undefined;
+  await until('a version is known', async () => (version = await on.version()) !== undefined);
+  return version ?? Number.NaN;
+}
+
+describe('the version of a database', () => {
+  it('should stay while nothing is committed, and differ once this process has', async () => {
+    // On PostgreSQL the databases of other tests count too, now and then.
+    await until('it stays', async () => {
+      const before = await known();
+      await pause(1);
+      return (await store.version()) === before;
+    });
+    for (let time = 0; time < 20; time++) {
+      const before = await known();
+      await touch();
+      expect(await store.version()).not.toBe(before);
+    }
+  });
+
+  it('should differ as soon as a commit of another process is over, or not be known', async () => {
+    for (let time = 0; time < 3; time++) {
+      const before = await known();
+      await touch(beside);
+      expect(await store.version()).not.toBe(before);
+    }
+  });
+
+  it('should differ soon where somebody writes past all doors', async () => {
+    const bare = connectBeside(product.database);
+    onTestFinished(() => bare.destroy());
+    await known();
+    await pause(2 * BELIEVED_MS);
+    const before = await known();
+    await bare.updateTable('users').set({ created_at: randomUUID() }).execute();
+    if (engine === 'postgres') await pause(BELIEVED_MS);
+    expect(await known()).not.toBe(before);
+  });
+
+  it('should be known to none of two nodes on PostgreSQL, and again once one is gone', async () => {
+    await known();
+    const other = await openNode(product.database);
+    const isKnown = async (on = store) => (await on.version()) !== undefined;
+    if (engine === 'postgres') {
+      await until('the first one makes room', async () => !(await isKnown()));
+      for (let time = 0; time < 40; time++) {
+        await pause(30);
+        expect([await isKnown(), await isKnown(other.store)]).toEqual([false, false]);
+      }
+    }
+    await other.close();
+    await known();
+  });
+
+  it('should let a read know nothing of before what another process committed', async () => {
+    const { id } = await strategyOf(owner);
+    const become = (role: Role) =>
+      write(beside, (writer) =>
+        writer.updateTable('memberships').set({ role }).where('strategy_id', '=', id).execute(),
+      );
+    for (const role of ['read_only', 'owner', 'read_write'] as const) {
+      await known();
+      await findMembership(store, id, owner.id);
+      await become(role);
+      expect(await findMembership(store, id, owner.id)).toMatchObject({ role });
+    }
+  });
+});
