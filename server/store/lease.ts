@@ -1,10 +1,6 @@
 import type pg from 'pg';
+import { DATABASE } from './share.ts';
 import { togetherInATurn } from './turn.ts';
-
-/** The first half of the names of our locks: "meri" in ASCII. */
-const OURS = 0x6d657269;
-/** PostgreSQL's advisory lock of which every process that writes has a share, and one that is alone all. */
-const DATABASE = `${OURS}, 0`;
 
 /** How long it is believed that nothing was committed elsewhere: milliseconds. */
 export const BELIEVED_MS = 50;
@@ -12,19 +8,12 @@ export const BELIEVED_MS = 50;
 const RENEWED_MS = BELIEVED_MS / 2;
 /** How long a node that is not alone waits before it tries again to be: milliseconds. */
 const RETRY_MS = 1000;
-/** How long who is alone may take to make room before its connection is ended: milliseconds. */
-const ROOM_MS = 1000;
-/** PostgreSQL's code for a lock that did not come in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** How long PostgreSQL may be silent before the connection counts as lost: milliseconds. The system looks after none on which it is asked. */
+export const SILENT_MS = 5000;
 
-const TRY_SHARE = `select pg_try_advisory_lock_shared(${DATABASE}) as done`;
-const SHARE = `select pg_advisory_lock_shared(${DATABASE})`;
 /** It goes through only where nobody else has a share. */
 const TAKE = `select pg_try_advisory_lock(${DATABASE}) as done`;
 const GIVE_BACK = `select pg_advisory_unlock(${DATABASE})`;
-const END_WHO_IS_ALONE = `select pg_terminate_backend(pid) from pg_locks
-  where locktype = 'advisory' and (classid, objid, objsubid) = (${DATABASE}, 2) and mode = 'ExclusiveLock' and granted
-    and database = (select oid from pg_database where datname = current_database())`;
 /** It differs from an earlier one where anything was committed since. */
 const SNAPSHOT = 'select pg_current_snapshot()::text as snapshot';
 
@@ -33,39 +22,36 @@ interface Answer {
   snapshot?: string;
 }
 
-async function ask(client: pg.ClientBase, statement: string): Promise<Answer> {
-  const { rows } = await client.query<Answer>(statement);
-  return rows[0] ?? {};
+/** A connection that has a share of the database, and what it holds besides. */
+interface Held {
+  client: pg.ClientBase & { end(): Promise<void> };
+  /** The last question, answered or not: the driver wants one at a time. */
+  last: Promise<Answer>;
+  /** Whether it is being looked up that this node is alone. */
+  isAsking: boolean;
+  isAlone: boolean;
+  /** How often somebody asked for room. */
+  pleas: number;
+  triedAt: number;
+  renewedAt: number;
+  snapshot: string | undefined;
 }
 
-/**
- * Takes a share of the database on a connection, for as long as that lasts: nobody is alone with it meanwhile. `plead` asks
- * whoever is to make room; where it does not, because it hangs, its connection is ended. Throws the driver's error.
- */
-export async function share(client: pg.ClientBase, plead: () => Promise<unknown>): Promise<void> {
-  if ((await ask(client, TRY_SHARE)).done) return;
-  await plead();
-  await client.query(`set lock_timeout = ${ROOM_MS}`);
+async function ask({ client }: Held, statement: string): Promise<Answer> {
+  const silent = setTimeout(() => void client.end().catch(() => undefined), SILENT_MS);
   try {
-    await client.query(SHARE);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
-    await client.query(END_WHO_IS_ALONE);
-    await client.query(SHARE);
+    const { rows } = await client.query<Answer>(statement);
+    return rows[0] ?? {};
+  } finally {
+    clearTimeout(silent);
   }
 }
 
-/** What a connection that has a share of the database holds besides. */
-interface Held {
-  client: pg.ClientBase;
-  /** The last question, answered or not: the driver wants one at a time. */
-  last: Promise<Answer>;
-  isAlone: boolean;
-  isRenewing: boolean;
-  snapshot: string | undefined;
-  renewedAt: number;
-  /** When it last tried to be alone, or was last asked not to be. */
-  triedAt: number;
+/** Asks when all that was asked before is answered. */
+function askNext(held: Held, statement: string): Promise<Answer> {
+  const question = () => ask(held, statement);
+  held.last = held.last.then(question, question);
+  return held.last;
 }
 
 /**
@@ -77,6 +63,7 @@ interface Held {
 export class Lease {
   #held: Held | undefined;
   #version = 0;
+  #writing = 0;
   readonly #read = togetherInATurn(() => this.#believed());
 
   /** Whether it is tied to a connection, which has a share of the database. */
@@ -85,77 +72,91 @@ export class Lease {
   }
 
   /** Ties it to a connection that has a share of the database. Throws the driver's error. */
-  async begin(client: pg.ClientBase): Promise<void> {
-    const long = Number.NEGATIVE_INFINITY;
-    const states = { isAlone: false, isRenewing: false };
-    const last = Promise.resolve({});
-    const held = { client, last, ...states, snapshot: undefined, renewedAt: long, triedAt: long };
+  async begin(client: Held['client']): Promise<void> {
+    const held: Held = {
+      client,
+      last: Promise.resolve({}),
+      isAsking: false,
+      isAlone: false,
+      pleas: 0,
+      triedAt: 0,
+      renewedAt: Number.NEGATIVE_INFINITY,
+      snapshot: undefined,
+    };
     this.#held = held;
     await this.#take(held);
   }
 
   /** A connection is lost. */
-  end(client: pg.ClientBase | undefined): void {
+  end(client: Held['client'] | undefined): void {
     if (this.#held?.client === client) this.#held = undefined;
   }
 
-  /** This node has committed something, or may have. */
-  committed(): void {
-    this.#version++;
+  /** Does something that commits. What is known meanwhile may be from before it or after. */
+  async writing<T>(work: () => Promise<T>): Promise<T> {
+    this.#writing++;
+    try {
+      return await work();
+    } finally {
+      this.#writing--;
+      this.#version++;
+    }
   }
 
   /** As Store has it; undefined at once where this node is not alone, which is then tried again. */
   version(): Promise<number | undefined> | undefined {
     const held = this.#held;
     if (held?.isAlone) return this.#read();
-    if (held && performance.now() - held.triedAt > RETRY_MS) this.#take(held).catch(() => undefined);
+    if (held && !held.isAsking && performance.now() - held.triedAt > RETRY_MS)
+      this.#take(held).catch(() => undefined);
     return undefined;
   }
 
   /** Lets others have a share too. */
   async makeRoom(): Promise<void> {
-    const held = this.#held;
-    if (!held) return;
-    held.triedAt = performance.now();
-    if (!held.isAlone) return;
-    held.isAlone = false;
-    await this.#ask(held, GIVE_BACK);
+    if (this.#held) this.#held.pleas++;
+    if (this.#held?.isAlone) await this.#giveBack(this.#held);
   }
 
-  #ask(held: Held, statement: string): Promise<Answer> {
-    const question = () => ask(held.client, statement);
-    held.last = held.last.then(question, question);
-    return held.last;
+  async #giveBack(held: Held): Promise<void> {
+    held.isAlone = false;
+    held.triedAt = performance.now();
+    await askNext(held, GIVE_BACK);
   }
 
   #believed(): number | undefined {
     const held = this.#held;
-    if (!held?.isAlone) return undefined;
+    if (!held?.isAlone || this.#writing > 0) return undefined;
     const age = performance.now() - held.renewedAt;
-    if (age > RENEWED_MS && !held.isRenewing) this.#renew(held).catch(() => undefined);
+    if (age > RENEWED_MS && !held.isAsking) this.#renew(held).catch(() => undefined);
     return age < BELIEVED_MS ? this.#version : undefined;
   }
 
   async #take(held: Held): Promise<void> {
-    const triedAt = performance.now();
-    held.triedAt = triedAt;
-    if (!(await this.#ask(held, TAKE)).done) return;
-    held.isAlone = true;
+    held.triedAt = performance.now();
+    held.isAsking = true;
+    const { pleas } = held;
+    try {
+      if (!(await askNext(held, TAKE)).done) return;
+    } finally {
+      held.isAsking = false;
+    }
     this.#version++;
-    // Who asked for room meanwhile asked in vain.
-    if (held.triedAt !== triedAt) await this.makeRoom();
-    else await this.#renew(held);
+    held.isAlone = true;
+    // Who asked meanwhile asked in vain.
+    if (held.pleas === pleas) await this.#renew(held);
+    else await this.#giveBack(held);
   }
 
   async #renew(held: Held): Promise<void> {
-    held.isRenewing = true;
+    held.isAsking = true;
     const at = performance.now();
     try {
-      const { snapshot } = await this.#ask(held, SNAPSHOT);
+      const { snapshot } = await askNext(held, SNAPSHOT);
       if (snapshot !== held.snapshot) this.#version++;
       Object.assign(held, { snapshot, renewedAt: at });
     } finally {
-      held.isRenewing = false;
+      held.isAsking = false;
     }
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { Lease, share } from './lease.ts';
+import { Lease } from './lease.ts';
+import { END_WHO_IS_ALONE, SHARE_OF_SESSION, share } from './share.ts';
 import { type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
 
 const CHANNEL = 'meridian';
@@ -15,7 +16,7 @@ const CONNECT_MS = 10_000;
 /** How long a connection may be silent before the system asks whether the other side lives: milliseconds. */
 export const KEEP_ALIVE_MS = 10_000;
 
-/** Asks whoever is alone with the database to make room; see lease.ts. */
+/** Asks whoever is alone with the database to make room; see share.ts. */
 interface RoomSignal {
   of: 'room';
 }
@@ -36,8 +37,6 @@ export class PostgresSignals extends Signals {
   readonly #url: string;
   readonly #pool: pg.Pool;
   #client: pg.Client | undefined;
-  #room: Promise<pg.Client> | undefined;
-  #inRoom = 0;
   #closed = false;
 
   constructor(url: string, pool: pg.Pool) {
@@ -65,24 +64,13 @@ export class PostgresSignals extends Signals {
     return CompiledQuery.raw(NOTIFY, [CHANNEL, payload]);
   }
 
-  /**
-   * Does something that commits while this process has a share of the database, so that nobody else takes itself to be alone
-   * with it: by the connection that listens, and where there is none by one for as long as it takes.
-   */
-  async sharing<T>(work: () => Promise<T>): Promise<T> {
-    if (this.lease.isHeld) return work();
-    this.#inRoom++;
-    this.#room ??= this.#openRoom();
-    const room = this.#room;
-    try {
-      await room;
-      return await work();
-    } finally {
-      if (--this.#inRoom === 0) {
-        this.#room = undefined;
-        await room.then((client) => client.end()).catch(() => undefined);
-      }
-    }
+  /** Takes a share of the database, which `takes` tries once; see share.ts. */
+  share(takes: () => Promise<boolean>): Promise<void> {
+    return share(takes, {
+      plead: () => this.#aside(NOTIFY, [CHANNEL, this.#message([{ of: 'room' }])]),
+      // It may not be allowed to.
+      insist: () => this.#aside(END_WHO_IS_ALONE).catch(() => undefined),
+    });
   }
 
   async close(): Promise<void> {
@@ -114,22 +102,17 @@ export class PostgresSignals extends Signals {
     });
   }
 
-  async #openRoom(): Promise<pg.Client> {
-    const client = this.#connection('meridian-room');
-    // What breaks here is told by the work itself, or by nobody.
+  /** Asks on a connection of its own: those of the pool may all wait for what this is about. */
+  async #aside(statement: string, values?: unknown[]): Promise<void> {
+    const client = this.#connection('meridian-aside');
+    // What breaks is told by what is asked.
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await this.#share(client);
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
+      await client.query(statement, values);
+    } finally {
+      client.end().catch(() => undefined);
     }
-  }
-
-  #share(client: pg.Client): Promise<void> {
-    return share(client, () => client.query(NOTIFY, [CHANNEL, this.#message([{ of: 'room' }])]));
   }
 
   // pg's client does not come back by itself. What was missed meanwhile is unknown, so everything is looked at again.
@@ -140,6 +123,8 @@ export class PostgresSignals extends Signals {
     let lost = false;
     const again = (): void => {
       this.lease.end(client);
+      // One of which only half is lost would keep its share.
+      client.end().catch(() => undefined);
       if (lost || this.#closed) return;
       lost = true;
       setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
@@ -151,11 +136,13 @@ export class PostgresSignals extends Signals {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.emit({ of: 'unknown' });
-      await this.#share(client);
+      await this.share(async () => {
+        const { rows } = await client.query<{ done: boolean }>(SHARE_OF_SESSION);
+        return rows[0]?.done === true;
+      });
       await this.lease.begin(client);
     } catch {
       again();
-      await client.end().catch(() => undefined);
     }
   }
 }

@@ -7,7 +7,8 @@ import { PlanningClient } from './plans.ts';
 import type { Reader, Statement, Store } from './store.ts';
 import { Together } from './together.ts';
 import { isPlanOutdated } from './trouble.ts';
-import { attachWriter, write, type Writer } from './writer.ts';
+import { SHARE_OF_TRANSACTION } from './share.ts';
+import { attachWriter, type Writer } from './writer.ts';
 
 /** PostgreSQL's int8 as a number: ids and counts stay far below 2^53. */
 const types = new pg.TypeOverrides();
@@ -47,17 +48,17 @@ export function connectPostgres(
   return { pool, database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
+const UNSAFE = {
+  sql: `select name from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
+};
+
 /** Settings of a PostgreSQL that let it lose what it has confirmed, as sentences. */
-export function unsafeSettings(store: Store): Promise<string[]> {
-  return write(store, async (writer) => {
-    const { rows } = await sql<{ name: string }>`
-      select name from pg_settings
-      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name
-    `.execute(writer);
-    return rows.map(
-      ({ name }) => `PostgreSQL runs with ${name} off: a crash of it may lose changes already saved.`,
-    );
-  });
+export async function unsafeSettings(store: Store): Promise<string[]> {
+  const rows = (await store.ask(UNSAFE, [])) as { name: string }[];
+  return rows.map(
+    ({ name }) => `PostgreSQL runs with ${name} off: a crash of it may lose changes already saved.`,
+  );
 }
 
 /** Opens a PostgreSQL by its URL and brings its schema up to date. */
@@ -102,7 +103,18 @@ export async function openPostgres(url: string): Promise<Store> {
       await database.destroy();
     },
   };
+  // The connection that listens has a share; without it, such as in an operator's command, each transaction takes its own.
+  const takeShare = (writer: Writer): Promise<void> =>
+    signals.share(async () => {
+      const { rows } = await sql.raw<{ done: boolean }>(SHARE_OF_TRANSACTION).execute(writer);
+      return rows[0]?.done === true;
+    });
   const transact = <T>(work: (writer: Writer) => Promise<T>): Promise<T> =>
-    signals.sharing(() => database.transaction().execute(work)).finally(() => lease.committed());
+    lease.writing(() =>
+      database.transaction().execute(async (writer) => {
+        if (!lease.isHeld) await takeShare(writer);
+        return work(writer);
+      }),
+    );
   return attachWriter(store, transact, signals);
 }

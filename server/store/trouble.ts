@@ -26,7 +26,7 @@ const UNREACHABLE_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says without a code of its own. */
 const UNREACHABLE_WORDS =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/;
 
 /** Why the database did not do something, where that passes by itself or by an operator; undefined for any other error. */
 export function troubleOf(error: unknown): Trouble | undefined {

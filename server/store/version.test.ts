@@ -43,6 +43,13 @@ describe('the version of a database', () => {
     }
   });
 
+  it('should not be told on PostgreSQL while a commit is under way, which may be seen before it is over', async () => {
+    await known();
+    const during = await write(store, () => store.version() ?? Promise.resolve(undefined));
+    if (engine === 'postgres') expect(during).toBeUndefined();
+    else expect(during).toBe(await known());
+  });
+
   it('should differ as soon as a commit of another process is over, or not be known', async () => {
     for (let time = 0; time < 3; time++) {
       const before = await known();

@@ -1,11 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
 import pg from 'pg';
-import { createDatabase } from '../database.ts';
-import { openStore } from '../../store/open.ts';
+import { afterAll, expect, it } from 'vitest';
 import { operate } from '../../accounts/operator.ts';
-import { person, refused } from '../person.ts';
+import { openStore } from '../../store/open.ts';
+import { END_WHO_IS_ALONE } from '../../store/share.ts';
+import { createDatabase } from '../database.ts';
+import { type Person, person, refused } from '../person.ts';
 import { strategyOf } from '../strategy.ts';
-import { pause } from '../wait.ts';
+import { until } from '../wait.ts';
 import { rounds } from './run.ts';
 import { Server } from './server.ts';
 
@@ -13,51 +14,47 @@ const database = await createDatabase();
 const node = await new Server(database).start();
 const admin = new pg.Client(database.databaseUrl);
 await admin.connect();
+const beside = await openStore(database);
 afterAll(async () => {
   await node.end('SIGKILL');
   await admin.end();
+  await beside.close();
   await database.drop();
 });
-const owner = await person(node);
 
-/** How long a node takes to be alone again after it made room, and a little more: milliseconds. */
-const ALONE_AGAIN_MS = 1500;
+/** Whom it would end: the same question, without the ending. */
+const WHO_IS_ALONE = END_WHO_IS_ALONE.replace('pg_terminate_backend(pid)', 'pid');
 
-/** Reads until the node has what it answers from memory. */
-async function readAll(id: number): Promise<void> {
-  for (let time = 0; time < 10; time++) await owner.done('strategies.readFlow', { params: { id } });
+/** Reads until the node is alone with the database, and has what it answers from memory. */
+async function readFromMemory(who: Person): Promise<void> {
+  await until('it is alone', async () => {
+    await who.done('strategies.list');
+    return (await admin.query(WHO_IS_ALONE)).rowCount === 1;
+  });
+  for (let time = 0; time < 10; time++) await who.done('strategies.list');
 }
 
 it('lets nobody wait for a node that is alone with the database and hangs, and has that one answer nothing old', async () => {
+  const owner = await person(node);
   const { id } = await strategyOf(owner);
-  await pause(ALONE_AGAIN_MS);
-  await readAll(id);
+  await readFromMemory(owner);
   node.process.child.kill('SIGSTOP');
   const other = await new Server(database).start();
   const ada = await person(other);
-  const { id: own } = await strategyOf(ada);
-  expect(own).toBeGreaterThan(id);
-  const beside = await openStore(database);
+  expect((await strategyOf(ada)).id).toBeGreaterThan(id);
   await operate(beside, ['disable', owner.username]);
-  await beside.close();
-  // Asked while it hangs, so that it answers before it hears of anything else.
-  const asked = owner.call('strategies.readFlow', { params: { id } });
-  await pause(50);
+  const asked = owner.call('strategies.list');
   node.process.child.kill('SIGCONT');
   expect(await asked).toMatchObject(refused('not_signed_in'));
   await other.end('SIGTERM');
 });
 
 it(`answers nothing old where its connection to listen is broken, ${rounds(20, 3)} times`, async () => {
-  const beside = await openStore(database);
   for (let round = 0; round < rounds(20, 3); round++) {
     const member = await person(node);
-    await pause(ALONE_AGAIN_MS);
-    expect(await member.call('user.read')).toMatchObject({ status: 200 });
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'meridian-listen'`);
+    await readFromMemory(member);
+    await admin.query(END_WHO_IS_ALONE);
     await operate(beside, ['disable', member.username]);
-    expect(await member.call('user.read')).toMatchObject(refused('not_signed_in'));
+    expect(await member.call('strategies.list')).toMatchObject(refused('not_signed_in'));
   }
-  await beside.close();
 });
