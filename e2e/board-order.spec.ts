@@ -44,6 +44,35 @@ test('an objective is dragged to another place in its pillar', async ({ page }) 
   await expect(objectiveTitles(page, 'Customer')).toHaveText(['Three', 'One', 'Two']);
 });
 
+for (const by of ['mouse', 'keyboard'] as const) {
+  test(`the board does not scroll when what stands first on the screen is moved by ${by}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openBoard(page, { pillars: { Growth: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'] } });
+    const scroller = page.locator('[data-board-scroller]');
+    const one = page.getByRole('listitem').filter({ hasText: /^One/ });
+    // Below the title of its pillar, which stays in sight; all that was above is gone.
+    const top = ((await one.boundingBox())?.y ?? 0) - ((await scroller.boundingBox())?.y ?? 0);
+    await scroller.evaluate((board, y) => board.scrollBy({ top: y, behavior: 'instant' }), top - 80);
+    // A browser notes what it would hold in place once it has scrolled.
+    await page.waitForTimeout(500);
+    const scrolled = await scroller.evaluate((board) => board.scrollTop);
+    if (by === 'mouse') {
+      const two = page.getByRole('listitem').filter({ hasText: /^Two/ });
+      await drag(page, handle(page, 'objective One'), two, { x: 0.5, y: 0.7 });
+    } else {
+      await handle(page, 'objective One').focus();
+      await lift(page, 'Lifted objective One, position 1 of 6 in pillar Growth');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+    }
+    await expect(objectiveTitles(page, 'Growth')).toHaveText(['Two', 'One', 'Three', 'Four', 'Five', 'Six']);
+    await page.waitForTimeout(300);
+    expect(await scroller.evaluate((board) => board.scrollTop)).toBe(scrolled);
+  });
+}
+
 test('an objective is dragged into another pillar, also into an empty one', async ({ page }) => {
   const saves = countSaves(page);
   const four = page.getByRole('listitem').filter({ hasText: 'Four' });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { BOARD_COOKIE, type BoardKept, type Layout, writeKept } from '../../../contract/first-sight.ts';
 import { useFirstSight } from '../../lib/first-sight.ts';
 import { Store, useStored } from '../../lib/store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 
 /** Seconds. */
 const A_YEAR = 365 * 24 * 60 * 60;
@@ -79,7 +80,7 @@ function tellServer(strategyId: number, kept: BoardKept): void {
 export function useTellServer(strategyId: number, layout: Layout, collapsed: Collapsed): void {
   useEffect(() => {
     const tell = () => tellServer(strategyId, { layout, folded: collapsed.lasting() });
-    const tellSoon = () => void requestAnimationFrame(() => setTimeout(tell));
+    const tellSoon = () => afterPaint(tell);
     tellSoon();
     return collapsed.subscribe(tellSoon);
   }, [strategyId, layout, collapsed]);

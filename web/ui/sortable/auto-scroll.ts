@@ -1,3 +1,4 @@
+import { afterPaint } from '../after-paint.ts';
 import type { Point } from './slots.ts';
 
 /** Which part of what scrolls is its edge, at each side, and how deep that is at most, in pixels. */
@@ -54,6 +55,17 @@ function scrollersOf(element: Element): HTMLElement[] {
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
     if (scrolls(parent)) found.push(parent);
   return found;
+}
+
+/**
+ * Has nothing around an element scroll by what is laid out next. A browser holds in place what it sees first, and where that
+ * is put elsewhere the next one: the board would go after it, away from what was let go of.
+ */
+export function holdScroll(element: Element): void {
+  for (const { style } of scrollersOf(element)) {
+    style.overflowAnchor = 'none';
+    afterPaint(() => (style.overflowAnchor = ''));
+  }
 }
 
 /** What scrolls by itself while a pointer that carries something is near its edges. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import type { Box, Dragged } from './slots.ts';
 
 /** What an entry is known by. */
@@ -54,7 +55,7 @@ export class Entries {
    */
   giveFocus(key: string): void {
     this.#homeless = key;
-    requestAnimationFrame(() => setTimeout(() => this.#give(key)));
+    afterPaint(() => this.#give(key));
   }
 
   #give(key: string): void {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { autoScroll, type AutoScroll } from './auto-scroll.ts';
+import { autoScroll, holdScroll, type AutoScroll } from './auto-scroll.ts';
 import { keyOf, takeFocus, type Entries } from './entries.ts';
 import type { Carrying } from './press.ts';
 import {
@@ -77,13 +77,16 @@ export function useCarrying({ groups, axes, nouns, entries, isDisabled, onLandin
     setSpoken(dragWords('over', groups, nouns, it.dragged, next));
   };
   const end = (slot: Slot | null) => {
+    const dragged = hand.current?.dragged;
+    const home = dragged && homeSlot(groups, dragged);
+    const landed = dragged && slot && landing(groups, dragged, slot);
+    const element = dragged && landed && entries.get(keyOf(dragged));
+    // First, while no style is changed that would be computed anew for it.
+    if (element) holdScroll(element);
     scroll.current?.stop();
     scroll.current = null;
-    const dragged = hand.current?.dragged;
     if (!dragged) return;
     take(null);
-    const home = homeSlot(groups, dragged);
-    const landed = slot && landing(groups, dragged, slot);
     setSpoken(dragWords(landed ? 'moved' : 'stayed', groups, nouns, dragged, landed ?? undefined));
     entries.giveFocus(keyOf(dragged));
     if (landed && home) onLanding(dragged, home, landed);
