@@ -57,6 +57,7 @@ for (const by of ['mouse', 'keyboard'] as const) {
     await scroller.evaluate((board, y) => board.scrollBy({ top: y, behavior: 'instant' }), top - 80);
     // A browser notes what it would hold in place once it has scrolled.
     await page.waitForTimeout(500);
+    expect((await one.boundingBox())?.y).toBeCloseTo(((await scroller.boundingBox())?.y ?? 0) + 80, 0);
     const scrolled = await scroller.evaluate((board) => board.scrollTop);
     if (by === 'mouse') {
       const two = page.getByRole('listitem').filter({ hasText: /^Two/ });

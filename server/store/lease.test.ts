@@ -1,17 +1,64 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { Lease, SILENT_MS } from './lease.ts';
+import { BELIEVED_MS, Lease, SILENT_MS } from './lease.ts';
 import { share } from './share.ts';
 
-it('a lease should end a connection on which nothing is answered any more', async () => {
-  vi.useFakeTimers();
+/** A connection to a PostgreSQL that answers so many questions, each as one who is alone, and then none. */
+function connection(answers: number) {
+  let left = answers;
+  const query = vi.fn<(statement: string) => Promise<unknown>>((statement) => {
+    if (left-- <= 0) return new Promise(() => undefined);
+    return Promise.resolve({
+      rows: [statement.includes('snapshot') ? { snapshot: '1:1:' } : { done: true }],
+    });
+  });
+  return { query, end: vi.fn<() => Promise<void>>(async () => undefined) };
+}
+
+/** A lease on a connection that is alone once it has asked two questions. */
+async function leaseOn(client: ReturnType<typeof connection>): Promise<Lease> {
+  const lease = new Lease();
+  lease.begin(client as never);
+  vi.advanceTimersByTime(1001);
+  expect(await lease.version()).toBeUndefined();
+  await new Promise((done) => setImmediate(done));
+  return lease;
+}
+
+it('a lease should be believed for 50 ms after it was looked up', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const end = vi.fn<() => Promise<void>>(async () => undefined);
-  const silent = { query: () => new Promise(() => undefined), end };
-  void new Lease().begin(silent as never);
-  await vi.advanceTimersByTimeAsync(SILENT_MS - 1);
-  expect(end).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(end).toHaveBeenCalledOnce();
+  const lease = await leaseOn(connection(2));
+  vi.advanceTimersByTime(BELIEVED_MS - 1);
+  expect(await lease.version()).toEqual(expect.any(Number));
+  vi.advanceTimersByTime(1);
+  expect(await lease.version()).toBeUndefined();
+});
+
+it('a lease should be looked up anew before its time is over', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lease = await leaseOn(connection(1000));
+  for (let time = 0; time < 10; time++) {
+    vi.advanceTimersByTime(BELIEVED_MS * 0.75);
+    expect(await lease.version()).toEqual(expect.any(Number));
+    await new Promise((done) => setImmediate(done));
+  }
+});
+
+it.each([
+  ['end', 0, 1],
+  ['keep', 1000, 0],
+])('a lease should %s a connection that answers %d questions', async (_, answers, ends) => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = connection(answers);
+  await leaseOn(client);
+  vi.advanceTimersByTime(SILENT_MS - 1);
+  await new Promise((done) => setImmediate(done));
+  expect(client.end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  await new Promise((done) => setImmediate(done));
+  expect(client.end).toHaveBeenCalledTimes(ends);
 });
 
 it('a share should be asked for, then insisted on, then given up', async () => {
@@ -23,8 +70,7 @@ it('a share should be asked for, then insisted on, then given up', async () => {
     vi.advanceTimersByTime(500);
     return false;
   };
-  await expect(share(takes, { plead: say('plea'), insist: say('end') })).rejects.toMatchObject({
-    code: '55P03',
-  });
+  const sharing = share(takes, { plead: say('plea'), insist: say('end') });
+  await expect(sharing).rejects.toMatchObject({ code: '55P03' });
   expect(heard).toEqual(['plea', 'end']);
 });

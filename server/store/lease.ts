@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DATABASE } from './share.ts';
+import { LOCK } from './share.ts';
 import { togetherInATurn } from './turn.ts';
 
 /** How long it is believed that nothing was committed elsewhere: milliseconds. */
@@ -8,12 +8,12 @@ export const BELIEVED_MS = 50;
 const RENEWED_MS = BELIEVED_MS / 2;
 /** How long a node that is not alone waits before it tries again to be: milliseconds. */
 const RETRY_MS = 1000;
-/** How long PostgreSQL may be silent before the connection counts as lost: milliseconds. The system looks after none on which it is asked. */
+/** How long PostgreSQL may be silent before the connection counts as lost: milliseconds. The system takes many minutes where something is asked on it. */
 export const SILENT_MS = 5000;
 
 /** It goes through only where nobody else has a share. */
-const TAKE = `select pg_try_advisory_lock(${DATABASE}) as done`;
-const GIVE_BACK = `select pg_advisory_unlock(${DATABASE})`;
+const TAKE = `select pg_try_advisory_lock(${LOCK}) as done`;
+const GIVE_BACK = `select pg_advisory_unlock(${LOCK})`;
 /** It differs from an earlier one where anything was committed since. */
 const SNAPSHOT = 'select pg_current_snapshot()::text as snapshot';
 
@@ -24,7 +24,7 @@ interface Answer {
 
 /** A connection that has a share of the database, and what it holds besides. */
 interface Held {
-  client: pg.ClientBase & { end(): Promise<void> };
+  client: pg.Client;
   /** The last question, answered or not: the driver wants one at a time. */
   last: Promise<Answer>;
   /** Whether it is being looked up that this node is alone. */
@@ -38,11 +38,15 @@ interface Held {
 }
 
 async function ask({ client }: Held, statement: string): Promise<Answer> {
-  const silent = setTimeout(() => void client.end().catch(() => undefined), SILENT_MS);
+  let isAnswered = false;
+  // After a turn of the loop more: a process that was stopped itself finds the answer there.
+  const giveUp = () => setImmediate(() => isAnswered || void client.end().catch(() => undefined));
+  const silent = setTimeout(giveUp, SILENT_MS);
   try {
     const { rows } = await client.query<Answer>(statement);
     return rows[0] ?? {};
   } finally {
+    isAnswered = true;
     clearTimeout(silent);
   }
 }
@@ -67,28 +71,26 @@ export class Lease {
   readonly #read = togetherInATurn(() => this.#believed());
 
   /** Whether it is tied to a connection, which has a share of the database. */
-  get isHeld(): boolean {
+  get hasShare(): boolean {
     return this.#held !== undefined;
   }
 
-  /** Ties it to a connection that has a share of the database. Throws the driver's error. */
-  async begin(client: Held['client']): Promise<void> {
-    const held: Held = {
+  /** Ties it to a connection that has a share of the database. It tries to be alone later: others may just be asking for room. */
+  begin(client: pg.Client): void {
+    this.#held = {
       client,
       last: Promise.resolve({}),
       isAsking: false,
       isAlone: false,
       pleas: 0,
-      triedAt: 0,
+      triedAt: performance.now(),
       renewedAt: Number.NEGATIVE_INFINITY,
       snapshot: undefined,
     };
-    this.#held = held;
-    await this.#take(held);
   }
 
   /** A connection is lost. */
-  end(client: Held['client'] | undefined): void {
+  end(client: pg.Client | undefined): void {
     if (this.#held?.client === client) this.#held = undefined;
   }
 

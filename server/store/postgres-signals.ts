@@ -37,6 +37,7 @@ export class PostgresSignals extends Signals {
   readonly #url: string;
   readonly #pool: pg.Pool;
   #client: pg.Client | undefined;
+  readonly #asides = new Map<string, Promise<void>>();
   #closed = false;
 
   constructor(url: string, pool: pg.Pool) {
@@ -102,8 +103,16 @@ export class PostgresSignals extends Signals {
     });
   }
 
-  /** Asks on a connection of its own: those of the pool may all wait for what this is about. */
-  async #aside(statement: string, values?: unknown[]): Promise<void> {
+  /** Asks on a connection of its own, once for all who want it: those of the pool may all wait for what this is about. */
+  #aside(statement: string, values?: unknown[]): Promise<void> {
+    const known = this.#asides.get(statement);
+    if (known) return known;
+    const asking = this.#askAside(statement, values).finally(() => this.#asides.delete(statement));
+    this.#asides.set(statement, asking);
+    return asking;
+  }
+
+  async #askAside(statement: string, values?: unknown[]): Promise<void> {
     const client = this.#connection('meridian-aside');
     // What breaks is told by what is asked.
     client.on('error', () => undefined);
@@ -140,7 +149,7 @@ export class PostgresSignals extends Signals {
         const { rows } = await client.query<{ done: boolean }>(SHARE_OF_SESSION);
         return rows[0]?.done === true;
       });
-      await this.lease.begin(client);
+      this.lease.begin(client);
     } catch {
       again();
     }

@@ -4,10 +4,10 @@ import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { KEEP_ALIVE_MS, PostgresSignals } from './postgres-signals.ts';
 import { PlanningClient } from './plans.ts';
+import { SHARE_OF_TRANSACTION } from './share.ts';
 import type { Reader, Statement, Store } from './store.ts';
 import { Together } from './together.ts';
 import { isPlanOutdated } from './trouble.ts';
-import { SHARE_OF_TRANSACTION } from './share.ts';
 import { attachWriter, type Writer } from './writer.ts';
 
 /** PostgreSQL's int8 as a number: ids and counts stay far below 2^53. */
@@ -106,13 +106,14 @@ export async function openPostgres(url: string): Promise<Store> {
   // The connection that listens has a share; without it, such as in an operator's command, each transaction takes its own.
   const takeShare = (writer: Writer): Promise<void> =>
     signals.share(async () => {
+      if (lease.hasShare) return true;
       const { rows } = await sql.raw<{ done: boolean }>(SHARE_OF_TRANSACTION).execute(writer);
       return rows[0]?.done === true;
     });
   const transact = <T>(work: (writer: Writer) => Promise<T>): Promise<T> =>
     lease.writing(() =>
       database.transaction().execute(async (writer) => {
-        if (!lease.isHeld) await takeShare(writer);
+        if (!lease.hasShare) await takeShare(writer);
         return work(writer);
       }),
     );

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** The first half of the names of our locks: "meri" in ASCII. */
 const OURS = 0x6d657269;
-/** PostgreSQL's advisory lock of which every process that writes has a share, and one that is alone all. */
-export const DATABASE = `${OURS}, 0`;
+/** The two numbers of PostgreSQL's advisory lock of which every process that writes has a share, and one that is alone all. */
+export const LOCK = `${OURS}, 0`;
 
-/** Takes a share for as long as the connection lasts. */
-export const SHARE_OF_SESSION = `select pg_try_advisory_lock_shared(${DATABASE}) as done`;
-/** Takes a share until the transaction is over, and what it committed to be seen. */
-export const SHARE_OF_TRANSACTION = `select pg_try_advisory_xact_lock_shared(${DATABASE}) as done`;
+/** Tries to take a share for as long as the connection lasts. */
+export const SHARE_OF_SESSION = `select pg_try_advisory_lock_shared(${LOCK}) as done`;
+/** Tries to take a share until the transaction is over, and what it committed to be seen. */
+export const SHARE_OF_TRANSACTION = `select pg_try_advisory_xact_lock_shared(${LOCK}) as done`;
 /** Ends the connection of whoever is alone. Those of another role it may not end. */
 export const END_WHO_IS_ALONE = `select pg_terminate_backend(pid) from pg_locks
-  where locktype = 'advisory' and (classid, objid, objsubid) = (${DATABASE}, 2) and mode = 'ExclusiveLock' and granted
+  where locktype = 'advisory' and (classid, objid, objsubid) = (${LOCK}, 2) and mode = 'ExclusiveLock' and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
 /** How long who is alone may take to make room before its connection is ended: milliseconds. */

@@ -58,14 +58,17 @@ function scrollersOf(element: Element): HTMLElement[] {
 }
 
 /**
- * Has nothing around an element scroll by what is laid out next. A browser holds in place what it sees first, and where that
- * is put elsewhere the next one: the board would go after it, away from what was let go of.
+ * Has nothing around an element scroll when that is put elsewhere next. A browser holds in place what it shows first, and where
+ * that is what moves the next one: the board would go after it, away from what was let go of. Of an element that is out of sight
+ * already the browser fills the room rightly.
  */
 export function holdScroll(element: Element): void {
-  for (const { style } of scrollersOf(element)) {
-    style.overflowAnchor = 'none';
-    afterPaint(() => (style.overflowAnchor = ''));
-  }
+  const { bottom } = element.getBoundingClientRect();
+  const held = scrollersOf(element).filter((scroller) => bottom > scroller.getBoundingClientRect().top);
+  for (const { style } of held) style.overflowAnchor = 'none';
+  afterPaint(() => {
+    for (const { style } of held) style.overflowAnchor = '';
+  });
 }
 
 /** What scrolls by itself while a pointer that carries something is near its edges. */

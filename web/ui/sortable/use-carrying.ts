@@ -78,14 +78,14 @@ export function useCarrying({ groups, axes, nouns, entries, isDisabled, onLandin
   };
   const end = (slot: Slot | null) => {
     const dragged = hand.current?.dragged;
-    const home = dragged && homeSlot(groups, dragged);
-    const landed = dragged && slot && landing(groups, dragged, slot);
-    const element = dragged && landed && entries.get(keyOf(dragged));
+    if (!dragged) return;
+    const home = homeSlot(groups, dragged);
+    const landed = slot && landing(groups, dragged, slot);
+    const element = landed && entries.get(keyOf(dragged));
     // First, while no style is changed that would be computed anew for it.
     if (element) holdScroll(element);
     scroll.current?.stop();
     scroll.current = null;
-    if (!dragged) return;
     take(null);
     setSpoken(dragWords(landed ? 'moved' : 'stayed', groups, nouns, dragged, landed ?? undefined));
     entries.giveFocus(keyOf(dragged));
