@@ -70,17 +70,3 @@ export const pillarTitles = (page: Page): Locator =>
 /** The titles of a pillar's objectives, from the first to the last. */
 export const objectiveTitles = (page: Page, pillar: string): Locator =>
   page.getByRole('list', { name: pillar, exact: true }).getByRole('heading', { level: 4 });
-
-/** How far below the window's upper edge each of a pillar's objectives stands, by title and in their order: CSS pixels. */
-export const topsOf = async (page: Page, pillar: string): Promise<Map<string, number>> =>
-  new Map(
-    await page
-      .getByRole('list', { name: pillar, exact: true })
-      .locator('> li')
-      .evaluateAll((entries) =>
-        entries.map(
-          (entry) =>
-            [entry.querySelector('h4')?.textContent ?? '', entry.getBoundingClientRect().top] as const,
-        ),
-      ),
-  );

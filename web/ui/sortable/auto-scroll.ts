@@ -60,7 +60,7 @@ function scrollersOf(element: Element): HTMLElement[] {
 /**
  * Has nothing around an element scroll when that is put elsewhere next. A browser holds in place what it shows first, and where
  * that is what moves the next one: the board would go after it, away from what was let go of. Of an element that is out of sight
- * already the browser fills the room rightly.
+ * already the room is left to the browser to fill.
  */
 export function holdScroll(element: Element): void {
   const { bottom } = element.getBoundingClientRect();
