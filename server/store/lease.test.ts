@@ -1,3 +1,4 @@
+import { setImmediate as turnEnds } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { BELIEVED_MS, Lease, SILENT_MS } from './lease.ts';
 import { share } from './share.ts';
@@ -20,7 +21,7 @@ async function leaseOn(client: ReturnType<typeof connection>): Promise<Lease> {
   lease.begin(client as never);
   vi.advanceTimersByTime(1001);
   expect(await lease.version()).toBeUndefined();
-  await new Promise((done) => setImmediate(done));
+  await turnEnds();
   return lease;
 }
 
@@ -41,7 +42,7 @@ it('a lease should be looked up anew before its time is over', async () => {
   for (let time = 0; time < 10; time++) {
     vi.advanceTimersByTime(BELIEVED_MS * 0.75);
     expect(await lease.version()).toEqual(expect.any(Number));
-    await new Promise((done) => setImmediate(done));
+    await turnEnds();
   }
 });
 
@@ -54,10 +55,10 @@ it.each([
   const client = connection(answers);
   await leaseOn(client);
   vi.advanceTimersByTime(SILENT_MS - 1);
-  await new Promise((done) => setImmediate(done));
+  await turnEnds();
   expect(client.end).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  await new Promise((done) => setImmediate(done));
+  await turnEnds();
   expect(client.end).toHaveBeenCalledTimes(ends);
 });
 

@@ -113,7 +113,7 @@ export async function openPostgres(url: string): Promise<Store> {
   const transact = <T>(work: (writer: Writer) => Promise<T>): Promise<T> =>
     lease.writing(() =>
       database.transaction().execute(async (writer) => {
-        if (!lease.hasShare) await takeShare(writer);
+        await takeShare(writer);
         return work(writer);
       }),
     );
