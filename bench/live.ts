@@ -37,7 +37,7 @@ interface Node {
 }
 
 async function startNode(database: { dataFolder: string; databaseUrl: string | undefined }): Promise<Node> {
-  const store = await openStore(database);
+  const store = await openStore(database, 'server');
   const metrics = { port: undefined, token: undefined };
   const config = { publicOrigin: undefined, trustProxy: false as const, rateLimit: false, metrics };
   const { server } = await createApp({ config, store, webFolder: 'none', logger: false });

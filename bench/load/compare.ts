@@ -18,10 +18,10 @@ const medians = (loads: Load[]): Load => ({
 });
 
 /**
- * How long each side is asked before it is measured, as a share of a round: until then a server runs code that is still being
+ * How long each side is asked before it is measured, in milliseconds: until then a server runs code that is still being
  * compiled, of which the product has far more than the bare one.
  */
-const WARM_UP = 0.5;
+const WARM_UP_MS = 500;
 
 /** Above this share the client is close to being what limits a figure. */
 const CLIENT_BOUND = 0.95;
@@ -29,13 +29,24 @@ const CLIENT_BOUND = 0.95;
 const bound = ({ clientBusy }: Load): string => (clientBusy > CLIENT_BOUND ? ', bound by the client' : '');
 const times = ({ p50, p99 }: Load): string => `p50 ${shown(p50)}, p99 ${shown(p99)} ms`;
 
-/** The lines of the table about one load of the product beside the same load of the bare server. */
-function linesOf(name: string, here: Load, bare: Load): Measure[] {
+/** What both sides did in one round. */
+interface Round {
+  here: Load;
+  bare: Load;
+}
+
+/**
+ * The lines of the table about one load of the product beside the same load of the bare server. Its share is that of the
+ * middle round, of which both sides stand next to each other in time: a machine that drifts meets both.
+ */
+function linesOf(name: string, rounds: Round[]): Measure[] {
+  const here = medians(rounds.map((round) => round.here));
+  const bare = medians(rounds.map((round) => round.bare));
   return [
     { name, value: here.rate, unit: '/s', note: times(here) + bound(here) },
     {
       name: `${name}: share of bare node:http`,
-      value: (here.rate / bare.rate) * 100,
+      value: median(rounds.map((round) => round.here.rate / round.bare.rate)) * 100,
       unit: '%',
       note: `bare ${shown(bare.rate)}/s, ${times(bare)}${bound(bare)}`,
     },
@@ -43,20 +54,19 @@ function linesOf(name: string, here: Load, bare: Load): Measure[] {
   ];
 }
 
-/** Measures the product and the bare server in turns, so that what drifts on the machine meets both. */
+/** Measures the product and the bare server in turns. */
 export async function beside(
   name: string,
   here: Omit<Requests, 'ms'>,
   bare: Omit<Requests, 'ms'>,
   { rounds, ms }: Rounds,
 ): Promise<Measure[]> {
-  const found: { here: Load[]; bare: Load[] } = { here: [], bare: [] };
-  for (const side of [here, bare]) await load({ ...side, ms: ms * WARM_UP });
+  for (const side of [here, bare]) await load({ ...side, ms: WARM_UP_MS });
+  const found: Round[] = [];
   for (let round = 0; round < rounds; round++) {
-    found.here.push(await load({ ...here, ms }));
-    found.bare.push(await load({ ...bare, ms }));
+    found.push({ here: await load({ ...here, ms }), bare: await load({ ...bare, ms }) });
   }
-  return linesOf(name, medians(found.here), medians(found.bare));
+  return linesOf(name, found);
 }
 
 /** Measures writes of the product in turns with commits of the bare driver. */
@@ -67,7 +77,7 @@ export async function besideDriver(
   { rounds, ms }: Rounds,
 ): Promise<Measure[]> {
   const [product, driver]: [Load[], number[]] = [[], []];
-  await load({ ...here, ms: ms * WARM_UP });
+  await load({ ...here, ms: WARM_UP_MS });
   for (let round = 0; round < rounds; round++) {
     product.push(await load({ ...here, ms }));
     driver.push(await bare.write(ms));
