@@ -1,6 +1,7 @@
 import { setImmediate as turnEnds } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { BELIEVED_MS, Lease, SILENT_MS } from './lease.ts';
+import { Lease, SILENT_MS } from './lease.ts';
+import { BELIEVED_MS } from './store.ts';
 import { share } from './share.ts';
 
 /** A connection to a PostgreSQL that answers so many questions, each as one who is alone, and then none. */

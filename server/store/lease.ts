@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { LOCK } from './share.ts';
+import { BELIEVED_MS } from './store.ts';
 import { togetherInATurn } from './turn.ts';
 
-/** How long it is believed that nothing was committed elsewhere: milliseconds. */
-export const BELIEVED_MS = 50;
 /** After how long that is looked up anew, where somebody asks: milliseconds. */
 const RENEWED_MS = BELIEVED_MS / 2;
 /** How long a node that is not alone waits before it tries again to be: milliseconds. */

@@ -33,7 +33,7 @@ export async function openToServe(config: Pick<Config, 'dataFolder' | 'databaseU
   makeFolder(dataFolder);
   const release = claimFolder(dataFolder);
   try {
-    const store = await openStore(config);
+    const store = await openStore(config, 'server');
     const warning = remoteFolderWarning(dataFolder);
     return { store: closing(store, release), warnings: warning === undefined ? [] : [warning] };
   } catch (error) {

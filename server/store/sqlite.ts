@@ -1,17 +1,19 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Commits } from './commits.ts';
 import { makeFolder } from './folder.ts';
 import { Group } from './group.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { Signals } from './signals.ts';
-import type { Reader, Store } from './store.ts';
+import { BELIEVED_MS, type Reader, type Standing, type Store } from './store.ts';
 import { togetherInATurn } from './turn.ts';
-import { attachWriter } from './writer.ts';
+import { attachWriter, type Writer } from './writer.ts';
 
-/** How often another process's commits are looked for, such as an operator's command: milliseconds. */
+/** How often the listeners are told where another process has committed, such as an operator's command: milliseconds. */
 const FOREIGN_MS = 400;
 
 /** How many prepared statements a connection keeps. */
@@ -83,28 +85,8 @@ class Dialect extends SqliteDialect {
 export const kysely = (database: DatabaseSync, writes: boolean): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new Dialect({ database: adapt(database, writes) }) });
 
-/** Reads what moves on a connection when another one commits, of this process or not, and only then. */
-function versionOn(database: DatabaseSync): () => number {
-  const version = database.prepare('PRAGMA data_version');
-  return () => version.get()?.['data_version'] as number;
-}
-
-/** Signals that something was written by another process: nothing but this process's writer commits where it is looked for. */
-function watchForeignCommits(writing: DatabaseSync, signals: Signals): () => void {
-  const read = versionOn(writing);
-  let known = read();
-  const timer = setInterval(() => {
-    const now = read();
-    if (now === known) return;
-    known = now;
-    signals.emit({ of: 'unknown' });
-  }, FOREIGN_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 /** Opens the embedded database in a folder, made when missing, and brings its schema up to date. */
-export async function openSqlite(folder: string): Promise<Store> {
+export async function openSqlite(folder: string, standing: Standing): Promise<Store> {
   makeFolder(folder);
   const file = fileIn(folder);
   const writing = connect(file, true);
@@ -116,18 +98,22 @@ export async function openSqlite(folder: string): Promise<Store> {
   const asking = connect(file, false);
   const asked = adapt(asking, false);
   const signals = new Signals();
-  const stopWatching = watchForeignCommits(writing, signals);
+  const isServer = standing === 'server';
+  const commits = new Commits(writing, isServer ? BELIEVED_MS : 0);
+  const watching = setInterval(() => {
+    if (commits.takeForeign()) signals.emit({ of: 'unknown' });
+  }, FOREIGN_MS).unref();
   const store: Store = {
     engine: 'sqlite',
     read: reader,
     ask: async ({ sql }, values) => asked.prepare(sql).all(values),
-    version: togetherInATurn(versionOn(asking)),
+    version: togetherInATurn(() => commits.count()),
     snapshot: (reads) => reader.transaction().execute((transaction) => reads(transaction as Reader)),
     listen: (listener) => signals.listen(listener),
     tell: (signal) => signals.tell(signal),
     changes: () => signals.changes,
     close: async () => {
-      stopWatching();
+      clearInterval(watching);
       asked.close();
       await reader.destroy();
       // Kysely closes only what it was asked something; left open, it would keep the log from being written into the file.
@@ -136,5 +122,14 @@ export async function openSqlite(folder: string): Promise<Store> {
     },
   };
   const group = new Group(writer);
-  return attachWriter(store, (work) => group.run(work), signals);
+  const transact = async <T>(work: (writer: Writer) => Promise<T>): Promise<T> => {
+    try {
+      return await group.run(work);
+    } finally {
+      commits.made();
+      // A server may believe for so long what it read before; timers may be a millisecond early.
+      if (!isServer) await delay(BELIEVED_MS + 1);
+    }
+  };
+  return attachWriter(store, transact, signals);
 }

@@ -12,6 +12,15 @@ export interface Statement {
   readonly sql: string;
 }
 
+/** How long a server that knows of no commit of another process believes that there was none: milliseconds. */
+export const BELIEVED_MS = 50;
+
+/**
+ * What a process is to the database it opens: the server of an embedded one, of which there is never more than one, or one
+ * that may stand beside it. Nodes on PostgreSQL tell one another.
+ */
+export type Standing = 'server' | 'beside';
+
 /** An open database. */
 export interface Store {
   readonly engine: Engine;
@@ -19,8 +28,9 @@ export interface Store {
   /** Asks a statement that is built already, outside of any transaction; see prepared. */
   ask(statement: Statement, values: unknown[]): Promise<unknown[]>;
   /**
-   * A number that differs from an earlier one where anything was committed since, by whatever process; reading it touches no
-   * data. Undefined where that cannot be known for less than it costs to ask for data.
+   * A number that differs from an earlier one where anything was committed since, here or by a process that has said so; where
+   * somebody writes past the product, BELIEVED_MS later. Reading it touches no data. Undefined where that cannot be known for
+   * less than it costs to ask for data.
    */
   version(): Promise<number | undefined> | undefined;
   /** Runs several reads on one consistent state. */

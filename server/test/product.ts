@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openStore } from '../store/open.ts';
-import type { Store } from '../store/store.ts';
+import type { Standing, Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
 import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
@@ -30,15 +30,14 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Starts a server on a database that is there; the caller closes it, and the database stays. */
-export async function openNode(database: Database, options: Options = {}): Promise<Product> {
+async function open(database: Database, options: Options, standing: Standing): Promise<Product> {
   const {
     webFolder = path.join(import.meta.dirname, 'no-web'),
     logger = false,
     patience,
     ...settings
   } = options;
-  const store = await openStore(database);
+  const store = await openStore(database, standing);
   const config = {
     publicOrigin: undefined,
     trustProxy: false as const,
@@ -75,10 +74,14 @@ export async function openNode(database: Database, options: Options = {}): Promi
   };
 }
 
+/** Starts a server on a database that is there, where another may be; the caller closes it, and the database stays. */
+export const openNode = (database: Database, options: Options = {}): Promise<Product> =>
+  open(database, options, 'beside');
+
 /** Starts a product on a database of its own; the caller closes it, which removes the database. */
 export async function openProduct(options: Options = {}): Promise<Product> {
   const database = await createDatabase();
-  const node = await openNode(database, options);
+  const node = await open(database, options, 'server');
   const close = async (): Promise<void> => {
     await node.close();
     await database.drop();
