@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import * as accounts from './accounts/handlers.ts';
 import * as ownSessions from './accounts/own-sessions.ts';
@@ -149,7 +148,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   addHeaders(server);
   addViewers(server);
   addConnections(server);
-  await server.register(cookie);
   addHealth(server, store, () => draining);
   const hub = new Hub(store, server.log);
   server.addHook('preClose', (done) => {

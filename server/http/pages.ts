@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { type Drawing, FirstSights } from '../strategies/first-sights.ts';
 import { WebFolder } from './built.ts';
 import { compressed, encodingFor } from './bytes.ts';
-import { sessionCookie } from './cookie.ts';
+import { cookieOf, sessionCookie } from './cookie.ts';
 import { documentOf } from './document.ts';
 import { sendRefusal } from './errors.ts';
 import { pagePolicy, WORKER_POLICY } from './headers.ts';
@@ -79,13 +79,14 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
   /** The board at an address, for a caller who may see it, as their browser keeps it. */
   const boardFor = async (
-    { method, headers, cookies }: FastifyRequest,
+    request: FastifyRequest,
     caller: Caller | undefined,
     { strategyId, drawing }: { strategyId: number; drawing: string | undefined },
   ): Promise<Drawing | undefined> => {
     const { session, membership } = caller ?? {};
+    const { method, headers } = request;
     if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
-    const told = cookies[BOARD_COOKIE];
+    const told = cookieOf(request, BOARD_COOKIE);
     const on = told === undefined ? { kept: UNKEPT, screen: screenOf(headers) } : readKept(told);
     if (!on) return undefined;
     const viewer = { ...membership, strategyId, userId: session.user.id };

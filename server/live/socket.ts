@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { LIVE_CLOSE, LIVE_PATH } from '../../contract/constants.ts';
 import { ClientMessage } from '../../contract/live.ts';
-import { onTheWire } from '../http/connections.ts';
+import { endWith, onTheWire } from '../http/connections.ts';
 import { sessionCookie } from '../http/cookie.ts';
 import { requireCaller } from '../http/gate.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
@@ -89,13 +89,14 @@ export async function addLive(
 ): Promise<void> {
   const { store, hub, publicOrigin } = options;
   const sessions = new WeakMap<object, Session>();
-  await app.register(websocket, {
-    options: { maxPayload: MESSAGE_MAX, perMessageDeflate: false },
-    // A browser that sends nonsense is no error of the server, and shall not fill its log.
-    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'live: a bad frame'),
-  });
-  app.websocketServer.on('wsClientError', (_error, socket) => socket.end(onTheWire(NO_HANDSHAKE)));
-  await app.register((scope, _options, done) => {
+  // In a scope of its own, so that no other route runs its hooks.
+  await app.register(async (scope) => {
+    await scope.register(websocket, {
+      options: { maxPayload: MESSAGE_MAX, perMessageDeflate: false },
+      // A browser that sends nonsense is no error of the server, and shall not fill its log.
+      errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'live: a bad frame'),
+    });
+    scope.websocketServer.on('wsClientError', (_error, socket) => endWith(socket, onTheWire(NO_HANDSHAKE)));
     const check = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       refuseForeignOrigin(request, publicOrigin);
       const { token } = sessionCookie(request, reply, publicOrigin);
@@ -106,6 +107,5 @@ export async function addLive(
       if (session) attach(hub, new Peer(session, socket, denialTellerOf(request, session.user.id)), socket);
       else socket.close(LIVE_CLOSE.signedOut);
     });
-    done();
   });
 }

@@ -37,6 +37,12 @@ const REFUSED: [string, string, number][] = [
   ['a header with NUL', get('/api/user', 'X: a\x00b\r\n'), 400],
   ['a header without a colon', get('/api/user', 'surprise\r\n'), 400],
   ['a header name with a space', get('/api/user', 'A b: c\r\n'), 400],
+  ['the type of a body that is not there', post(''), 400],
+  [
+    'a DELETE with the type of a body that is not there',
+    `DELETE /api/strategies/1 HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n\r\n`,
+    401,
+  ],
   ['two lengths', post('Content-Length: 2\r\nContent-Length: 3\r\n', '{}'), 400],
   ['a length below nothing', post('Content-Length: -1\r\n', '{}'), 400],
   ['a length in words', post('Content-Length: two\r\n', '{}'), 400],
@@ -139,6 +145,21 @@ describe('on the wire', () => {
     expect((await wire.hears(3)).map(({ status }) => status)).toEqual([200, 404, 200]);
     wire.cut();
   });
+
+  it.each([
+    ['by another method', `POST /ws HTTP/1.1\r\n${HOST}${upgrade('websocket', KEY)}\r\n`, 404],
+    ['without a Host', `GET /ws HTTP/1.1\r\n${upgrade('websocket', KEY)}\r\n`, 400],
+  ])(
+    'a live socket asked for %s should be refused on a connection that is kept as any other',
+    async (_how, bytes, status) => {
+      const wire = await openWire(product);
+      await wire.say(bytes);
+      await wire.hears(1);
+      await wire.say(get('/healthz'));
+      expect((await wire.hears(2)).map((answer) => answer.status)).toEqual([status, 200]);
+      wire.cut();
+    },
+  );
 
   it('requests that do not wait for their answers should be cut off', async () => {
     const wire = await openWire(product);
