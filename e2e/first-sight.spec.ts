@@ -114,6 +114,17 @@ test('the palette is called by its keys also before the program is there, and lo
   await expect(field).toHaveValue('depth');
 });
 
+test('arrows that come before the program go from title to title once it is there', async ({ page }) => {
+  const release = await openDrawn(page, await makeStrategy(page, content));
+  await page.getByRole('link', { name: 'Delight' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  release();
+  const dialog = page.getByRole('dialog', { name: 'Edit Node' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Win');
+});
+
 test('a board is drawn as it is kept in this browser: in bands, and folded', async ({ page }) => {
   const id = await makeStrategy(page, content);
   await page.goto(`/strategy/${id}`);

@@ -117,24 +117,29 @@ if (drawn) {
   const dresser = new MutationObserver(dress);
   dresser.observe(document, { childList: true, subtree: true });
 
-  // Until the program is alive, clicks wait for it, and the keys that call up the palette and the shortcuts, with what is
-  // typed into the palette from then on: they are made again then. Links need nobody.
+  // Until the program is alive, clicks wait for it, and keys: those that call up the palette and the shortcuts, with what is
+  // typed into the palette from then on, and those of a title in focus, as features/board/use-board-keys.ts answers them. All
+  // are made again then. Links need nobody.
   const waiting = [];
   const buttonOf = ({ target }) => target.closest('button') ?? target;
   const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent;
   /** Where something that waited is made again: where a new drawing took its place, only what is named as nothing else is. */
   const placeOf = (event) => {
+    // An arrow before it may have moved the focus.
+    if (event.type === 'keydown') return document.activeElement;
     if (event.target.isConnected) return event.target;
     const name = nameOf(buttonOf(event));
     const named = [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name);
     return named.length === 1 ? named[0] : undefined;
   };
   const writes = (key) => key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key);
-  const isForProgram = ({ key, ctrlKey, metaKey }) => {
-    if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
-    const isCalled = waiting.some(({ type }) => type === 'keydown');
-    return isCalled ? writes(key) : key === '/' || key === '?';
-  };
+  const calls = ({ key, ctrlKey, metaKey }) =>
+    ctrlKey || metaKey ? key?.toLowerCase() === 'k' : key === '/' || key === '?';
+  const isForTitle = ({ key, target, altKey, shiftKey }) =>
+    !altKey && !shiftKey && /^(F2|Arrow.+)$/.test(key) && target.matches('h3 button, h4 a');
+  const isForProgram = (event) =>
+    calls(event) ||
+    (!event.ctrlKey && !event.metaKey && (waiting.some(calls) ? writes(event.key) : isForTitle(event)));
   const wait = (event) => {
     if (event.type === 'keydown' ? !isForProgram(event) : event.target.closest('a[href]')) return;
     event.preventDefault();
