@@ -3,6 +3,7 @@ import type { Link, Node } from '../../contract/entities.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { badField, notFound } from '../refusal.ts';
+import { preparedEnd, preparedWrite } from '../store/prepared.ts';
 import { positionBefore } from './position.ts';
 import { toLink, toNode } from './rows.ts';
 
@@ -19,14 +20,15 @@ export interface NewNode {
 /** The fields of a node a person can change. */
 export type NodePatch = Omit<NewNode, 'type'>;
 
+const nodeOf = preparedWrite((writer, { strategyId, id }: { strategyId: number; id: number }) =>
+  writer.selectFrom('nodes').selectAll().where('id', '=', id).where('strategy_id', '=', strategyId),
+);
+
 /** A node of this strategy, whatever its type; throws not_found for every other id. */
 export async function findNode({ writer, strategyId }: Change, id: number): Promise<Node> {
-  const row = await writer
-    .selectFrom('nodes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('strategy_id', '=', strategyId)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await nodeOf(writer, { strategyId, id });
   if (!row) throw notFound('This node');
   return toNode(row);
 }
@@ -134,6 +136,20 @@ export async function insertNode(change: Change, given: NewNode): Promise<Node> 
   return node;
 }
 
+/** Writes what may change of a node. */
+const writeNode = preparedEnd((writer, node: Node) =>
+  writer
+    .updateTable('nodes')
+    .set({
+      title: node.title,
+      description: node.description,
+      color: node.color,
+      perspective_id: node.perspectiveId,
+      position: node.position,
+    })
+    .where('id', '=', node.id),
+);
+
 /** Changes the fields that are given and differ; moving under another pillar puts an objective last there unless told otherwise. */
 export async function updateNode(change: Change, id: number, patch: NodePatch): Promise<Node> {
   const node = await findNode(change, id);
@@ -153,17 +169,7 @@ export async function updateNode(change: Change, id: number, patch: NodePatch): 
   }
   const changed = difference(node, next);
   if (!changed) return node;
-  await change.writer
-    .updateTable('nodes')
-    .set({
-      title: next.title,
-      description: next.description,
-      color: next.color,
-      perspective_id: next.perspectiveId,
-      position: next.position,
-    })
-    .where('id', '=', id)
-    .execute();
+  writeNode(change.writer, next);
   change.record({ entity: 'node', id, label: next.title, ...changed });
   return next;
 }

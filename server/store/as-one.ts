@@ -1,7 +1,10 @@
 import { CompiledQuery } from 'kysely';
 
+/** Begins the text of a statement behind which only `commit` comes, and of which nobody needs to know what became. */
+export const LAST = '/* last */ ';
+
 /**
- * Several statements as one of PostgreSQL, in whatever order it likes: all see what there was before it. All but the last one
+ * The last statements of a transaction as one of PostgreSQL, in whatever order it likes: all see what there was before it. All but the last one
  * have to write, for what only reads is left out where nobody reads on. Their texts hold no `$` but those of their values.
  */
 export function asOne(statements: readonly CompiledQuery[]): CompiledQuery {
@@ -13,5 +16,5 @@ export function asOne(statements: readonly CompiledQuery[]): CompiledQuery {
   });
   const last = texts.pop() ?? '';
   const others = texts.map((text, at) => `part_${at} as (${text})`);
-  return CompiledQuery.raw(others.length > 0 ? `with ${others.join(', ')} ${last}` : last, values);
+  return CompiledQuery.raw(LAST + (others.length > 0 ? `with ${others.join(', ')} ${last}` : last), values);
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { connectBeside } from '../test/database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectBeside, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
+import { LAST } from './as-one.ts';
+import { PlanningClient } from './plans.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -27,4 +30,87 @@ it('goes on reading and writing when a newer node alters the tables beneath it',
     const { nodes } = await owner.done('strategies.readFlow', { params: { id } });
     expect(nodes.find((one) => one.id === node.id)?.title).toBe(`After ${time}`);
   }
+});
+
+describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('a transaction of %s', () => {
+  const url = product.database.databaseUrl;
+  const [client, other] = [new PlanningClient(url), new pg.Client(url)];
+  const ask = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => client.query(text, values);
+  const insert = (id: number) => ask('insert into trips values ($1)', id);
+  const insertLast = (id: number) => ask(`${LAST}insert into trips values ($1)`, id);
+  const ids = async (): Promise<number[]> =>
+    (await other.query<{ id: number }>('select id from trips order by id')).rows.map(({ id }) => id);
+
+  beforeAll(async () => {
+    await Promise.all([client.connect(), other.connect()]);
+    await other.query('create table trips (id integer primary key)');
+    // As on a connection that has had one.
+    await ask('begin');
+    await ask(`${LAST}select 1 where $1`, true);
+    await ask('commit');
+  });
+  afterAll(() => Promise.all([client.end(), other.end()]));
+
+  it('should go there with its first statement and come to its end with its last', async () => {
+    const sync = vi.spyOn(pg.Connection.prototype, 'sync');
+    await ask('begin');
+    const first = await insert(1);
+    expect([first.command, first.rowCount]).toEqual(['INSERT', 1]);
+    await insertLast(2);
+    expect(sync).toHaveBeenCalledTimes(1);
+    expect(await ids()).toEqual([]);
+    sync.mockClear();
+    expect(await ask('commit')).toMatchObject({ command: 'COMMIT' });
+    expect(sync).toHaveBeenCalledTimes(1);
+    sync.mockRestore();
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('should leave nothing of itself where its last statement fails, and no connection that cannot go on', async () => {
+    const before = await ids();
+    await ask('begin');
+    await insert(3);
+    await insertLast(3);
+    await expect(ask('commit')).rejects.toMatchObject({ code: '23505' });
+    await ask('rollback');
+    expect(await ids()).toEqual(before);
+    expect((await insert(4)).rowCount).toBe(1);
+    expect(await ids()).toEqual([...before, 4]);
+  });
+
+  it('should not go on where its first statement failed', async () => {
+    const before = await ids();
+    await ask('begin');
+    await expect(ask('insert into trips values ($1)', 'none')).rejects.toMatchObject({ code: '22P02' });
+    await expect(insert(5)).rejects.toMatchObject({ code: '25P02' });
+    await ask('rollback');
+    expect(await ids()).toEqual(before);
+  });
+
+  it('should not have its last statement done where it is given up before', async () => {
+    const before = await ids();
+    await ask('begin');
+    await insertLast(6);
+    expect(await ask('rollback')).toMatchObject({ command: 'ROLLBACK' });
+    await ask('begin');
+    expect(await ask('commit')).toMatchObject({ command: 'COMMIT' });
+    expect(await ids()).toEqual(before);
+  });
+
+  it('should be one also where all plans are forgotten as it begins', async () => {
+    const before = await ids();
+    await ask('begin');
+    const outdated = new PlanningClient(url);
+    await outdated.connect();
+    const all = (): Promise<pg.QueryResult> => outdated.query('select * from trips where id > $1', [0]);
+    await all();
+    await other.query('alter table trips add column later integer');
+    expect((await all()).fields).toHaveLength(2);
+    await outdated.end();
+    await insert(7);
+    await insertLast(8);
+    expect(await ids()).toEqual(before);
+    await ask('commit');
+    expect(await ids()).toEqual([...before, 7, 8]);
+  });
 });

@@ -1,11 +1,18 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { LAST } from './as-one.ts';
+import { type Around, type Planned, Trip } from './trip.ts';
 import { isPlanOutdated } from './trouble.ts';
 
 /** How many statements have their plans kept, on each connection. Lists of ids make a text for each length. */
 const KEPT_MAX = 300;
 /** Long texts are lists of rows, which hardly come twice: characters. */
 const LENGTH_MAX = 2000;
+
+/** What the driver knows of the statements of a connection: texts by name. */
+interface Parsing {
+  parsedStatements: Record<string, string | undefined>;
+}
 
 const names = new Map<string, string>();
 /** Counted up when plans are forgotten: a connection knows a statement by its name for as long as it lives. */
@@ -20,35 +27,83 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Query = (named: { name: string | undefined; text: string; values: unknown[] }) => Promise<unknown>;
-
-/** Runs a statement under its name, and where its plan is outdated once more under a new one. */
-async function run(query: Query, text: string, values: unknown[]): Promise<unknown> {
-  try {
-    return await query({ name: nameOf(text), text, values });
-  } catch (error) {
-    if (!isPlanOutdated(error)) throw error;
-    generation++;
-    names.clear();
-    // In a transaction this fails, for that has ended: whoever began it begins anew.
-    return query({ name: nameOf(text), text, values }).catch(() => {
-      throw error;
-    });
-  }
-}
+/** What is said of a `begin` or `commit` that did not go by itself. */
+const said = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') => ({ command, rowCount: null, rows: [] });
 
 /**
  * A connection on which a statement with values is planned once and then only run: to plan one takes PostgreSQL longer
- * than to run it, and a change has some six. In a transaction it may throw what isPlanOutdated tells.
+ * than to run it, and a change has some five. In a transaction it may throw what isPlanOutdated tells. `begin` waits for the first
+ * statement of its transaction, and one that is marked as the last waits for `commit`, to go with it; see Trip.
  */
 export class PlanningClient extends pg.Client {
+  /** The name of a `begin` of which PostgreSQL has not been told. */
+  #begin: string | undefined;
+  #last: { text: string; values: unknown[]; commit: string } | undefined;
+
   override query(...asked: unknown[]): never {
     const [text, values, done] = asked;
     if (typeof text !== 'string' || !Array.isArray(values))
       return super.query(...(asked as [string])) as never;
-    const running = () => run((named) => super.query(named), text, values);
+    const running = () => this.#run(text, values);
     if (typeof done !== 'function') return running() as never;
     // As the pool asks.
     return callbackify(running)(done as (error: unknown, result: unknown) => void) as never;
+  }
+
+  async #run(text: string, values: unknown[]): Promise<unknown> {
+    if (text === 'begin') {
+      this.#begin = this.#nameHere('begin');
+      if (this.#begin !== undefined) return said('BEGIN');
+    }
+    const commit = text.startsWith(LAST) ? this.#nameHere('commit') : undefined;
+    if (commit !== undefined) {
+      this.#last = { text, values, commit };
+      return said('COMMIT');
+    }
+    return text === 'commit' || text === 'rollback' ? this.#end(text) : this.#send(text, values);
+  }
+
+  async #end(text: 'commit' | 'rollback'): Promise<unknown> {
+    const last = this.#last;
+    this.#last = undefined;
+    if (text === 'commit' && last) {
+      await this.#send(last.text, last.values, last.commit);
+      return said('COMMIT');
+    }
+    if (this.#begin === undefined) return this.#send(text, []);
+    this.#begin = undefined;
+    return said(text === 'commit' ? 'COMMIT' : 'ROLLBACK');
+  }
+
+  /** Runs a statement under its name, and where its plan is outdated once more under a new one. */
+  async #send(text: string, values: unknown[], commit?: string): Promise<unknown> {
+    const begin = this.#begin;
+    this.#begin = undefined;
+    try {
+      return await this.#ask({ name: nameOf(text), text, values }, { begin, commit });
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      generation++;
+      names.clear();
+      // In a transaction this fails, for that has ended: whoever began it begins anew.
+      return super.query({ name: nameOf(text), text, values }).catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  #ask(planned: Planned, around: Around): Promise<unknown> {
+    if (around.begin === undefined && around.commit === undefined) return super.query(planned);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const trip = new Trip(planned, around, (error, result) => (error ? reject(error) : resolve(result)));
+    super.query(trip as unknown as pg.Query);
+    return promise;
+  }
+
+  /** The name under which this connection knows a statement; undefined where it does not. */
+  #nameHere(text: string): string | undefined {
+    const name = nameOf(text);
+    const { parsedStatements } = (this as unknown as { connection: Parsing }).connection;
+    return name !== undefined && parsedStatements[name] === text ? name : undefined;
   }
 }
