@@ -29,6 +29,8 @@ interface Held {
   /** Whether it is being looked up that this node is alone. */
   isAsking: boolean;
   isAlone: boolean;
+  /** Whether something was committed, or is being, of which nobody was told because nobody else was there. */
+  isQuiet: boolean;
   /** How often somebody asked for room. */
   pleas: number;
   triedAt: number;
@@ -66,7 +68,7 @@ function askNext(held: Held, statement: string): Promise<Answer> {
 export class Lease {
   #held: Held | undefined;
   #version = 0;
-  #writing = 0;
+  readonly #underWay = new Set<Promise<unknown>>();
   readonly #read = togetherInATurn(() => this.#believed());
 
   /** Whether it is tied to a connection, which has a share of the database. */
@@ -81,6 +83,7 @@ export class Lease {
       last: Promise.resolve({}),
       isAsking: false,
       isAlone: false,
+      isQuiet: false,
       pleas: 0,
       triedAt: performance.now(),
       renewedAt: Number.NEGATIVE_INFINITY,
@@ -88,20 +91,40 @@ export class Lease {
     };
   }
 
-  /** A connection is lost. */
-  end(client: pg.Client | undefined): void {
-    if (this.#held?.client === client) this.#held = undefined;
+  /** A connection is lost. Answers whether the others have to be told that something may have been committed quietly. */
+  end(client: pg.Client | undefined): boolean {
+    const held = this.#held;
+    if (!held || held.client !== client) return false;
+    this.#held = undefined;
+    return held.isQuiet;
   }
 
   /** Does something that commits. What is known meanwhile may be from before it or after. */
   async writing<T>(work: () => Promise<T>): Promise<T> {
-    this.#writing++;
+    const doing = work();
+    this.#underWay.add(doing);
     try {
-      return await work();
+      return await doing;
     } finally {
-      this.#writing--;
+      this.#underWay.delete(doing);
       this.#version++;
     }
+  }
+
+  /** Waits for what is being committed now. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  /**
+   * Whether nobody has to be told of what is about to be committed: nobody else is there, and who comes gets a share only when
+   * it is, and looks at everything then.
+   */
+  isUnheard(): boolean {
+    const held = this.#held;
+    if (!held || !this.#isBelieved(held)) return false;
+    held.isQuiet = true;
+    return true;
   }
 
   /** As Store has it; undefined at once where this node is not alone, which is then tried again. */
@@ -121,16 +144,27 @@ export class Lease {
 
   async #giveBack(held: Held): Promise<void> {
     held.isAlone = false;
-    held.triedAt = performance.now();
-    await askNext(held, GIVE_BACK);
+    held.triedAt = Number.POSITIVE_INFINITY;
+    try {
+      await this.settled();
+      await askNext(held, GIVE_BACK);
+      held.isQuiet = false;
+    } finally {
+      held.triedAt = performance.now();
+    }
   }
 
   #believed(): number | undefined {
     const held = this.#held;
-    if (!held?.isAlone || this.#writing > 0) return undefined;
+    return held && this.#underWay.size === 0 && this.#isBelieved(held) ? this.#version : undefined;
+  }
+
+  /** Whether this node was alone not long ago; has it looked up anew in the second half of that time. */
+  #isBelieved(held: Held): boolean {
+    if (!held.isAlone) return false;
     const age = performance.now() - held.renewedAt;
     if (age > RENEWED_MS && !held.isAsking) this.#renew(held).catch(() => undefined);
-    return age < BELIEVED_MS ? this.#version : undefined;
+    return age < BELIEVED_MS;
   }
 
   async #take(held: Held): Promise<void> {

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { Lease } from './lease.ts';
 import { END_WHO_IS_ALONE, SHARE_OF_SESSION, share } from './share.ts';
-import { type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
+import { DOUBT_MS, type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
 
 const CHANNEL = 'meridian';
 const NOTIFY = 'select pg_notify($1, $2)';
@@ -39,6 +39,8 @@ export class PostgresSignals extends Signals {
   #client: pg.Client | undefined;
   readonly #asides = new Map<string, Promise<void>>();
   #closed = false;
+  /** Whether the others have to look at everything: a connection was lost while they were told nothing. */
+  #owesWord = false;
 
   constructor(url: string, pool: pg.Pool) {
     super();
@@ -59,7 +61,8 @@ export class PostgresSignals extends Signals {
     this.#pool.query(NOTIFY, [CHANNEL, payload]).catch(() => undefined);
   }
 
-  override word(signals: Signal[]): CompiledQuery {
+  override word(signals: Signal[]): CompiledQuery | undefined {
+    if (this.lease.isUnheard()) return undefined;
     const whole = this.#message(signals);
     const payload = Buffer.byteLength(whole) <= PAYLOAD_MAX ? whole : this.#message([{ of: 'unknown' }]);
     return CompiledQuery.raw(NOTIFY, [CHANNEL, payload]);
@@ -124,6 +127,20 @@ export class PostgresSignals extends Signals {
     }
   }
 
+  /** Who was alone until now told nobody what it committed, and if it is gone, its last commit may still be on its way. */
+  #lookAnew(): void {
+    this.emit({ of: 'unknown' });
+    setTimeout(() => this.emit({ of: 'unknown' }), DOUBT_MS).unref();
+  }
+
+  /** Tells the others what was not told them while this node thought itself alone. */
+  async #payWord(client: pg.Client): Promise<void> {
+    if (!this.#owesWord) return;
+    await this.lease.settled();
+    await client.query(NOTIFY, [CHANNEL, this.#message([{ of: 'unknown' }])]);
+    this.#owesWord = false;
+  }
+
   // pg's client does not come back by itself. What was missed meanwhile is unknown, so everything is looked at again.
   async #connect(): Promise<void> {
     if (this.#closed) return;
@@ -131,7 +148,7 @@ export class PostgresSignals extends Signals {
     this.#client = client;
     let lost = false;
     const again = (): void => {
-      this.lease.end(client);
+      if (this.lease.end(client)) this.#owesWord = true;
       // One of which only half is lost would keep its share.
       client.end().catch(() => undefined);
       if (lost || this.#closed) return;
@@ -145,11 +162,13 @@ export class PostgresSignals extends Signals {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.emit({ of: 'unknown' });
+      await this.#payWord(client);
       await this.share(async () => {
         const { rows } = await client.query<{ done: boolean }>(SHARE_OF_SESSION);
         return rows[0]?.done === true;
       });
       this.lease.begin(client);
+      this.#lookAnew();
     } catch {
       again();
     }

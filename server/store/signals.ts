@@ -19,6 +19,9 @@ export type PresenceSignal =
 /** What a listener hears; of presence, which node says it. */
 export type Heard = Signal | (PresenceSignal & { node: string });
 
+/** How long a commit may take to end whose connection is gone: milliseconds. Everything is looked at anew after it. */
+export const DOUBT_MS = 1000;
+
 export type Listener = (signal: Heard) => void;
 
 /** How word of a commit spreads: in this process at once, to other processes by what the engine offers. */

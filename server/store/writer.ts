@@ -1,7 +1,7 @@
 import type { CompiledQuery, Transaction } from 'kysely';
 import { asOne } from './as-one.ts';
 import type { Schema } from './schema.ts';
-import type { Signal, Signals } from './signals.ts';
+import { DOUBT_MS, type Signal, type Signals } from './signals.ts';
 import type { Store } from './store.ts';
 import { isPlanOutdated, troubleOf } from './trouble.ts';
 
@@ -53,9 +53,6 @@ const TRIES = 5;
 
 const mayTryAgain = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === DEADLOCK || isPlanOutdated(error);
-
-/** When everything is looked at anew after a commit nobody knows the end of: milliseconds, so that it has ended by then. */
-const DOUBT_MS = 1000;
 
 /** A connection that broke may have taken a finished commit along, of which nobody here was told. */
 function lookAnew(port: Writing): void {

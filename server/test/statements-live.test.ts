@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DOUBT_MS } from '../store/signals.ts';
 import { openPage, type Page, watch } from './live.ts';
 import { person, type Person } from './person.ts';
 import { startProduct } from './product.ts';
@@ -11,6 +12,8 @@ const [FEW, MANY] = [2, 20];
 const SETTLED_MS = 150;
 
 const product = await startProduct();
+// A node that has just come looks at everything once more.
+await pause(2 * DOUBT_MS);
 const owner = await person(product);
 const crowd: Person[] = [];
 for (let count = 0; count < MANY; count++) crowd.push(await person(product));
