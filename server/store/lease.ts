@@ -91,7 +91,10 @@ export class Lease {
     };
   }
 
-  /** A connection is lost. Answers whether the others have to be told that something may have been committed quietly. */
+  /**
+   * A connection is lost. Answers whether the others have to be told, once all is settled, that something may have been
+   * committed quietly.
+   */
   end(client: pg.Client | undefined): boolean {
     const held = this.#held;
     if (!held || held.client !== client) return false;
@@ -111,16 +114,16 @@ export class Lease {
     }
   }
 
-  /** Waits for what is being committed now. */
+  /** Waits for the end of every write that is under way. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay);
   }
 
   /**
-   * Whether nobody has to be told of what is about to be committed: nobody else is there, and who comes gets a share only when
-   * it is, and looks at everything then.
+   * Whether a transaction may be committed now without a word to anybody: nobody else is there, and who comes looks at
+   * everything once it has its share.
    */
-  isUnheard(): boolean {
+  commitsQuietly(): boolean {
     const held = this.#held;
     if (!held || !this.#isBelieved(held)) return false;
     held.isQuiet = true;
@@ -136,22 +139,19 @@ export class Lease {
     return undefined;
   }
 
-  /** Lets others have a share too. */
-  async makeRoom(): Promise<void> {
+  /** Lets others have a share too. Answers as end does: what is committed quietly now may come after they looked. */
+  async makeRoom(): Promise<boolean> {
     if (this.#held) this.#held.pleas++;
-    if (this.#held?.isAlone) await this.#giveBack(this.#held);
+    return this.#held?.isAlone === true && this.#giveBack(this.#held);
   }
 
-  async #giveBack(held: Held): Promise<void> {
+  async #giveBack(held: Held): Promise<boolean> {
     held.isAlone = false;
-    held.triedAt = Number.POSITIVE_INFINITY;
-    try {
-      await this.settled();
-      await askNext(held, GIVE_BACK);
-      held.isQuiet = false;
-    } finally {
-      held.triedAt = performance.now();
-    }
+    held.triedAt = performance.now();
+    const owesWord = held.isQuiet && this.#underWay.size > 0;
+    await askNext(held, GIVE_BACK);
+    held.isQuiet = false;
+    return owesWord;
   }
 
   #believed(): number | undefined {

@@ -27,8 +27,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** What is said of a `begin` or `commit` that did not go by itself. */
-const said = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') => ({ command, rowCount: null, rows: [] });
+/** What is said of a statement that does not go by itself. */
+const said = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | 'LATER') => ({ command, rowCount: null, rows: [] });
 
 /**
  * A connection on which a statement with values is planned once and then only run: to plan one takes PostgreSQL longer
@@ -58,9 +58,11 @@ export class PlanningClient extends pg.Client {
     const commit = text.startsWith(LAST) ? this.#nameHere('commit') : undefined;
     if (commit !== undefined) {
       this.#last = { text, values, commit };
-      return said('COMMIT');
+      return said('LATER');
     }
-    return text === 'commit' || text === 'rollback' ? this.#end(text) : this.#send(text, values);
+    if (text === 'commit' || text === 'rollback') return this.#end(text);
+    if (this.#last) throw new Error('Nothing may follow the last statement of a transaction');
+    return this.#send(text, values);
   }
 
   async #end(text: 'commit' | 'rollback'): Promise<unknown> {

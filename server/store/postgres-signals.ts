@@ -62,7 +62,7 @@ export class PostgresSignals extends Signals {
   }
 
   override word(signals: Signal[]): CompiledQuery | undefined {
-    if (this.lease.isUnheard()) return undefined;
+    if (this.lease.commitsQuietly()) return undefined;
     const whole = this.#message(signals);
     const payload = Buffer.byteLength(whole) <= PAYLOAD_MAX ? whole : this.#message([{ of: 'unknown' }]);
     return CompiledQuery.raw(NOTIFY, [CHANNEL, payload]);
@@ -79,6 +79,9 @@ export class PostgresSignals extends Signals {
 
   async close(): Promise<void> {
     this.#closed = true;
+    // Who gets its share has to see what was committed quietly.
+    await this.lease.settled();
+    if (this.#owesWord) await this.#payWord();
     this.lease.end(this.#client);
     await this.#client?.end().catch(() => undefined);
   }
@@ -91,7 +94,7 @@ export class PostgresSignals extends Signals {
     const { node, signals } = JSON.parse(payload) as Message;
     for (const one of signals) {
       // Also its own: it may have come to be alone since it asked.
-      if (one.of === 'room') this.lease.makeRoom().catch(() => undefined);
+      if (one.of === 'room') void this.#makeRoom();
       else if (node !== this.#node) this.emit(isPresence(one) ? { ...one, node } : one);
     }
   }
@@ -133,12 +136,20 @@ export class PostgresSignals extends Signals {
     setTimeout(() => this.emit({ of: 'unknown' }), DOUBT_MS).unref();
   }
 
-  /** Tells the others what was not told them while this node thought itself alone. */
-  async #payWord(client: pg.Client): Promise<void> {
-    if (!this.#owesWord) return;
-    await this.lease.settled();
-    await client.query(NOTIFY, [CHANNEL, this.#message([{ of: 'unknown' }])]);
+  async #makeRoom(): Promise<void> {
+    // Where the connection breaks meanwhile, that is told when there is another.
+    if (await this.lease.makeRoom().catch(() => false)) await this.#payWord();
+  }
+
+  /** Has the others look at everything, once what is being committed quietly is; where that fails, after the next connection. */
+  async #payWord(): Promise<void> {
     this.#owesWord = false;
+    try {
+      await this.lease.settled();
+      await this.#pool.query(NOTIFY, [CHANNEL, this.#message([{ of: 'unknown' }])]);
+    } catch {
+      this.#owesWord = true;
+    }
   }
 
   // pg's client does not come back by itself. What was missed meanwhile is unknown, so everything is looked at again.
@@ -162,13 +173,13 @@ export class PostgresSignals extends Signals {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.emit({ of: 'unknown' });
-      await this.#payWord(client);
       await this.share(async () => {
         const { rows } = await client.query<{ done: boolean }>(SHARE_OF_SESSION);
         return rows[0]?.done === true;
       });
       this.lease.begin(client);
       this.#lookAnew();
+      if (this.#owesWord) void this.#payWord();
     } catch {
       again();
     }

@@ -26,7 +26,7 @@ interface DriversQuery {
 type Callback = (error: Error | undefined, result: unknown) => void;
 
 const Query = pg.Query as unknown as new (
-  statement: Planned,
+  statement: Planned & { queryMode: 'extended' },
   values: undefined,
   callback: Callback,
 ) => DriversQuery;
@@ -46,7 +46,8 @@ export class Trip extends Query {
   readonly #around: Around;
 
   constructor(statement: Planned, around: Around, callback: Callback) {
-    super(statement, undefined, callback);
+    // A series takes the extended protocol, also for a statement without a name and without values.
+    super({ ...statement, queryMode: 'extended' }, undefined, callback);
     this.#around = around;
   }
 

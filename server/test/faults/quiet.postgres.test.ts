@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { END_WHO_IS_ALONE } from '../../store/share.ts';
+import { openStore } from '../../store/open.ts';
+import { END_WHO_IS_ALONE, LOCK } from '../../store/share.ts';
 import { createDatabase } from '../database.ts';
 import { type Page, watch } from '../live.ts';
 import { person } from '../person.ts';
@@ -82,23 +83,9 @@ it('tells nobody of a change while it is alone with the database, and each as so
   await second.close();
 });
 
-it('has who comes while a change is being committed hear of it', async () => {
-  await isAlone();
-  const { release, changed } = await holdChange();
+/** Has a page on another node, which looked at all before a held change was committed, hear of it. */
+async function hearsWhenReleased(release: () => Promise<void>, changed: Promise<unknown>): Promise<void> {
   const { second, page, from } = await other();
-  await pause(300);
-  expect(page.all('changes', id)).toEqual([]);
-  await release();
-  await changed;
-  await page.reaches(id, from + 1);
-  await second.close();
-});
-
-it('tells the others afterwards where its connection was lost as it committed quietly', async () => {
-  await isAlone();
-  const { release, changed } = await holdChange();
-  const { second, page, from } = await other();
-  await admin.query(END_WHO_IS_ALONE);
   await isShared();
   // After all that the other looks at by itself.
   await pause(1.5 * SOON_MS);
@@ -107,4 +94,35 @@ it('tells the others afterwards where its connection was lost as it committed qu
   await changed;
   await page.reaches(id, from + 1);
   await second.close();
+}
+
+it('has who comes while a change is being committed hear of it, however long that takes', async () => {
+  await isAlone();
+  const { release, changed } = await holdChange();
+  await hearsWhenReleased(release, changed);
+});
+
+it('tells the others afterwards where its connection was lost as it committed quietly', async () => {
+  await isAlone();
+  const { release, changed } = await holdChange();
+  await admin.query(END_WHO_IS_ALONE);
+  await hearsWhenReleased(release, changed);
+});
+
+it('looks at everything when it listens, when it has its share, and once more for what a dead node left', async () => {
+  const own = await createDatabase();
+  const alone = new pg.Client(own.databaseUrl);
+  await alone.connect();
+  await alone.query(`select pg_advisory_lock(${LOCK})`);
+  const store = await openStore(own);
+  let looks = 0;
+  store.listen(({ of }) => void (looks += of === 'unknown' ? 1 : 0));
+  await until('it listens', () => looks === 1);
+  await pause(100);
+  expect(looks).toBe(1);
+  await alone.query(`select pg_advisory_unlock(${LOCK})`);
+  await until('it has its share', () => looks === 2);
+  await until('what was left has ended', () => looks === 3);
+  await Promise.all([store.close(), alone.end()]);
+  await own.drop();
 });
