@@ -1,6 +1,9 @@
-import { openBoard } from './support/board.ts';
+import { isAlive, makeStrategy, openBoard } from './support/board.ts';
+import { openDrawn } from './support/drawn.ts';
 import { makeShared, makeToken, registerBy, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
+
+const content = { pillars: { Customer: ['Delight', 'Keep', 'Win'], Finance: ['Earn'] } };
 
 test('arrows go from title to title over the board, and F2 edits the one in focus', async ({ page }) => {
   await openBoard(page, {
@@ -54,4 +57,41 @@ test('F2 opens nothing for who may only read', async ({ page, newContext }) => {
   // A dialog comes with its code, a moment after the key.
   await page.waitForTimeout(1_500);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('arrows that come before the program go from title to title once it is there', async ({ page }) => {
+  const release = await openDrawn(page, await makeStrategy(page, content));
+  await page.getByRole('link', { name: 'Delight' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  release();
+  const dialog = page.getByRole('dialog', { name: 'Edit Node' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Win');
+});
+
+test('Enter that comes before the program follows the link that arrows before it lead to', async ({
+  page,
+}) => {
+  const release = await openDrawn(page, await makeStrategy(page, content));
+  await page.getByRole('link', { name: 'Delight' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep' })).toBeVisible();
+});
+
+test('an arrow that comes before the program is lost where somebody goes on elsewhere meanwhile', async ({
+  page,
+}) => {
+  const release = await openDrawn(page, await makeStrategy(page, content));
+  await page.getByRole('link', { name: 'Delight' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Actions for objective Delight' }).focus();
+  release();
+  await isAlive(page);
+  // A menu comes with its code, a moment after the key.
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('button', { name: 'Actions for objective Delight' })).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 });

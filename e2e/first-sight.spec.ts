@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAlive, makeStrategy, type Content } from './support/board.ts';
+import { openDrawn, PROGRAM } from './support/drawn.ts';
 import { hold } from './support/hold.ts';
 import { watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
@@ -8,7 +9,6 @@ const content: Content = {
   nodes: [{ type: 'vision', title: 'The first address' }],
   pillars: { Customer: ['Delight', 'Keep', 'Win'], Finance: ['Earn <b>more</b> & "save"'], Empty: [] },
 };
-const PROGRAM = /\/assets\/index-[^/]*\.js$/;
 
 const details = (page: Page, title: string) => page.getByRole('button', { name: `Details of ${title}` });
 
@@ -17,16 +17,6 @@ const hasTold = (page: Page, text: RegExp) =>
   expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'board')?.value)
     .toMatch(text);
-
-/** Opens a board of its own whose program has not come; the returned function lets it come. */
-async function openDrawn(page: Page, id: number): Promise<() => void> {
-  const release = await hold(page, PROGRAM);
-  await page.goto(`/strategy/${id}`, { waitUntil: 'commit' });
-  // Whoever looks for elements before it is painted has the browser lay it out without its style.
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toBeVisible();
-  return release;
-}
 
 test('a board reads before the program is there, and its links lead on', async ({ page }) => {
   const id = await makeStrategy(page, content);
@@ -112,17 +102,6 @@ test('the palette is called by its keys also before the program is there, and lo
   await expect(field).toBeFocused();
   await page.keyboard.type('th');
   await expect(field).toHaveValue('depth');
-});
-
-test('arrows that come before the program go from title to title once it is there', async ({ page }) => {
-  const release = await openDrawn(page, await makeStrategy(page, content));
-  await page.getByRole('link', { name: 'Delight' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('F2');
-  release();
-  const dialog = page.getByRole('dialog', { name: 'Edit Node' });
-  await expect(dialog.getByLabel('Title')).toHaveValue('Win');
 });
 
 test('a board is drawn as it is kept in this browser: in bands, and folded', async ({ page }) => {

@@ -125,8 +125,11 @@ if (drawn) {
   const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent;
   /** Where something that waited is made again: where a new drawing took its place, only what is named as nothing else is. */
   const placeOf = (event) => {
-    // An arrow before it may have moved the focus.
-    if (event.type === 'keydown') return document.activeElement;
+    if (event.type === 'keydown') {
+      const { activeElement } = document;
+      // An arrow before it may have moved the focus, and so may somebody's hand.
+      return isForTitle(event) && !isTitle(activeElement) ? undefined : activeElement;
+    }
     if (event.target.isConnected) return event.target;
     const name = nameOf(buttonOf(event));
     const named = [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name);
@@ -135,8 +138,14 @@ if (drawn) {
   const writes = (key) => key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key);
   const calls = ({ key, ctrlKey, metaKey }) =>
     ctrlKey || metaKey ? key?.toLowerCase() === 'k' : key === '/' || key === '?';
-  const isForTitle = ({ key, target, altKey, shiftKey }) =>
-    !altKey && !shiftKey && /^(F2|Arrow.+)$/.test(key) && target.matches('h3 button, h4 a');
+  const isTitle = (element) => element.matches('h3 button, h4 a');
+  /** Enter follows the link that the arrows before it lead to. */
+  const isEnter = ({ key }) => key === 'Enter' && waiting.length > 0 && !waiting.some(calls);
+  const isForTitle = (event) =>
+    !event.altKey &&
+    !event.shiftKey &&
+    isTitle(event.target) &&
+    (/^(F2|Arrow.+)$/.test(event.key) || isEnter(event));
   const isForProgram = (event) =>
     calls(event) ||
     (!event.ctrlKey && !event.metaKey && (waiting.some(calls) ? writes(event.key) : isForTitle(event)));
@@ -146,8 +155,9 @@ if (drawn) {
     event.stopPropagation();
     // Who clicks again asks whether the first click was heard.
     const isAgain =
-      event.type === 'click' &&
-      waiting.some((other) => other.type === 'click' && buttonOf(other) === buttonOf(event));
+      event.type === 'click'
+        ? waiting.some((other) => other.type === 'click' && buttonOf(other) === buttonOf(event))
+        : event.repeat && isForTitle(event);
     if (!isAgain) waiting.push(event);
   };
   const events = ['click', 'keydown'];
@@ -155,7 +165,12 @@ if (drawn) {
   window.comeAlive = () => {
     delete window.comeAlive;
     for (const type of events) removeEventListener(type, wait, true);
-    for (const event of waiting) placeOf(event)?.dispatchEvent(new event.constructor(event.type, event));
+    for (const event of waiting) {
+      const place = placeOf(event);
+      // A key that a script presses follows no link.
+      if (place && isEnter(event) && isTitle(place)) place.click();
+      else place?.dispatchEvent(new event.constructor(event.type, event));
+    }
   };
 
   // What shows would not be kept up to date: the page is read anew as soon as there is an answer again.
