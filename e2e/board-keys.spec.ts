@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { isAlive, makeStrategy, openBoard } from './support/board.ts';
 import { openDrawn } from './support/drawn.ts';
 import { makeShared, makeToken, registerBy, send } from './support/sharing.ts';
@@ -59,12 +60,16 @@ test('F2 opens nothing for who may only read', async ({ page, newContext }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('arrows that come before the program go from title to title once it is there', async ({ page }) => {
+/** Presses keys at the title of the first objective while the program has not come; the returned function lets it come. */
+async function pressEarly(page: Page, keys: string[]): Promise<() => void> {
   const release = await openDrawn(page, await makeStrategy(page, content));
   await page.getByRole('link', { name: 'Delight' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('F2');
+  for (const key of keys) await page.keyboard.press(key);
+  return release;
+}
+
+test('arrows that come before the program go from title to title once it is there', async ({ page }) => {
+  const release = await pressEarly(page, ['ArrowDown', 'ArrowDown', 'F2']);
   release();
   const dialog = page.getByRole('dialog', { name: 'Edit Node' });
   await expect(dialog.getByLabel('Title')).toHaveValue('Win');
@@ -73,10 +78,7 @@ test('arrows that come before the program go from title to title once it is ther
 test('Enter that comes before the program follows the link that arrows before it lead to', async ({
   page,
 }) => {
-  const release = await openDrawn(page, await makeStrategy(page, content));
-  await page.getByRole('link', { name: 'Delight' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  const release = await pressEarly(page, ['ArrowDown', 'Enter']);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Keep' })).toBeVisible();
 });
@@ -84,9 +86,7 @@ test('Enter that comes before the program follows the link that arrows before it
 test('an arrow that comes before the program is lost where somebody goes on elsewhere meanwhile', async ({
   page,
 }) => {
-  const release = await openDrawn(page, await makeStrategy(page, content));
-  await page.getByRole('link', { name: 'Delight' }).focus();
-  await page.keyboard.press('ArrowDown');
+  const release = await pressEarly(page, ['ArrowDown']);
   await page.getByRole('button', { name: 'Actions for objective Delight' }).focus();
   release();
   await isAlive(page);

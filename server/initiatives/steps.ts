@@ -62,6 +62,7 @@ function merged(columns: StepColumns, given: Omit<TacticPatch, 'owner'>): StepCo
   return next;
 }
 
+/** What both have, by name: the values of a statement that is built once have no rest to take. */
 const columnsOf = ({ title, due_date, start_date, progress, status }: StepColumns): StepColumns => ({
   title,
   due_date,

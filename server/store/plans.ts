@@ -1,18 +1,13 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { LAST } from './as-one.ts';
-import { type Around, type Planned, Trip } from './trip.ts';
+import { type Around, type Connection, type Planned, Trip } from './trip.ts';
 import { isPlanOutdated } from './trouble.ts';
 
 /** How many statements have their plans kept, on each connection. Lists of ids make a text for each length. */
 const KEPT_MAX = 300;
 /** Long texts are lists of rows, which hardly come twice: characters. */
 const LENGTH_MAX = 2000;
-
-/** What the driver knows of the statements of a connection: texts by name. */
-interface Parsing {
-  parsedStatements: Record<string, string | undefined>;
-}
 
 const names = new Map<string, string>();
 /** Counted up when plans are forgotten: a connection knows a statement by its name for as long as it lives. */
@@ -105,7 +100,7 @@ export class PlanningClient extends pg.Client {
   /** The name under which this connection knows a statement; undefined where it does not. */
   #nameHere(text: string): string | undefined {
     const name = nameOf(text);
-    const { parsedStatements } = (this as unknown as { connection: Parsing }).connection;
+    const { parsedStatements } = (this as unknown as { connection: Connection }).connection;
     return name !== undefined && parsedStatements[name] === text ? name : undefined;
   }
 }

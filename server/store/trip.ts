@@ -12,7 +12,10 @@ interface Done {
   text: string;
 }
 
-interface Connection extends pg.Connection {
+/** The driver's own connection, as far as it is used here. */
+export interface Connection extends pg.Connection {
+  /** The statements it knows: texts by name. */
+  readonly parsedStatements: Record<string, string | undefined>;
   bind(statement: { statement: string }): void;
   execute(portal: object): void;
 }

@@ -6,7 +6,7 @@ import { END_WHO_IS_ALONE } from '../../store/share.ts';
 import { createDatabase } from '../database.ts';
 import { type Person, person, refused } from '../person.ts';
 import { strategyOf } from '../strategy.ts';
-import { until } from '../wait.ts';
+import { untilAlone } from './alone.ts';
 import { rounds } from './run.ts';
 import { Server } from './server.ts';
 
@@ -22,15 +22,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Whom it would end: the same question, without the ending. */
-const WHO_IS_ALONE = END_WHO_IS_ALONE.replace('pg_terminate_backend(pid)', 'pid');
-
 /** Reads until the node is alone with the database, and has what it answers from memory. */
 async function readFromMemory(who: Person): Promise<void> {
-  await until('it is alone', async () => {
-    await who.done('strategies.list');
-    return (await admin.query(WHO_IS_ALONE)).rowCount === 1;
-  });
+  await untilAlone(admin, () => who.done('strategies.list'));
   for (let time = 0; time < 10; time++) await who.done('strategies.list');
 }
 

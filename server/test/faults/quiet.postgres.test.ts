@@ -8,6 +8,7 @@ import { person } from '../person.ts';
 import { openNode, type Product } from '../product.ts';
 import { strategyOf } from '../strategy.ts';
 import { pause, SOON_MS, until } from '../wait.ts';
+import { untilAlone } from './alone.ts';
 
 const database = await createDatabase();
 const node = await openNode(database);
@@ -36,13 +37,7 @@ async function wordsOf(change: () => Promise<unknown>): Promise<number> {
   return heard.filter((payload) => payload.includes('"of":"strategy"')).length;
 }
 
-/** Reads until the node is alone with the database. */
-const isAlone = (): Promise<void> =>
-  until('it is alone', async () => {
-    await revision();
-    const { rowCount } = await admin.query(END_WHO_IS_ALONE.replace('pg_terminate_backend(pid)', 'pid'));
-    return rowCount === 1;
-  });
+const isAlone = (): Promise<void> => untilAlone(admin, revision);
 
 /** Has a change of the node wait right before it is committed, once nobody was to be told of it. */
 async function holdChange(): Promise<{ release: () => Promise<void>; changed: Promise<unknown> }> {
