@@ -158,7 +158,7 @@ const many: Content = {
   ),
 };
 
-/** Of the cards in the first frame of a board: those in sight, those of them that are complete or without words, and others with words. */
+/** Cards of a board: those in sight, those of them that were complete or without words in its first frame, and others that were there. */
 interface FirstFrame {
   inSight: number;
   complete: number;
@@ -166,28 +166,50 @@ interface FirstFrame {
   ahead: number;
 }
 
-/** Runs in the page from its start, and leaves `window.firstFrame` there. */
-function noteFirstFrame(): void {
-  const cards = [...document.querySelectorAll('li:has(> [data-node])')];
-  if (cards.length === 0) return void requestAnimationFrame(noteFirstFrame);
-  const firstFrame: FirstFrame = { inSight: 0, complete: 0, blank: 0, ahead: 0 };
-  for (const card of cards) {
-    const { top, left } = card.getBoundingClientRect();
-    const isInSight = top < innerHeight && left < innerWidth;
-    const hasWords = card.querySelector('h4')?.checkVisibility() ?? false;
-    if (isInSight) firstFrame.inSight++;
-    if (isInSight && card.querySelector('button')) firstFrame.complete++;
-    if (isInSight && !hasWords) firstFrame.blank++;
-    if (!isInSight && hasWords) firstFrame.ahead++;
-  }
-  Object.assign(window, { firstFrame });
+/** What stood in a first frame, by the id of the card: all that took room, of those what had words, and what was complete. */
+interface Noted {
+  there: string[];
+  withWords: string[];
+  complete: string[];
 }
+
+/** Runs in the page from its start, and leaves `window.noted` there. */
+function noteFirstFrame(): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('li > [data-node]')];
+  if (cards.length === 0) return void requestAnimationFrame(noteFirstFrame);
+  const idsOf = (some: HTMLElement[]) => some.map(({ dataset }) => dataset.node);
+  const there = cards.filter((card) => card.checkVisibility());
+  const withWords = there.filter((card) => card.querySelector('h4')?.checkVisibility());
+  const complete = withWords.filter((card) => card.querySelector('button'));
+  Object.assign(window, {
+    noted: { there: idsOf(there), withWords: idsOf(withWords), complete: idsOf(complete) },
+  });
+}
+
+/** How many cards of a board have words that are there for whoever scrolls. */
+const wordsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => [...document.querySelectorAll('h4')].filter((title) => title.checkVisibility()).length);
 
 /** Opens a board, by default a new one of many objectives, which waits for its program, and answers what its first frame had. */
 async function firstFrameOf(page: Page, id?: number): Promise<FirstFrame> {
   await page.addInitScript(noteFirstFrame);
   await openDrawn(page, id ?? (await makeStrategy(page, many)));
-  return page.evaluate(() => (window as unknown as { firstFrame: FirstFrame }).firstFrame);
+  await expect.poll(() => wordsOf(page)).toBe(48);
+  return page.evaluate(() => {
+    const { there, withWords, complete } = (window as unknown as { noted: Noted }).noted;
+    const inSight = [...document.querySelectorAll<HTMLElement>('li > [data-node]')]
+      .filter((card) => {
+        const { top, left } = card.getBoundingClientRect();
+        return top < innerHeight && left < innerWidth;
+      })
+      .map(({ dataset }) => dataset.node ?? '');
+    return {
+      inSight: inSight.length,
+      complete: inSight.filter((card) => complete.includes(card)).length,
+      blank: inSight.filter((card) => !withWords.includes(card)).length,
+      ahead: there.filter((card) => !inSight.includes(card)).length,
+    };
+  });
 }
 
 test('the first frame of a board of many has what is in sight, and all else comes right behind it', async ({
@@ -197,11 +219,6 @@ test('the first frame of a board of many has what is in sight, and all else come
   expect(inSight).toBeGreaterThanOrEqual(4);
   expect(blank).toBe(0);
   expect(ahead).toBeLessThan(20);
-  const words = () =>
-    page.evaluate(
-      () => [...document.querySelectorAll('h4')].filter((title) => title.checkVisibility()).length,
-    );
-  await expect.poll(words).toBe(48);
 });
 
 test('a window larger than a board was drawn for has nothing in sight that waits', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import type { Node } from '../../../contract/entities.ts';
+import { cx } from '../../ui/cx.ts';
 import { SortableItem } from '../../ui/sortable/sortable.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import type { Contents } from '../../entities/board/contents.ts';
@@ -21,23 +22,27 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
   contents,
   isFirst,
   isOneOfMany,
+  isBelow,
 }: {
   node: Node;
   contents: Contents;
   isFirst: boolean;
   isOneOfMany: boolean;
+  /** Nothing that is in sight from the start stands after it. */
+  isBelow: boolean;
 }) {
   const place = useRef<HTMLLIElement>(null);
   const isNear = useNear(place, !isOneOfMany);
+  const later = isBelow ? 'after-first-frame' : undefined;
   if (!isNear) {
     return (
-      <li ref={place}>
+      <li ref={place} className={later}>
         <FarEntry node={node} contents={contents} />
       </li>
     );
   }
   return (
-    <SortableItem id={node.id} label={node.title} as="li" className="min-w-0">
+    <SortableItem id={node.id} label={node.title} as="li" className={cx('min-w-0', later)}>
       <ObjectiveCard node={node} contents={contents} isFirst={isFirst} />
     </SortableItem>
   );

@@ -82,6 +82,7 @@ export const PillarSection = memo(function PillarSection({
                 contents={contents.get(objective.id) ?? NOTHING}
                 isFirst={index < first}
                 isOneOfMany={isOfMany && index >= first}
+                isBelow={isColumn && index >= first}
               />
             ))}
           </ul>
