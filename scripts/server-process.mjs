@@ -9,8 +9,8 @@ export const serverArguments = ['--max-semi-space-size=4', join(root, 'server', 
 
 /**
  * What its environment adds: compiled code is kept, types already stripped, so that a start neither compiles nor loads what
- * strips types; see docs/decisions/0013. What compresses a document takes megabytes for a moment, in several threads: from a
- * fixed size on, memory goes back to the system as it is freed, where it would otherwise leave holes that nobody fills.
+ * strips types; see docs/decisions/0013. To compress a document takes up to a megabyte for a moment, in several threads:
+ * from a fixed size on, memory goes back to the system as it is freed, where it would otherwise leave holes that nobody fills.
  */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
