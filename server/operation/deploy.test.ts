@@ -103,8 +103,12 @@ describe('what the product is deployed with', () => {
   });
 
   it('the image should start the server as npm start does', () => {
-    const [, argument] = /serverArguments = \['([^']+)'/.exec(read('scripts/server-process.mjs')) ?? [];
+    const process = read('scripts/server-process.mjs');
+    const [, argument] = /serverArguments = \['([^']+)'/.exec(process) ?? [];
     expect(read('Dockerfile')).toContain(`CMD ["node", "${argument}", "server/main.ts"]`);
+    const memory = [...process.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)].map(([, name, to]) => `${name}=${to}`);
+    expect(memory).toHaveLength(2);
+    expect(read('Dockerfile')).toContain(` ${memory.join(' ')} `);
   });
 
   it('the image should bring every folder that the server reads, and its tests stay out', () => {
