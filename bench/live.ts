@@ -18,7 +18,7 @@ import { fanOut } from './support/fan-out.ts';
  */
 
 // Some nodes run in this process, to see the very moment of a commit; so it runs under what the product is started with.
-if (process.env['MALLOC_ARENA_MAX'] !== serverEnvironment.MALLOC_ARENA_MAX) {
+if (Object.entries(serverEnvironment).some(([name, value]) => process.env[name] !== value)) {
   const flags = serverArguments.filter((word) => word.startsWith('--'));
   const { status } = spawnSync(process.execPath, [...flags, import.meta.filename], {
     env: { ...process.env, ...serverEnvironment },
