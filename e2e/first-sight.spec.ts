@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAlive, makeStrategy, type Content } from './support/board.ts';
-import { openDrawn, PROGRAM } from './support/drawn.ts';
+import { hasTold, openDrawn, PROGRAM } from './support/drawn.ts';
 import { hold } from './support/hold.ts';
 import { watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
@@ -11,12 +11,6 @@ const content: Content = {
 };
 
 const details = (page: Page, title: string) => page.getByRole('button', { name: `Details of ${title}` });
-
-/** Waits until the page has left word of how the board is kept, which it does behind the frame that shows it. */
-const hasTold = (page: Page, text: RegExp) =>
-  expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'board')?.value)
-    .toMatch(text);
 
 test('a board reads before the program is there, and its links lead on', async ({ page }) => {
   const id = await makeStrategy(page, content);
@@ -146,99 +140,6 @@ test('a board that came drawn otherwise than this browser keeps it shows only as
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(0);
   release();
   await expect(details(page, 'Keep')).toHaveAttribute('aria-expanded', 'false');
-});
-
-const many: Content = {
-  nodes: [{ type: 'vision', title: 'The first address' }],
-  pillars: Object.fromEntries(
-    ['Customer', 'Finance', 'People', 'Process'].map((pillar) => [
-      pillar,
-      Array.from({ length: 12 }, (_, at) => `${pillar} ${at + 1}`),
-    ]),
-  ),
-};
-
-/** Cards of a board: those in sight, those of them that were complete or without words in its first frame, and others that were there. */
-interface FirstFrame {
-  inSight: number;
-  complete: number;
-  blank: number;
-  ahead: number;
-}
-
-/** What stood in a first frame, by the id of the card: all that took room, of those what had words, and what was complete. */
-interface Noted {
-  there: string[];
-  withWords: string[];
-  complete: string[];
-}
-
-/** Runs in the page from its start, and leaves `window.noted` there. */
-function noteFirstFrame(): void {
-  const cards = [...document.querySelectorAll<HTMLElement>('li > [data-node]')];
-  if (cards.length === 0) return void requestAnimationFrame(noteFirstFrame);
-  const idsOf = (some: HTMLElement[]) => some.map(({ dataset }) => dataset.node);
-  const there = cards.filter((card) => card.checkVisibility());
-  const withWords = there.filter((card) => card.querySelector('h4')?.checkVisibility());
-  const complete = withWords.filter((card) => card.querySelector('button'));
-  Object.assign(window, {
-    noted: { there: idsOf(there), withWords: idsOf(withWords), complete: idsOf(complete) },
-  });
-}
-
-/** How many cards of a board have words that are there for whoever scrolls. */
-const wordsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => [...document.querySelectorAll('h4')].filter((title) => title.checkVisibility()).length);
-
-/** Opens a board, by default a new one of many objectives, which waits for its program, and answers what its first frame had. */
-async function firstFrameOf(page: Page, id?: number): Promise<FirstFrame> {
-  await page.addInitScript(noteFirstFrame);
-  await openDrawn(page, id ?? (await makeStrategy(page, many)));
-  await expect.poll(() => wordsOf(page)).toBe(48);
-  return page.evaluate(() => {
-    const { there, withWords, complete } = (window as unknown as { noted: Noted }).noted;
-    const inSight = [...document.querySelectorAll<HTMLElement>('li > [data-node]')]
-      .filter((card) => {
-        const { top, left } = card.getBoundingClientRect();
-        return top < innerHeight && left < innerWidth;
-      })
-      .map(({ dataset }) => dataset.node ?? '');
-    return {
-      inSight: inSight.length,
-      complete: inSight.filter((card) => complete.includes(card)).length,
-      blank: inSight.filter((card) => !withWords.includes(card)).length,
-      ahead: there.filter((card) => !inSight.includes(card)).length,
-    };
-  });
-}
-
-test('the first frame of a board of many has what is in sight, and all else comes right behind it', async ({
-  page,
-}) => {
-  const { inSight, blank, ahead } = await firstFrameOf(page);
-  expect(inSight).toBeGreaterThanOrEqual(4);
-  expect(blank).toBe(0);
-  expect(ahead).toBeLessThan(20);
-});
-
-test('a window larger than a board was drawn for has nothing in sight that waits', async ({ page }) => {
-  await page.setViewportSize({ width: 1700, height: 1300 });
-  const { inSight, blank } = await firstFrameOf(page);
-  expect(inSight).toBeGreaterThan(8);
-  expect(blank).toBe(0);
-});
-
-test('a board is drawn for the window it was last shown in, so that all in its sight comes complete', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1700, height: 1040 });
-  const id = await makeStrategy(page, many);
-  await page.goto(`/strategy/${id}`);
-  await hasTold(page, /^horizontal-3$/);
-  const { inSight, complete, ahead } = await firstFrameOf(page, id);
-  expect(inSight).toBeGreaterThan(8);
-  expect(complete).toBe(inSight);
-  expect(ahead).toBeLessThan(20);
 });
 
 test('what somebody changes between the drawing and the program is shown', async ({ page }) => {

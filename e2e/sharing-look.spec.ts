@@ -37,6 +37,11 @@ for (const theme of THEMES) {
     await page.reload();
     await expect(member(page, other).getByRole('button', { name: 'Reset Password' })).toBeDisabled();
     await axe(page);
+    // What parts the rows is as light as what frames them.
+    const [frame, line] = await page
+      .getByRole('list', { name: 'Team members' })
+      .evaluate((list) => [list, ...list.children].map((one) => getComputedStyle(one).borderBottomColor));
+    expect(line).toBe(frame);
     await member(page, username).getByRole('button', { name: 'Reset Password' }).click();
     await axe(page);
     await confirm(page, 'Reset Password');

@@ -14,3 +14,9 @@ export async function openDrawn(page: Page, id: number): Promise<() => void> {
   await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toBeVisible();
   return release;
 }
+
+/** Waits until the page has left word of how the board is kept, which it does behind the frame that shows it. */
+export const hasTold = (page: Page, text: RegExp): Promise<void> =>
+  expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'board')?.value)
+    .toMatch(text);

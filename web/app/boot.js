@@ -97,9 +97,13 @@ if (drawn) {
   const isAsKept = layout === drawn.kept.layout && String(folded) === String(drawn.kept.folded);
   const { dataset } = document.documentElement;
   dataset.drawn = isAsKept ? 'board' : 'other';
-  // A larger window shows more than was drawn for it: nothing of that may wait for a second frame.
+  // A larger window shows more than was drawn for it, and so do smaller letters, which the em of a query is in: nothing of that
+  // may wait for a second frame.
   const { width, height } = drawn.screen;
-  if (matchMedia(`(max-width: ${width}px) and (max-height: ${height}px)`).matches) dataset.firstFrame = '';
+  const isInSight = matchMedia(`(max-width: ${width / 16}em) and (max-height: ${height / 16}em)`).matches;
+  // A browser that knows no blocking paints as it reads: what is below may then be scrolled to before the last of it is here.
+  const { blocking } = document.createElement('link');
+  if (isInSight) dataset.firstFrame = blocking?.supports('render') ? 'whole' : '';
   if (!isAsKept) void fetchStart();
 
   // A browser that has the letters takes them in hand before the first line is laid out; another one would wait for them.

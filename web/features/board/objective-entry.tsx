@@ -28,7 +28,7 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
   contents: Contents;
   isFirst: boolean;
   isOneOfMany: boolean;
-  /** Nothing that is in sight from the start stands after it. */
+  /** It stands in a column, below all that is in sight from the start. */
   isBelow: boolean;
 }) {
   const place = useRef<HTMLLIElement>(null);

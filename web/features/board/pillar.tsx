@@ -31,6 +31,7 @@ export const PillarSection = memo(function PillarSection({
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
   const isColumn = layout === 'horizontal';
+  const goesBelow = isColumn && objectives.length > first;
   return (
     <SortableGroup
       id={node.id}
@@ -73,6 +74,7 @@ export const PillarSection = memo(function PillarSection({
               isColumn
                 ? 'flex flex-col'
                 : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
+              goesBelow && 'screenful-in-first-frame',
             )}
           >
             {objectives.map((objective, index) => (
@@ -82,7 +84,7 @@ export const PillarSection = memo(function PillarSection({
                 contents={contents.get(objective.id) ?? NOTHING}
                 isFirst={index < first}
                 isOneOfMany={isOfMany && index >= first}
-                isBelow={isColumn && index >= first}
+                isBelow={goesBelow && index >= first}
               />
             ))}
           </ul>

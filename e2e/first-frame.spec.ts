@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { makeStrategy, type Content } from './support/board.ts';
+import { hasTold, openDrawn } from './support/drawn.ts';
+import { expect, test } from './support/test.ts';
+
+const many: Content = {
+  nodes: [{ type: 'vision', title: 'The first address' }],
+  pillars: Object.fromEntries(
+    ['Customer', 'Finance', 'People', 'Process'].map((pillar) => [
+      pillar,
+      Array.from({ length: 12 }, (_, at) => `${pillar} ${at + 1}`),
+    ]),
+  ),
+};
+
+/** Of the first frame of a board: cards in sight, and how many of them were complete or without words; and what there was besides. */
+interface FirstFrame {
+  inSight: number;
+  complete: number;
+  blank: number;
+  /** Cards out of sight that took room, and those of them that had words. */
+  ahead: number;
+  wordsAhead: number;
+  /** Whether the board could be scrolled. */
+  scrolls: boolean;
+}
+
+/** What stood in a first frame, by the id of the card: all that took room, of those what had words, and what was complete. */
+interface Noted {
+  there: string[];
+  withWords: string[];
+  complete: string[];
+  scrolls: boolean;
+}
+
+/** Runs in the page from its start, and leaves `window.noted` there. */
+function noteFirstFrame(): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('li > [data-node]')];
+  const scroller = document.querySelector('[data-board-scroller]');
+  if (cards.length === 0 || !scroller) return void requestAnimationFrame(noteFirstFrame);
+  const idsOf = (some: HTMLElement[]) => some.map(({ dataset }) => dataset.node);
+  const there = cards.filter((card) => card.checkVisibility());
+  const withWords = there.filter((card) => card.querySelector('h4')?.checkVisibility());
+  const complete = withWords.filter((card) => card.querySelector('button'));
+  Object.assign(window, {
+    noted: {
+      there: idsOf(there),
+      withWords: idsOf(withWords),
+      complete: idsOf(complete),
+      scrolls: scroller.scrollHeight > scroller.clientHeight,
+    },
+  });
+}
+
+/** Opens a board of so many cards, which waits for its program, and answers what its first frame had. */
+async function firstFrameOf(page: Page, id: number, cards = 48): Promise<FirstFrame> {
+  await page.addInitScript(noteFirstFrame);
+  await openDrawn(page, id);
+  const withWords = () =>
+    page.evaluate(
+      () => [...document.querySelectorAll('h4')].filter((title) => title.checkVisibility()).length,
+    );
+  await expect.poll(withWords).toBe(cards);
+  return page.evaluate(() => {
+    const { noted } = window as unknown as { noted: Noted };
+    const inSight = [...document.querySelectorAll<HTMLElement>('li > [data-node]')]
+      .filter((card) => {
+        const { top, left } = card.getBoundingClientRect();
+        return top < innerHeight && left < innerWidth;
+      })
+      .map(({ dataset }) => dataset.node ?? '');
+    const besides = (some: string[]) => some.filter((card) => !inSight.includes(card)).length;
+    return {
+      inSight: inSight.length,
+      complete: inSight.filter((card) => noted.complete.includes(card)).length,
+      blank: inSight.filter((card) => !noted.withWords.includes(card)).length,
+      ahead: besides(noted.there),
+      wordsAhead: besides(noted.withWords),
+      scrolls: noted.scrolls,
+    };
+  });
+}
+
+test('the first frame of a board of many has what is in sight, and all else comes right behind it', async ({
+  page,
+}) => {
+  const { inSight, blank, ahead } = await firstFrameOf(page, await makeStrategy(page, many));
+  expect(inSight).toBeGreaterThanOrEqual(4);
+  expect(blank).toBe(0);
+  expect(ahead).toBeLessThan(20);
+});
+
+test('the first frame of a board in bands has a box for each card, so that the next bands stand where they will', async ({
+  page,
+}) => {
+  const id = await makeStrategy(page, many);
+  await page.addInitScript(() => localStorage.setItem('boardLayout', JSON.stringify('vertical')));
+  await page.goto(`/strategy/${id}`);
+  await hasTold(page, /^vertical-\d+$/);
+  const { inSight, blank, ahead, wordsAhead } = await firstFrameOf(page, id);
+  expect(inSight).toBeGreaterThanOrEqual(4);
+  expect(blank).toBe(0);
+  expect(inSight + ahead).toBe(48);
+  expect(wordsAhead).toBeLessThan(20);
+});
+
+test('a board that is long only out of sight can be scrolled from the first frame on', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const sides = ['Customer', 'Finance', 'Growth', 'Health', 'Ideas', 'Jobs'];
+  const id = await makeStrategy(page, {
+    nodes: [{ type: 'vision', title: 'The first address' }],
+    pillars: {
+      ...Object.fromEntries(sides.map((pillar) => [pillar, [pillar]])),
+      Last: Array.from({ length: 12 }, (_, at) => `Last ${at + 1}`),
+    },
+  });
+  const { inSight, ahead, scrolls } = await firstFrameOf(page, id, 18);
+  expect(inSight).toBeGreaterThanOrEqual(3);
+  expect(ahead).toBeLessThan(6);
+  expect(scrolls).toBe(true);
+});
+
+test('a window larger than a board was drawn for has nothing in sight that waits', async ({ page }) => {
+  await page.setViewportSize({ width: 1700, height: 1300 });
+  const { inSight, blank } = await firstFrameOf(page, await makeStrategy(page, many));
+  expect(inSight).toBeGreaterThan(8);
+  expect(blank).toBe(0);
+});
+
+test('a board is drawn for the window it was last shown in, so that all in its sight comes complete', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1700, height: 1040 });
+  const id = await makeStrategy(page, many);
+  await page.goto(`/strategy/${id}`);
+  await hasTold(page, /^horizontal-3$/);
+  const { inSight, complete, ahead } = await firstFrameOf(page, id);
+  expect(inSight).toBeGreaterThan(8);
+  expect(complete).toBe(inSight);
+  expect(ahead).toBeLessThan(20);
+});
