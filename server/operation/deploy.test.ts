@@ -103,10 +103,10 @@ describe('what the product is deployed with', () => {
   });
 
   it('the image should start the server as npm start does', () => {
-    const process = read('scripts/server-process.mjs');
-    const [, argument] = /serverArguments = \['([^']+)'/.exec(process) ?? [];
+    const started = read('scripts/server-process.mjs');
+    const [, argument] = /serverArguments = \['([^']+)'/.exec(started) ?? [];
     expect(read('Dockerfile')).toContain(`CMD ["node", "${argument}", "server/main.ts"]`);
-    const memory = [...process.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)].map(([, name, to]) => `${name}=${to}`);
+    const memory = [...started.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)].map(([, name, to]) => `${name}=${to}`);
     expect(memory).toHaveLength(2);
     expect(read('Dockerfile')).toContain(` ${memory.join(' ')} `);
   });
