@@ -31,7 +31,6 @@ export const PillarSection = memo(function PillarSection({
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
   const isColumn = layout === 'horizontal';
-  const goesBelow = isColumn && objectives.length > first;
   return (
     <SortableGroup
       id={node.id}
@@ -74,19 +73,22 @@ export const PillarSection = memo(function PillarSection({
               isColumn
                 ? 'flex flex-col'
                 : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
-              goesBelow && 'screenful-in-first-frame',
+              isColumn && objectives.length > first && 'screenful-in-first-frame',
             )}
           >
-            {objectives.map((objective, index) => (
-              <ObjectiveEntry
-                key={objective.id}
-                node={objective}
-                contents={contents.get(objective.id) ?? NOTHING}
-                isFirst={index < first}
-                isOneOfMany={isOfMany && index >= first}
-                isBelow={goesBelow && index >= first}
-              />
-            ))}
+            {objectives.map((objective, index) => {
+              const isFirst = index < first;
+              return (
+                <ObjectiveEntry
+                  key={objective.id}
+                  node={objective}
+                  contents={contents.get(objective.id) ?? NOTHING}
+                  isFirst={isFirst}
+                  isOneOfMany={isOfMany && !isFirst}
+                  isBelow={isColumn && !isFirst}
+                />
+              );
+            })}
           </ul>
           {objectives.length === 0 && (
             <p className="rounded-lg border border-dashed px-3 py-4 text-13 text-ink-3">
