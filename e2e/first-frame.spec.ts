@@ -1,3 +1,5 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { makeStrategy, type Content } from './support/board.ts';
 import { hasTold, openDrawn } from './support/drawn.ts';
@@ -138,4 +140,42 @@ test('a board is drawn for the window it was last shown in, so that all in its s
   expect(inSight).toBeGreaterThan(8);
   expect(complete).toBe(inSight);
   expect(ahead).toBeLessThan(20);
+});
+
+/** Stands before the product, and never ends a document: what comes behind the board in it is left out. */
+async function withoutEnd(product: string): Promise<{ url: string; stop: () => void }> {
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { url = '/', headers } = request;
+    const answer = await fetch(product + url, { headers: { cookie: headers.cookie ?? '' } });
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (type.startsWith('text/html')) response.write(body.subarray(0, body.indexOf('<noscript>')));
+    else response.end(body);
+  };
+  const server = createServer((request, response) => void pass(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+test('a board has all its measures in the first frame, also where its document ends later', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await makeStrategy(page, many);
+  const { url, stop } = await withoutEnd(baseURL ?? '');
+  try {
+    await page.goto(`${url}/strategy/${id}`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await expect(page.getByRole('heading', { name: 'Process', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    await expect(page.locator('[data-style]')).toHaveCount(0);
+    await page.goto('about:blank');
+  } finally {
+    stop();
+  }
 });

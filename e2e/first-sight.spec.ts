@@ -45,6 +45,17 @@ test('the program takes over what is there, and moves none of it', async ({ page
   await expect(details(page, 'Keep')).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('a board comes alive also where the browser does not tell when it shows', async ({ page }) => {
+  const id = await makeStrategy(page, content);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto(`/strategy/${id}`);
+  await isAlive(page);
+  await details(page, 'Keep').click();
+  await expect(details(page, 'Keep')).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a click that comes before the program waits for it, and a second one makes no second dialog', async ({
   page,
 }) => {

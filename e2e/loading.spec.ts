@@ -84,6 +84,27 @@ test('a page that is seen again takes all its code from what the browser kept', 
   expect(travelled).toEqual([]);
 });
 
+test('a board has its program fetched while it is read on a first visit, and from what is kept behind it on the next', async ({
+  page,
+}) => {
+  const board = `/strategy/${await makeStrategy(page, content)}`;
+  /** Whether the program was asked for before the document was read to its end. */
+  const isEarly = () =>
+    page.evaluate(() => {
+      const [{ domContentLoadedEventStart }] = performance.getEntriesByType('navigation') as [
+        PerformanceNavigationTiming,
+      ];
+      const program = performance.getEntriesByType('resource').find(({ name }) => /index-.*\.js$/.test(name));
+      return program && program.startTime < domContentLoadedEventStart;
+    });
+  const visits: unknown[] = [];
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(board, { waitUntil: 'networkidle' });
+    visits.push(await isEarly());
+  }
+  expect(visits).toEqual([true, false]);
+});
+
 test('a dialog is fetched as soon as somebody points at its button', async ({ page }) => {
   await withoutIdle(page);
   await page.goto(`/strategy/${await makeStrategy(page, content)}`, { waitUntil: 'networkidle' });

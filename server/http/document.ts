@@ -16,22 +16,22 @@ const boot = (user: User | null, nonce: string): string =>
 const BEFORE = /<script|<\/head>/;
 
 /** Where the program is named, and where it draws itself. */
-const PROGRAM = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/;
+const PROGRAM = /<script type="module"(?: crossorigin)? src="([^"]+)"><\/script>/;
 const ROOT = '<div id="root"></div>';
 /** Has the browser paint a board when all of it is there: piece by piece, each would push what is painted aside. */
 const WHOLE = '<link rel="expect" href="#drawn-end" blocking="render">';
 const END = '<span id="drawn-end" hidden></span>';
 
 /**
- * Puts a board into the document. The program is then fetched at once, but begins when what is there has been painted:
- * app/boot.js starts it. A style attribute of the document's own would be refused by its policy, so that script sets it.
+ * Puts a board into the document. The program is then no part of it, and begins when what is there shows: app/boot.js
+ * starts it. A style attribute of the document's own would be refused by its policy, so that script sets it.
  */
 function withBoard(built: string, { html, sight }: Drawing): string {
-  const [, cors = '', program] = PROGRAM.exec(built) ?? [];
+  const [, program] = PROGRAM.exec(built) ?? [];
   if (program === undefined) return built;
   const root = `${ROOT.replace('><', () => `>${html.replaceAll(' style="', ' data-style="')}<`)}${END}`;
   return built
-    .replace(PROGRAM, `<link rel="modulepreload"${cors} href="${program}">`)
+    .replace(PROGRAM, '')
     .replace(BEFORE, (found) => data('drawn', { ...sight, program }) + WHOLE + found)
     .replace(ROOT, () => root);
 }

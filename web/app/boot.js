@@ -89,6 +89,8 @@ if (start && !drawn) void fetchStart().then(fetchLetters);
 
 /** How long a page whose program could not be fetched waits before it tries again: milliseconds. */
 const RETRY_MS = 3000;
+/** When a frame surely shows, where the browser does not tell: milliseconds from its beginning. */
+const SHOWN_MS = 300;
 
 if (drawn) {
   const folded = kept(`boardCollapsed:${location.pathname.split('/')[2]}`) ?? [];
@@ -102,10 +104,12 @@ if (drawn) {
   const { width, height } = drawn.screen;
   const isInSight = matchMedia(`(max-width: ${width / 16}em) and (max-height: ${height / 16}em)`).matches;
   // A browser that knows no blocking paints as it reads: what is below may then be scrolled to before the last of it is here.
-  const { blocking } = document.createElement('link');
-  if (isInSight) dataset.firstFrame = blocking?.supports('render') ? 'whole' : '';
+  const isHeld = document.createElement('link').blocking?.supports('render');
+  if (isInSight) dataset.firstFrame = isHeld ? 'whole' : '';
   if (!isAsKept) void fetchStart();
 
+  // A browser that has the program takes the time to read it behind the first frame; another one fetches it meanwhile.
+  if (kept('program') !== drawn.program) void preload(drawn.program);
   // A browser that has the letters takes them in hand before the first line is laid out; another one would wait for them.
   if (letters && kept('letters') === letters) {
     void preload(letters, { rel: 'preload', as: 'font', type: 'font/woff2' });
@@ -118,8 +122,13 @@ if (drawn) {
       delete element.dataset.style;
     }
   };
-  const dresser = new MutationObserver(dress);
-  dresser.observe(document, { childList: true, subtree: true });
+  // Where nothing is painted before the last of it, at the end of the body, only what stands right in that is looked for: to be
+  // told of each element takes a browser some time.
+  const dresser = new MutationObserver(() => {
+    dress();
+    if (isHeld && document.body) dresser.observe(document.body, { childList: true });
+  });
+  dresser.observe(document.documentElement, { childList: true, subtree: !isHeld });
 
   // Until the program is alive, clicks wait for it, and keys: those that call up the palette and the shortcuts, with what is
   // typed into the palette from then on, and those of a title in focus, as features/board/use-board-keys.ts answers them. All
@@ -194,24 +203,27 @@ if (drawn) {
     }
   };
 
-  // First the board is painted, then the program is fetched and begins: both at once would each wait for the other.
+  // First the board shows, then the program is fetched and begins: both at once would each wait for the other.
   const begin = () => {
     delete dataset.firstFrame;
     if (isAsKept) void fetchStart();
-    import(drawn.program).catch(() => fetch(drawn.program).then(reloadOnce, reloadWhenAnswered));
+    import(drawn.program).then(
+      () => keep('program', drawn.program),
+      () => fetch(drawn.program).then(reloadOnce, reloadWhenAnswered),
+    );
     void fetchLetters();
   };
-  const afterPaint = () => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', begin);
-    port1.start();
-    port2.postMessage(null);
-  };
+  /** Resolves when the first frame shows: its pixels are made when the page has long said what to paint. */
+  const whenShown = () =>
+    new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+      requestAnimationFrame(() => setTimeout(resolve, SHOWN_MS));
+    });
   addEventListener('DOMContentLoaded', () => {
     dress();
     dresser.disconnect();
     // A page that is not looked at is not painted.
-    if (isAsKept && document.visibilityState === 'visible') requestAnimationFrame(afterPaint);
+    if (isAsKept && document.visibilityState === 'visible') void whenShown().then(begin);
     else begin();
   });
 }
