@@ -23,6 +23,8 @@ interface FirstFrame {
   /** Cards out of sight that took room, and those of them that had words. */
   ahead: number;
   wordsAhead: number;
+  /** Pillars with a heading. */
+  pillars: number;
   /** Whether the board could be scrolled. */
   scrolls: boolean;
 }
@@ -32,6 +34,7 @@ interface Noted {
   there: string[];
   withWords: string[];
   complete: string[];
+  pillars: number;
   scrolls: boolean;
 }
 
@@ -49,6 +52,8 @@ function noteFirstFrame(): void {
       there: idsOf(there),
       withWords: idsOf(withWords),
       complete: idsOf(complete),
+      pillars: [...document.querySelectorAll('[data-accent] h3')].filter((title) => title.checkVisibility())
+        .length,
       scrolls: scroller.scrollHeight > scroller.clientHeight,
     },
   });
@@ -78,6 +83,7 @@ async function firstFrameOf(page: Page, id: number, cards = 48): Promise<FirstFr
       blank: inSight.filter((card) => !noted.withWords.includes(card)).length,
       ahead: besides(noted.there),
       wordsAhead: besides(noted.withWords),
+      pillars: noted.pillars,
       scrolls: noted.scrolls,
     };
   });
@@ -106,7 +112,9 @@ test('the first frame of a board in bands has a box for each card, so that the n
   expect(wordsAhead).toBeLessThan(20);
 });
 
-test('a board that is long only out of sight can be scrolled from the first frame on', async ({ page }) => {
+test('a board that goes on sideways has the pillars in sight in its first frame, and can be scrolled where one beside them is long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const sides = ['Customer', 'Finance', 'Growth', 'Health', 'Ideas', 'Jobs'];
   const id = await makeStrategy(page, {
@@ -116,9 +124,12 @@ test('a board that is long only out of sight can be scrolled from the first fram
       Last: Array.from({ length: 12 }, (_, at) => `Last ${at + 1}`),
     },
   });
-  const { inSight, ahead, scrolls } = await firstFrameOf(page, id, 18);
-  expect(inSight).toBeGreaterThanOrEqual(3);
+  const { inSight, blank, ahead, pillars, scrolls } = await firstFrameOf(page, id, 18);
+  expect(inSight).toBeGreaterThanOrEqual(4);
+  expect(blank).toBe(0);
   expect(ahead).toBeLessThan(6);
+  expect(pillars).toBe(5);
+  await expect(page.locator('[data-accent] h3')).toHaveCount(7);
   expect(scrolls).toBe(true);
 });
 

@@ -23,7 +23,7 @@ export const PillarSection = memo(function PillarSection({
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
-  /** How many of its cards are in sight before anybody has scrolled. */
+  /** How many of its cards are in sight before anybody has scrolled; 0 where the pillar itself is not. */
   first: number;
   /** The board holds so many objectives that only cards near the screen are complete. */
   isOfMany: boolean;
@@ -31,6 +31,8 @@ export const PillarSection = memo(function PillarSection({
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
   const isColumn = layout === 'horizontal';
+  const isBeside = isColumn && first === 0;
+  const goesOn = isColumn && objectives.length > first && 'screenful-in-first-frame';
   return (
     <SortableGroup
       id={node.id}
@@ -39,6 +41,7 @@ export const PillarSection = memo(function PillarSection({
       className={cx(
         'min-w-0 snap-start print:mb-6',
         isColumn ? '[--sortable-gap:1.5rem]' : '[--sortable-gap:2rem]',
+        isBeside && goesOn,
       )}
     >
       <div
@@ -46,6 +49,7 @@ export const PillarSection = memo(function PillarSection({
         data-node={node.id}
         className={cx(
           '[--sortable-gap:0.5rem]',
+          isBeside && 'after-first-frame',
           !isColumn &&
             // A toast may stand at the bottom of the window.
             'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
@@ -73,7 +77,7 @@ export const PillarSection = memo(function PillarSection({
               isColumn
                 ? 'flex flex-col'
                 : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
-              isColumn && objectives.length > first && 'screenful-in-first-frame',
+              goesOn,
             )}
           >
             {objectives.map((objective, index) => {
