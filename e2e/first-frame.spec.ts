@@ -153,16 +153,18 @@ test('a board is drawn for the window it was last shown in, so that all in its s
   expect(ahead).toBeLessThan(20);
 });
 
-/** Stands before the product, and never ends a document: what comes behind the board in it is left out. */
-async function withoutEnd(product: string): Promise<{ url: string; stop: () => void }> {
+/** Stands before the product, and never ends a document, of which `cut` says what comes. */
+async function withoutEnd(
+  product: string,
+  cut: (document: string) => string,
+): Promise<{ url: string; stop: () => void }> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/', headers } = request;
     const answer = await fetch(product + url, { headers: { cookie: headers.cookie ?? '' } });
     const type = answer.headers.get('content-type') ?? '';
     response.writeHead(answer.status, { 'content-type': type });
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (type.startsWith('text/html')) response.write(body.subarray(0, body.indexOf('<noscript>')));
-    else response.end(body);
+    if (type.startsWith('text/html')) response.write(cut(await answer.text()));
+    else response.end(Buffer.from(await answer.arrayBuffer()));
   };
   const server = createServer((request, response) => void pass(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -173,17 +175,48 @@ async function withoutEnd(product: string): Promise<{ url: string; stop: () => v
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
+/** Leaves in `window.undressed` how many elements had no style yet in the first frame with a card. Runs in the page. */
+function noteUndressed(): void {
+  if (!document.querySelector('li > [data-node]')) return void requestAnimationFrame(noteUndressed);
+  Object.assign(window, { undressed: document.querySelectorAll('[data-style]').length });
+}
+
+/** Opens a board of which the document, cut so, never ends; answers what `noteUndressed` left. */
+async function openCut(page: Page, url: string, id: number): Promise<unknown> {
+  await page.addInitScript(noteUndressed);
+  await page.goto(`${url}/strategy/${id}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.readyState)).toBe('loading');
+  return page.evaluate(() => (window as unknown as { undressed: number }).undressed);
+}
+
 test('a board has all its measures in the first frame, also where its document ends later', async ({
   page,
   baseURL,
 }) => {
   const id = await makeStrategy(page, many);
-  const { url, stop } = await withoutEnd(baseURL ?? '');
+  const { url, stop } = await withoutEnd(baseURL ?? '', (it) => it.slice(0, it.indexOf('<noscript>')));
   try {
-    await page.goto(`${url}/strategy/${id}`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    await expect(page.getByRole('heading', { name: 'Process', exact: true })).toBeVisible();
-    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    expect(await openCut(page, url, id)).toBe(0);
+    await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'whole');
+    await page.goto('about:blank');
+  } finally {
+    stop();
+  }
+});
+
+test('a board that is painted as it is read has its measures, and leaves out nothing that could be scrolled to', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await makeStrategy(page, many);
+  const { url, stop } = await withoutEnd(baseURL ?? '', (it) =>
+    it.slice(0, it.indexOf('Process 2')).replace(/<link rel="expect"[^>]*>/, ''),
+  );
+  try {
+    await openCut(page, url, id);
+    await expect(page.locator('html')).toHaveAttribute('data-first-frame', '');
     await expect(page.locator('[data-style]')).toHaveCount(0);
     await page.goto('about:blank');
   } finally {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeStrategy, type Content } from './support/board.ts';
+import { isAlive, makeStrategy, type Content } from './support/board.ts';
 import { hold } from './support/hold.ts';
 import { makeStrategies, register } from './support/people.ts';
 import { sumOf, watchShifts } from './support/shifts.ts';
@@ -99,7 +99,9 @@ test('a board has its program fetched while it is read on a first visit, and fro
     });
   const visits: unknown[] = [];
   for (let visit = 0; visit < 2; visit++) {
-    await page.goto(board, { waitUntil: 'networkidle' });
+    await page.goto(board);
+    await isAlive(page);
+    await page.waitForFunction(() => localStorage.getItem('program') !== null);
     visits.push(await isEarly());
   }
   expect(visits).toEqual([true, false]);

@@ -89,7 +89,7 @@ if (start && !drawn) void fetchStart().then(fetchLetters);
 
 /** How long a page whose program could not be fetched waits before it tries again: milliseconds. */
 const RETRY_MS = 3000;
-/** When a frame surely shows, where the browser does not tell: milliseconds from its beginning. */
+/** When a frame surely shows, where the browser does not tell: milliseconds from its layout. */
 const SHOWN_MS = 300;
 
 if (drawn) {
@@ -104,12 +104,14 @@ if (drawn) {
   const { width, height } = drawn.screen;
   const isInSight = matchMedia(`(max-width: ${width / 16}em) and (max-height: ${height / 16}em)`).matches;
   // A browser that knows no blocking paints as it reads: what is below may then be scrolled to before the last of it is here.
-  const isHeld = document.createElement('link').blocking?.supports('render');
+  let isHeld = document.createElement('link').blocking?.supports('render') ?? false;
   if (isInSight) dataset.firstFrame = isHeld ? 'whole' : '';
   if (!isAsKept) void fetchStart();
 
+  // A page that is not looked at is not painted.
+  const isToShow = () => isAsKept && document.visibilityState === 'visible';
   // A browser that has the program takes the time to read it behind the first frame; another one fetches it meanwhile.
-  if (kept('program') !== drawn.program) void preload(drawn.program);
+  if (!isToShow() || kept('program') !== drawn.program) void preload(drawn.program);
   // A browser that has the letters takes them in hand before the first line is laid out; another one would wait for them.
   if (letters && kept('letters') === letters) {
     void preload(letters, { rel: 'preload', as: 'font', type: 'font/woff2' });
@@ -129,6 +131,16 @@ if (drawn) {
     if (isHeld && document.body) dresser.observe(document.body, { childList: true });
   });
   dresser.observe(document.documentElement, { childList: true, subtree: !isHeld });
+  // One may hold its paint for a style sheet and know of no such end: a frame before it says so.
+  if (isHeld) {
+    requestAnimationFrame(() => {
+      if (document.getElementById('drawn-end')) return;
+      isHeld = false;
+      if (isInSight) dataset.firstFrame = '';
+      dress();
+      dresser.observe(document.documentElement, { childList: true, subtree: true });
+    });
+  }
 
   // Until the program is alive, clicks wait for it, and keys: those that call up the palette and the shortcuts, with what is
   // typed into the palette from then on, and those of a title in focus, as features/board/use-board-keys.ts answers them. All
@@ -203,7 +215,7 @@ if (drawn) {
     }
   };
 
-  // First the board shows, then the program is fetched and begins: both at once would each wait for the other.
+  // First the board shows, then the program begins: both at once would each wait for the other.
   const begin = () => {
     delete dataset.firstFrame;
     if (isAsKept) void fetchStart();
@@ -217,13 +229,13 @@ if (drawn) {
   const whenShown = () =>
     new Promise((resolve) => {
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-      requestAnimationFrame(() => setTimeout(resolve, SHOWN_MS));
+      // What a frame queues runs behind its layout.
+      requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, SHOWN_MS)));
     });
   addEventListener('DOMContentLoaded', () => {
     dress();
     dresser.disconnect();
-    // A page that is not looked at is not painted.
-    if (isAsKept && document.visibilityState === 'visible') void whenShown().then(begin);
+    if (isToShow()) void whenShown().then(begin, begin);
     else begin();
   });
 }

@@ -23,7 +23,7 @@ export const PillarSection = memo(function PillarSection({
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
-  /** How many of its cards are in sight before anybody has scrolled; 0 where the pillar itself is not. */
+  /** How many of its cards are in sight before anybody has scrolled; 0 of a column that is not. */
   first: number;
   /** The board holds so many objectives that only cards near the screen are complete. */
   isOfMany: boolean;
