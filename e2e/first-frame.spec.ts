@@ -153,11 +153,12 @@ test('a board is drawn for the window it was last shown in, so that all in its s
   expect(ahead).toBeLessThan(20);
 });
 
-/** Stands before the product, and never ends a document, of which `cut` says what comes. */
+/** Stands before the product until `use` is done, and never ends a document, of which `cut` says what comes. */
 async function withoutEnd(
   product: string,
   cut: (document: string) => string,
-): Promise<{ url: string; stop: () => void }> {
+  use: (url: string) => Promise<void>,
+): Promise<void> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/', headers } = request;
     const answer = await fetch(product + url, { headers: { cookie: headers.cookie ?? '' } });
@@ -168,11 +169,12 @@ async function withoutEnd(
   };
   const server = createServer((request, response) => void pass(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = (): void => {
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
     server.close();
     server.closeAllConnections();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  }
 }
 
 /** Leaves in `window.undressed` how many elements had no style yet in the first frame with a card. Runs in the page. */
@@ -196,14 +198,12 @@ test('a board has all its measures in the first frame, also where its document e
   baseURL,
 }) => {
   const id = await makeStrategy(page, many);
-  const { url, stop } = await withoutEnd(baseURL ?? '', (it) => it.slice(0, it.indexOf('<noscript>')));
-  try {
+  const cut = (whole: string): string => whole.slice(0, whole.indexOf('<noscript>'));
+  await withoutEnd(baseURL ?? '', cut, async (url) => {
     expect(await openCut(page, url, id)).toBe(0);
     await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'whole');
     await page.goto('about:blank');
-  } finally {
-    stop();
-  }
+  });
 });
 
 test('a board that is painted as it is read has its measures, and leaves out nothing that could be scrolled to', async ({
@@ -211,15 +211,12 @@ test('a board that is painted as it is read has its measures, and leaves out not
   baseURL,
 }) => {
   const id = await makeStrategy(page, many);
-  const { url, stop } = await withoutEnd(baseURL ?? '', (it) =>
-    it.slice(0, it.indexOf('Process 2')).replace(/<link rel="expect"[^>]*>/, ''),
-  );
-  try {
+  const cut = (whole: string): string =>
+    whole.slice(0, whole.indexOf('Process 2')).replace(/<link rel="expect"[^>]*>/, '');
+  await withoutEnd(baseURL ?? '', cut, async (url) => {
     await openCut(page, url, id);
     await expect(page.locator('html')).toHaveAttribute('data-first-frame', '');
     await expect(page.locator('[data-style]')).toHaveCount(0);
     await page.goto('about:blank');
-  } finally {
-    stop();
-  }
+  });
 });

@@ -103,9 +103,8 @@ if (drawn) {
   // may wait for a second frame.
   const { width, height } = drawn.screen;
   const isInSight = matchMedia(`(max-width: ${width / 16}em) and (max-height: ${height / 16}em)`).matches;
-  // A browser that knows no blocking paints as it reads: what is below may then be scrolled to before the last of it is here.
+  // Whether nothing is painted before the last of the board is read: otherwise it may be scrolled to while it is not there yet.
   let isHeld = document.createElement('link').blocking?.supports('render') ?? false;
-  if (isInSight) dataset.firstFrame = isHeld ? 'whole' : '';
   if (!isAsKept) void fetchStart();
 
   // A page that is not looked at is not painted.
@@ -124,21 +123,23 @@ if (drawn) {
       delete element.dataset.style;
     }
   };
-  // Where nothing is painted before the last of it, at the end of the body, only what stands right in that is looked for: to be
-  // told of each element takes a browser some time.
   const dresser = new MutationObserver(() => {
     dress();
     if (isHeld && document.body) dresser.observe(document.body, { childList: true });
   });
-  dresser.observe(document.documentElement, { childList: true, subtree: !isHeld });
+  const expectFrame = () => {
+    if (isInSight) dataset.firstFrame = isHeld ? 'whole' : '';
+    // Of a board that is held only its end, right in the body, is looked for: to be told of each element takes a browser some time.
+    dresser.observe(document.documentElement, { childList: true, subtree: !isHeld });
+  };
+  expectFrame();
   // One may hold its paint for a style sheet and know of no such end: a frame before it says so.
   if (isHeld) {
     requestAnimationFrame(() => {
       if (document.getElementById('drawn-end')) return;
       isHeld = false;
-      if (isInSight) dataset.firstFrame = '';
+      expectFrame();
       dress();
-      dresser.observe(document.documentElement, { childList: true, subtree: true });
     });
   }
 
