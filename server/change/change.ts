@@ -1,36 +1,19 @@
 import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { preparedWrite } from '../store/prepared.ts';
+import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { signal, type Writer } from '../store/writer.ts';
+import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';
 import { endResettability } from './resettability.ts';
-import { append, type Change, type Entry, pass, type Passage, takeRevision, carryOut } from './door.ts';
+import { append, carryOut, carryOutIn, type Change, type Entry, pass, type Passage } from './door.ts';
 
 /** Who changes what, by which act. */
 export interface Intent extends Passage {
   act: Act;
 }
 
-const membershipOf = preparedWrite((writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
-  writer
-    .selectFrom('memberships')
-    .select('role')
-    .where('strategy_id', '=', strategyId)
-    .where('user_id', '=', userId),
-);
-
-async function roleOf(writer: Writer, strategyId: number, userId: number): Promise<Role> {
-  const {
-    rows: [member],
-  } = await membershipOf(writer, { strategyId, userId });
-  if (!member) throw notFound('This strategy');
-  return member.role;
-}
-
-async function requireRole({ writer, strategyId, userId }: Change, act: Act): Promise<void> {
-  if (!may(await roleOf(writer, strategyId, userId), act)) throw new Refusal('forbidden', refusal(act));
+function requireRole(role: Role, act: Act): void {
+  if (!may(role, act)) throw new Refusal('forbidden', refusal(act));
 }
 
 /**
@@ -39,9 +22,10 @@ async function requireRole({ writer, strategyId, userId }: Change, act: Act): Pr
  * answer and changes nothing; an act that records nothing leaves the revision as it was.
  */
 export function change<T>(store: Store, intent: Intent, apply: (change: Change) => Promise<T>): Promise<T> {
-  return carryOut(store, intent, (writer) =>
-    pass(writer, intent, (open) => requireRole(open, intent.act), apply),
-  );
+  return carryOutIn(store, intent, (writer, opened) => {
+    requireRole(opened.role, intent.act);
+    return pass(writer, intent, opened, apply);
+  });
 }
 
 /** Opens a new strategy at revision 1 with its owner, and lets `apply` fill it in the same transaction. */
@@ -89,12 +73,8 @@ export async function createStrategy<T>(
 
 /** Deletes a strategy with everything in it, its history included. */
 export async function deleteStrategy(store: Store, intent: Omit<Intent, 'act'>): Promise<void> {
-  const at = new Date().toISOString();
-  await carryOut(store, intent, async (writer) => {
-    await takeRevision(writer, intent.strategyId, at);
-    if (!may(await roleOf(writer, intent.strategyId, intent.userId), 'strategy.manage')) {
-      throw new Refusal('forbidden', refusal('strategy.manage'));
-    }
+  await carryOutIn(store, intent, async (writer, { role }) => {
+    requireRole(role, 'strategy.manage');
     const members = await writer
       .selectFrom('memberships')
       .select('user_id')

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
-import { preparedEnd, preparedWrite } from '../store/prepared.ts';
+import { preparedEnd, preparedStatement } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
-import { write, type Writer } from '../store/writer.ts';
+import { type Answers, inARow, write, type Writer } from '../store/writer.ts';
 
 /** A write the client named, so that it may be retried: `request` tells one request from another under the same id. */
 export interface Command {
@@ -22,7 +23,7 @@ export function command(id: string, route: RouteName, params: unknown, body: unk
   return { id, request: `${route} ${digest}` };
 }
 
-const claim = preparedWrite(
+const claim = preparedStatement(
   (writer, values: { userId: number; commandId: string; request: string; at: string }) =>
     writer
       .insertInto('commands')
@@ -45,22 +46,36 @@ const keep = preparedEnd(
       .where('command_id', '=', commandId),
 );
 
+/** A command was seen before, and what went along with its claim has to be rolled back. */
+export class SeenBefore extends Error {}
+
+/** Somebody's command: who, how it is known where the client named it, and when it came. */
+export interface Commanded {
+  userId: number;
+  named: Command | undefined;
+  at: string;
+}
+
 /**
  * Runs a command the first time its id is seen, and answers what it answered then ever after. The row is claimed before
- * anything else is touched, so parallel retries wait for one another. Throws command_reused when the id was used for
+ * anything else is touched, so parallel retries wait for one another. `opening` goes along with the claim, and `run` gets
+ * what it answered; of a command that was seen before, SeenBefore undoes it. Throws command_reused when the id was used for
  * another request.
  */
-export async function once<T>(
+export async function once<T, const S extends readonly CompiledQuery[]>(
   writer: Writer,
-  userId: number,
-  named: Command | undefined,
-  at: string,
-  run: () => Promise<T>,
+  { userId, named, at }: Commanded,
+  opening: S,
+  run: (opened: Answers<S>) => Promise<T>,
 ): Promise<T> {
-  if (!named) return run();
+  if (!named) return run(await inARow(writer, opening));
   const key = { userId, commandId: named.id };
-  const claimed = await claim(writer, { ...key, request: named.request, at });
+  const [claimed, ...opened] = await inARow(writer, [
+    claim(writer, { ...key, request: named.request, at }),
+    ...opening,
+  ]);
   if (claimed.numAffectedRows === 0n) {
+    if (opening.length > 0) throw new SeenBefore();
     const seen = await writer
       .selectFrom('commands')
       .select(['request', 'answer'])
@@ -72,7 +87,7 @@ export async function once<T>(
     }
     return JSON.parse(seen.answer ?? 'null') as T;
   }
-  const answer = await run();
+  const answer = await run(opened);
   keep(writer, { ...key, answer: JSON.stringify(answer ?? null) });
   return answer;
 }

@@ -1,10 +1,12 @@
+import type { CompiledQuery } from 'kysely';
 import type { ChangedEntity } from '../../contract/change.ts';
+import type { Role } from '../../contract/roles.ts';
 import { notFound } from '../refusal.ts';
-import { preparedEnd, preparedWrite } from '../store/prepared.ts';
+import { preparedEnd, preparedStatement } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { signal, write, type Writer } from '../store/writer.ts';
-import { type Command, once } from './commands.ts';
+import { type Answers, inARow, signal, write, type Writer } from '../store/writer.ts';
+import { type Command, once, SeenBefore } from './commands.ts';
 import { refuseOverwrites } from './overwrites.ts';
 
 /** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
@@ -98,59 +100,107 @@ export async function append(
   }
 }
 
-const countUp = preparedWrite((writer, { strategyId, at }: { strategyId: number; at: string }) =>
+const now = (): string => new Date().toISOString();
+
+/** A revision that is taken, and when. */
+type Taken = Pick<Row<'strategies'>, 'revision' | 'updated_at'>;
+
+/** Takes the strategy's row, which orders its writers, and counts its revision up. */
+const countUp = preparedStatement((writer, { strategyId, at }: { strategyId: number; at: string }) =>
   writer
     .updateTable('strategies')
     .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
     .where('id', '=', strategyId)
-    .returning('revision'),
+    .returning(['revision', 'updated_at']),
 );
 
-/** Takes the strategy's row, which orders its writers, and counts its revision up. */
-export async function takeRevision(writer: Writer, strategyId: number, at: string): Promise<number> {
-  const {
-    rows: [strategy],
-  } = await countUp(writer, { strategyId, at });
-  if (!strategy) throw notFound('This strategy');
-  return strategy.revision;
+const membershipOf = preparedStatement(
+  (writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
+    writer
+      .selectFrom('memberships')
+      .select('role')
+      .where('strategy_id', '=', strategyId)
+      .where('user_id', '=', userId),
+);
+
+/** Takes the next revision of a strategy. Throws not_found where there is none. */
+export async function takeRevision(writer: Writer, strategyId: number): Promise<Taken> {
+  const { rows } = await writer.executeQuery(countUp(writer, { strategyId, at: now() }));
+  return found(rows);
+}
+
+function found<T>([row]: readonly T[]): T {
+  if (row === undefined) throw notFound('This strategy');
+  return row;
 }
 
 /**
- * Runs work in a transaction as one command of a person, its retries included. Work that finds nothing to do is rolled back
- * and its answer carried out; the command is kept all the same, since a retry must not do later what it did not do at first.
+ * Runs work in a transaction as one command of a person, its retries included, behind statements that go together with what
+ * tells one. Work that finds nothing to do is rolled back and its answer carried out; the command is kept all the same,
+ * since a retry must not do later what it did not do at first.
  */
-export async function carryOut<T>(
+async function carryOutBehind<T, const S extends readonly CompiledQuery[]>(
   store: Store,
-  { userId, command }: { userId: number; command: Command | undefined },
-  work: (writer: Writer) => Promise<T>,
+  { userId, command: named }: Pick<Passage, 'userId' | 'command'>,
+  opening: (writer: Writer) => S,
+  work: (writer: Writer, opened: Answers<S>) => Promise<T>,
 ): Promise<T> {
-  const at = new Date().toISOString();
+  const commanded = { userId, named, at: now() };
   try {
-    return await write(store, (writer) => once(writer, userId, command, at, () => work(writer)));
+    return await write(store, (writer) =>
+      once(writer, commanded, opening(writer), (opened) => work(writer, opened)),
+    ).catch((error: unknown) => {
+      if (!(error instanceof SeenBefore)) throw error;
+      return write(store, (writer) =>
+        once(writer, commanded, [], async () => work(writer, await inARow(writer, opening(writer)))),
+      );
+    });
   } catch (error) {
     if (!(error instanceof Unchanged)) throw error;
     const answer = error.answer as T;
-    if (!command) return answer;
-    return write(store, (writer) => once(writer, userId, command, at, () => Promise.resolve(answer)));
+    if (!named) return answer;
+    return write(store, (writer) => once(writer, commanded, [], () => Promise.resolve(answer)));
   }
 }
 
+/** Runs work in a transaction as one command of a person; see carryOutBehind. */
+export const carryOut = <T>(
+  store: Store,
+  who: Pick<Passage, 'userId' | 'command'>,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> => carryOutBehind(store, who, () => [], work);
+
+/** What a member's passage begins with: a revision of the strategy, whose row is held from then on, and what they are there. */
+export interface Opened extends Taken {
+  role: Role;
+}
+
+/** The same where a member goes through the door of their strategy. Throws not_found where it is not theirs. */
+export const carryOutIn = <T>(
+  store: Store,
+  passage: Passage,
+  work: (writer: Writer, opened: Opened) => Promise<T>,
+): Promise<T> =>
+  carryOutBehind(
+    store,
+    passage,
+    (writer) => [countUp(writer, { ...passage, at: now() }), membershipOf(writer, passage)],
+    (writer, [counted, members]) => work(writer, { ...found(counted.rows), ...found(members.rows) }),
+  );
+
 /**
- * One passage inside an open transaction: takes the next revision, has the right checked (`authorize` throws where there
- * is none), applies, appends to the history. Throws so that all is rolled back where nothing was recorded; see carryOut.
+ * One passage inside an open transaction, at a revision that it has taken: applies and appends to the history. Throws so
+ * that all is rolled back where nothing was recorded; see carryOut.
  */
 export async function pass<T>(
   writer: Writer,
   passage: Passage,
-  authorize: (change: Change) => Promise<void>,
+  { revision, updated_at: at }: Taken,
   apply: (change: Change) => Promise<T>,
 ): Promise<T> {
   const { userId, strategyId, command } = passage;
-  const at = new Date().toISOString();
   const entries: Entry[] = [];
   const open: Change = { writer, strategyId, userId, at, record: (entry) => void entries.push(entry) };
-  const revision = await takeRevision(writer, strategyId, at);
-  await authorize(open);
   const answer = await apply(open);
   if (entries.length === 0) throw new Unchanged(answer);
   if (passage.base !== undefined) await refuseOverwrites(open, passage.base, entries);

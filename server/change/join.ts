@@ -3,7 +3,7 @@ import { addMember, requireLink } from '../sharing/invitations.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Command } from './commands.ts';
-import { carryOut, pass } from './door.ts';
+import { carryOut, pass, takeRevision } from './door.ts';
 
 /** Passes the door by an invite link in place of a role. The link is looked up again once the strategy's row is held: a revocation waits for that row too. */
 async function passByLink(
@@ -12,18 +12,12 @@ async function passByLink(
   token: string,
   command: Command | undefined,
 ): Promise<number> {
-  let link = await requireLink(writer, token);
-  return pass(
-    writer,
-    { userId, strategyId: link.strategyId, command },
-    async () => {
-      link = await requireLink(writer, token);
-    },
-    async (change) => {
-      await addMember(change, link);
-      return link.strategyId;
-    },
-  );
+  const { strategyId } = await requireLink(writer, token);
+  const taken = await takeRevision(writer, strategyId);
+  return pass(writer, { userId, strategyId, command }, taken, async (change) => {
+    await addMember(change, await requireLink(writer, token));
+    return strategyId;
+  });
 }
 
 /** Makes a new account, inside its own transaction, a member by an invite link; the link's owner may reset its password from then on. */

@@ -5,7 +5,7 @@ import { connectBeside, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { LAST } from './as-one.ts';
+import { LAST, SERIES } from './as-one.ts';
 import { PlanningClient } from './plans.ts';
 
 const product = await startProduct();
@@ -36,8 +36,12 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('a transaction of %s'
   const url = product.database.databaseUrl;
   const [client, other] = [new PlanningClient(url), new pg.Client(url)];
   const ask = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => client.query(text, values);
-  const insert = (id: number) => ask('insert into trips values ($1)', id);
-  const insertLast = (id: number) => ask(`${LAST}insert into trips values ($1)`, id);
+  const insert = (id: number) => ask(INSERT, id);
+  const insertLast = (id: number) => ask(`${LAST}${INSERT}`, id);
+  const INSERT = 'insert into trips values ($1)';
+  const COUNT = 'select count(*)::integer as count from trips where id > $1';
+  const series = (...statements: [string, unknown][]): Promise<pg.QueryResult> =>
+    ask(SERIES, ...statements.map(([text, value]) => ({ text, values: [value] })));
   const ids = async (): Promise<number[]> =>
     (await other.query<{ id: number }>('select id from trips order by id')).rows.map(({ id }) => id);
 
@@ -103,6 +107,65 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('a transaction of %s'
     await ask(`${LAST}insert into trips values (9) /* ${'long '.repeat(500)} */`);
     await ask('commit');
     expect(await ids()).toEqual([...before, 9]);
+  });
+
+  it('should have a series there and back in one, of which each statement sees what those before it did', async () => {
+    const all = (await ids()).length;
+    await ask(COUNT, 0);
+    const sync = vi.spyOn(pg.Connection.prototype, 'sync');
+    await ask('begin');
+    const { rows } = await series([INSERT, 12], [COUNT, 0], [INSERT, '13'], [COUNT, 0]);
+    expect(sync).toHaveBeenCalledTimes(1);
+    sync.mockRestore();
+    expect(rows).toEqual([
+      { rows: [], numAffectedRows: 1n },
+      { rows: [{ count: all + 1 }], numAffectedRows: 1n },
+      { rows: [], numAffectedRows: 1n },
+      { rows: [{ count: all + 2 }], numAffectedRows: 1n },
+    ]);
+    await ask('rollback');
+    expect(await ids()).toHaveLength(all);
+  });
+
+  it('should have a series also where it holds what its connection does not know yet, and none at all', async () => {
+    await ask('begin');
+    const { rows } = await series([`${COUNT} + 1000`, 0], [COUNT, 2000]);
+    expect(rows).toEqual([
+      { rows: [{ count: 0 }], numAffectedRows: 1n },
+      { rows: [{ count: 0 }], numAffectedRows: 1n },
+    ]);
+    expect((await series()).rows).toEqual([]);
+    await ask('rollback');
+  });
+
+  it('should do nothing of a series behind what fails', async () => {
+    const before = await ids();
+    await ask('begin');
+    await expect(series([INSERT, 14], [INSERT, 14], [INSERT, 15])).rejects.toMatchObject({ code: '23505' });
+    await expect(series([COUNT, 0])).rejects.toMatchObject({ code: '25P02' });
+    await ask('rollback');
+    await ask('begin');
+    await expect(series([INSERT, new Date()], [INSERT, 16])).rejects.toThrow('texts, numbers and null');
+    await ask('commit');
+    expect(await ids()).toEqual(before);
+  });
+
+  it('should have each statement of a series see what was committed before it came to its turn', async () => {
+    await ask('select pg_advisory_xact_lock($1)', 7);
+    const all = (await ids()).length;
+    await other.query('begin; select pg_advisory_xact_lock(7)');
+    await ask('begin');
+    const waiting = series(['select pg_advisory_xact_lock($1)', 7], [COUNT, 0]);
+    await expect
+      .poll(
+        async () =>
+          (await other.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount,
+      )
+      .toBe(1);
+    await other.query('insert into trips values (17)');
+    await other.query('commit');
+    expect((await waiting).rows[1]).toMatchObject({ rows: [{ count: all + 1 }] });
+    await ask('rollback');
   });
 
   it('should have nothing behind its last statement', async () => {

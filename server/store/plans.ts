@@ -1,7 +1,8 @@
 import { callbackify } from 'node:util';
+import type { QueryResult } from 'kysely';
 import pg from 'pg';
-import { LAST } from './as-one.ts';
-import { type Around, type Connection, type Planned, Trip } from './trip.ts';
+import { type InSeries, LAST, SERIES } from './as-one.ts';
+import { type Along, type Connection, type Known, type Planned, Trip } from './trip.ts';
 import { isPlanOutdated } from './trouble.ts';
 
 /** How many statements have their plans kept, on each connection. Lists of ids make a text for each length. */
@@ -25,10 +26,24 @@ function nameOf(text: string): string | undefined {
 /** What is said of a statement that does not go by itself. */
 const said = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | 'LATER') => ({ command, rowCount: null, rows: [] });
 
+/** A value as the protocol has it. Throws where it is none that both engines take. */
+function written(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  throw new TypeError('A series takes texts, numbers and null');
+}
+
+/** What the driver says of a statement, as Kysely has it. */
+const answered = ({ rows, rowCount }: pg.QueryResult): QueryResult<unknown> => ({
+  rows,
+  numAffectedRows: BigInt(rowCount ?? 0),
+});
+
 /**
  * A connection on which a statement with values is planned once and then only run: to plan one takes PostgreSQL longer
  * than to run it, and a change has some five. In a transaction it may throw what isPlanOutdated tells. `begin` waits for the first
- * statement of its transaction, and one that is marked as the last waits for `commit`, to go with it; see Trip.
+ * statement of its transaction, and one that is marked as the last waits for `commit`, to go with it; a series goes together. See
+ * Trip.
  */
 export class PlanningClient extends pg.Client {
   /** The name of a `begin` of which PostgreSQL has not been told. */
@@ -57,14 +72,14 @@ export class PlanningClient extends pg.Client {
     }
     if (text === 'commit' || text === 'rollback') return this.#end(text);
     if (this.#last) throw new Error('Nothing may follow the last statement of a transaction');
-    return this.#send(text, values);
+    return text === SERIES ? this.#sendSeries(values as InSeries[]) : this.#send(text, values);
   }
 
   async #end(text: 'commit' | 'rollback'): Promise<unknown> {
     const last = this.#last;
     this.#last = undefined;
     if (text === 'commit' && last) {
-      await this.#send(last.text, last.values, last.commit);
+      await this.#send(last.text, last.values, { before: [], commit: last.commit });
       return said('COMMIT');
     }
     if (this.#begin === undefined) return this.#send(text, []);
@@ -72,12 +87,26 @@ export class PlanningClient extends pg.Client {
     return said(text === 'commit' ? 'COMMIT' : 'ROLLBACK');
   }
 
+  /** Its rows are what each statement of the series answered. What this connection does not know yet goes by itself. */
+  async #sendSeries(statements: InSeries[]): Promise<unknown> {
+    const before = statements.slice(0, -1).map(({ text, values }) => ({
+      name: this.#nameHere(text),
+      values: values.map(written),
+    }));
+    const last = statements.at(-1);
+    const areKnown = before.every((one): one is Known => one.name !== undefined);
+    const results: unknown[] = [];
+    if (last && areKnown) results.push(await this.#send(last.text, last.values, { before }));
+    else for (const { text, values } of statements) results.push(await this.#send(text, values));
+    return { rows: (results.flat() as pg.QueryResult[]).map(answered) };
+  }
+
   /** Runs a statement under its name, and where its plan is outdated once more under a new one. */
-  async #send(text: string, values: unknown[], commit?: string): Promise<unknown> {
-    const begin = this.#begin;
+  async #send(text: string, values: unknown[], { before, commit }: Along = { before: [] }): Promise<unknown> {
+    const begin = this.#begin === undefined ? [] : [{ name: this.#begin, values: [] }];
     this.#begin = undefined;
     try {
-      return await this.#ask({ name: nameOf(text), text, values }, { begin, commit });
+      return await this.#ask({ name: nameOf(text), text, values }, { before: [...begin, ...before], commit });
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       generation++;
@@ -89,10 +118,10 @@ export class PlanningClient extends pg.Client {
     }
   }
 
-  #ask(planned: Planned, around: Around): Promise<unknown> {
-    if (around.begin === undefined && around.commit === undefined) return super.query(planned);
+  #ask(planned: Planned, along: Along): Promise<unknown> {
+    if (along.before.length === 0 && along.commit === undefined) return super.query(planned);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const trip = new Trip(planned, around, (error, result) => (error ? reject(error) : resolve(result)));
+    const trip = new Trip(planned, along, (error, result) => (error ? reject(error) : resolve(result)));
     super.query(trip as unknown as pg.Query);
     return promise;
   }

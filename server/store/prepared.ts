@@ -65,8 +65,8 @@ export function prepared<V extends Values, R>(
   };
 }
 
-/** A statement of an open transaction with its values: it is built once for each engine. */
-function writeOf<V extends Values, R>(
+/** A statement of an open transaction with its values, for what every change needs: it is built once for each engine. */
+export function preparedStatement<V extends Values, R>(
   make: (writer: Writer, values: V) => Compilable<R>,
 ): (writer: Writer, values: V) => CompiledQuery<R> {
   const known = new WeakMap<object, CompiledQuery<R>>();
@@ -78,18 +78,18 @@ function writeOf<V extends Values, R>(
   };
 }
 
-/** The same for a statement of an open transaction, for what every change needs. */
+/** The same, and run. */
 export function preparedWrite<V extends Values, R>(
   make: (writer: Writer, values: V) => Compilable<R>,
 ): (writer: Writer, values: V) => Promise<QueryResult<R>> {
-  const statement = writeOf(make);
+  const statement = preparedStatement(make);
   return (writer, values) => writer.executeQuery(statement(writer, values));
 }
 
-/** The same for a statement that runs when the work of the transaction is done; see atTheEnd. */
+/** The same, and run when the work of the transaction is done; see atTheEnd. */
 export function preparedEnd<V extends Values>(
   make: (writer: Writer, values: V) => Compilable,
 ): (writer: Writer, values: V) => void {
-  const statement = writeOf(make);
+  const statement = preparedStatement(make);
   return (writer, values) => atTheEnd(writer, statement(writer, values));
 }

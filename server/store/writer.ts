@@ -1,5 +1,5 @@
-import type { CompiledQuery, Transaction } from 'kysely';
-import { asOne } from './as-one.ts';
+import type { CompiledQuery, QueryResult, Transaction } from 'kysely';
+import { asOne, asSeries } from './as-one.ts';
 import type { Schema } from './schema.ts';
 import { DOUBT_MS, type Signal, type Signals } from './signals.ts';
 import type { Store } from './store.ts';
@@ -11,10 +11,14 @@ export type Writer = Transaction<Schema>;
 /** Runs work in a transaction: commits when it resolves, rolls it back when it throws. */
 type Transact = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
 
+type InARow = (writer: Writer, statements: readonly CompiledQuery[]) => Promise<QueryResult<unknown>[]>;
+
 interface Writing {
   transact: Transact;
   /** Runs the statements that end a transaction. */
-  finish: (writer: Writer, statements: readonly CompiledQuery[]) => Promise<void>;
+  finish: (writer: Writer, statements: readonly CompiledQuery[]) => Promise<unknown>;
+  /** Runs statements one after the other. */
+  inARow: InARow;
   signals: Signals;
   doubts: boolean;
 }
@@ -25,6 +29,7 @@ const writing = new WeakMap<Store, Writing>();
 interface Left {
   statements: CompiledQuery[];
   signals: Signal[];
+  inARow: InARow;
 }
 
 /** Of those whose work is under way. */
@@ -32,16 +37,26 @@ const left = new WeakMap<Writer, Left>();
 
 /** Ties the writing connection to a store, out of reach of whoever only holds the store. */
 export function attachWriter(store: Store, transact: Transact, signals: Signals): Store {
-  const finish = store.engine === 'postgres' ? together : inTurn;
-  writing.set(store, { transact, finish, signals, doubts: false });
+  const ways =
+    store.engine === 'postgres'
+      ? { finish: together, inARow: asSeriesTold }
+      : { finish: inTurn, inARow: inTurn };
+  writing.set(store, { transact, ...ways, signals, doubts: false });
   return store;
 }
 
-async function inTurn(writer: Writer, statements: readonly CompiledQuery[]): Promise<void> {
-  for (const one of statements) await writer.executeQuery(one);
-}
+const inTurn: InARow = async (writer, statements) => {
+  const answers: QueryResult<unknown>[] = [];
+  for (const one of statements) answers.push(await writer.executeQuery(one));
+  return answers;
+};
 
-/** Most of what a statement costs on PostgreSQL is the way there and back. */
+// Most of what a statement costs on PostgreSQL is the way there and back.
+const asSeriesTold: InARow = async (writer, statements) => {
+  const { rows } = await writer.executeQuery(asSeries(statements));
+  return rows as QueryResult<unknown>[];
+};
+
 async function together(writer: Writer, statements: readonly CompiledQuery[]): Promise<void> {
   if (statements.length > 0) await writer.executeQuery(asOne(statements));
 }
@@ -68,7 +83,7 @@ async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): 
   const signals: Signal[] = [];
   const result = await port.transact(async (writer) => {
     const statements: CompiledQuery[] = [];
-    left.set(writer, { statements, signals });
+    left.set(writer, { statements, signals, inARow: port.inARow });
     const answer = await work(writer);
     left.delete(writer);
     const word = signals.length > 0 && port.signals.word(signals);
@@ -104,12 +119,31 @@ export function signal(writer: Writer, one: Signal): void {
   left.get(writer)?.signals.push(one);
 }
 
+/** What `writer` leaves for its end. Throws where its work is done. */
+function openWork(writer: Writer): Left {
+  const open = left.get(writer);
+  if (!open) throw new Error('The work of this transaction is done');
+  return open;
+}
+
+/** What each statement of a list answered. */
+export type Answers<S> = { [At in keyof S]: S[At] extends CompiledQuery<infer R> ? QueryResult<R> : never };
+
+/**
+ * Runs statements one after the other and gives what each answered: to PostgreSQL they go together. Where one fails, those
+ * behind it are not run. Their values are texts, numbers and null.
+ */
+export async function inARow<const S extends readonly CompiledQuery[]>(
+  writer: Writer,
+  statements: S,
+): Promise<Answers<S>> {
+  return (await openWork(writer).inARow(writer, statements)) as Answers<S>;
+}
+
 /**
  * Has a statement that writes, and of which nobody needs to know what became, run when the work is done: on PostgreSQL all such
  * go in one, so none may rest on what another one writes. Throws where that is over.
  */
 export function atTheEnd(writer: Writer, statement: CompiledQuery): void {
-  const statements = left.get(writer)?.statements;
-  if (!statements) throw new Error('The work of this transaction is done');
-  statements.push(statement);
+  openWork(writer).statements.push(statement);
 }
