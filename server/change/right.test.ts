@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { connectBeside, engine } from '../test/database.ts';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+import { change } from './change.ts';
+
+const product = await startProduct();
+const beside = connectBeside(product.database);
+afterAll(() => beside.destroy());
+const [owner, editor] = [await person(product), await person(product)];
+
+/** Waits until somebody waits for a row: on PostgreSQL, where changes do. */
+const isWaiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(beside);
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+
+it('a change that waits for another one is refused where that takes its author the right', async () => {
+  const { id } = await strategyOf(owner);
+  await enroll(product, id, editor, 'read_write');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
+  const intent = { userId: owner.id, strategyId: id, act: 'content.change', command: undefined } as const;
+  const removing = change(product.store, intent, async (open) => {
+    await open.writer.deleteFrom('memberships').where('user_id', '=', editor.id).execute();
+    open.record({ entity: 'membership', id: editor.id, label: '', before: {} });
+    isRemoved();
+    await held;
+  });
+  await removed;
+  const late = editor.call('nodes.create', {
+    params: { id },
+    body: { type: 'vision', title: 'Late' },
+    headers: { 'idempotency-key': 'a-late-change' },
+  });
+  try {
+    if (engine === 'postgres') await isWaiting();
+  } finally {
+    release();
+    await removing;
+  }
+  expect((await late).status).toBe(404);
+  expect((await owner.done('strategies.readFlow', { params: { id } })).nodes).toEqual([]);
+});
