@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import { preparedEnd, preparedStatement } from '../store/prepared.ts';
+import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type Answers, inARow, write, type Writer } from '../store/writer.ts';
 
@@ -46,9 +47,6 @@ const keep = preparedEnd(
       .where('command_id', '=', commandId),
 );
 
-/** A command was seen before, and what went along with its claim has to be rolled back. */
-export class SeenBefore extends Error {}
-
 /** Somebody's command: who, how it is known where the client named it, and when it came. */
 export interface Commanded {
   userId: number;
@@ -56,11 +54,25 @@ export interface Commanded {
   at: string;
 }
 
+/** Whether a command is carried out now, and not answered again: only an answered one was kept. True where it is not named. */
+export const isNew = (
+  writer: Writer,
+  { userId, commandId }: { userId: number; commandId: string | null },
+): Expression<SqlBool> =>
+  expressionBuilder<Schema>().eb(
+    writer
+      .selectFrom('commands')
+      .select('answer')
+      .where('user_id', '=', userId)
+      .where('command_id', '=', commandId),
+    'is',
+    null,
+  );
+
 /**
  * Runs a command the first time its id is seen, and answers what it answered then ever after. The row is claimed before
  * anything else is touched, so parallel retries wait for one another. `opening` goes along with the claim, and `run` gets
- * what it answered; of a command that was seen before, SeenBefore undoes it. Throws command_reused when the id was used for
- * another request.
+ * what it answered; what it writes is for `isNew` to hold back. Throws command_reused when the id was used for another request.
  */
 export async function once<T, const S extends readonly CompiledQuery[]>(
   writer: Writer,
@@ -75,7 +87,6 @@ export async function once<T, const S extends readonly CompiledQuery[]>(
     ...opening,
   ]);
   if (claimed.numAffectedRows === 0n) {
-    if (opening.length > 0) throw new SeenBefore();
     const seen = await writer
       .selectFrom('commands')
       .select(['request', 'answer'])
@@ -85,7 +96,8 @@ export async function once<T, const S extends readonly CompiledQuery[]>(
     if (seen.request !== named.request) {
       throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
     }
-    return JSON.parse(seen.answer ?? 'null') as T;
+    if (seen.answer === null) throw new Error('A command has no answer');
+    return JSON.parse(seen.answer) as T;
   }
   const answer = await run(opened);
   keep(writer, { ...key, answer: JSON.stringify(answer ?? null) });

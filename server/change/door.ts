@@ -5,8 +5,8 @@ import { notFound } from '../refusal.ts';
 import { preparedEnd, preparedStatement } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { type Answers, inARow, signal, write, type Writer } from '../store/writer.ts';
-import { type Command, once, SeenBefore } from './commands.ts';
+import { type Answers, signal, write, type Writer } from '../store/writer.ts';
+import { type Command, isNew, once } from './commands.ts';
 import { refuseOverwrites } from './overwrites.ts';
 
 /** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
@@ -105,14 +105,19 @@ const now = (): string => new Date().toISOString();
 /** A revision that is taken, and when. */
 type Taken = Pick<Row<'strategies'>, 'revision' | 'updated_at'>;
 
-/** Takes the strategy's row, which orders its writers, and counts its revision up. */
-const countUp = preparedStatement((writer, { strategyId, at }: { strategyId: number; at: string }) =>
-  writer
-    .updateTable('strategies')
-    .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
-    .where('id', '=', strategyId)
-    .returning(['revision', 'updated_at']),
+/** Takes the strategy's row, which orders its writers, and counts its revision up: for a command that is answered again, neither. */
+const countUp = preparedStatement(
+  (writer, values: { strategyId: number; at: string; userId: number; commandId: string | null }) =>
+    writer
+      .updateTable('strategies')
+      .set((row) => ({ revision: row('revision', '+', 1), updated_at: values.at }))
+      .where('id', '=', values.strategyId)
+      .where(isNew(writer, values))
+      .returning(['revision', 'updated_at']),
 );
+
+const countUpFor = (writer: Writer, { strategyId, userId, command }: Omit<Passage, 'base'>) =>
+  countUp(writer, { strategyId, userId, commandId: command?.id ?? null, at: now() });
 
 const membershipOf = preparedStatement(
   (writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
@@ -124,8 +129,8 @@ const membershipOf = preparedStatement(
 );
 
 /** Takes the next revision of a strategy. Throws not_found where there is none. */
-export async function takeRevision(writer: Writer, strategyId: number): Promise<Taken> {
-  const { rows } = await writer.executeQuery(countUp(writer, { strategyId, at: now() }));
+export async function takeRevision(writer: Writer, passage: Passage): Promise<Taken> {
+  const { rows } = await writer.executeQuery(countUpFor(writer, passage));
   return found(rows);
 }
 
@@ -149,12 +154,7 @@ async function carryOutBehind<T, const S extends readonly CompiledQuery[]>(
   try {
     return await write(store, (writer) =>
       once(writer, commanded, opening(writer), (opened) => work(writer, opened)),
-    ).catch((error: unknown) => {
-      if (!(error instanceof SeenBefore)) throw error;
-      return write(store, (writer) =>
-        once(writer, commanded, [], async () => work(writer, await inARow(writer, opening(writer)))),
-      );
-    });
+    );
   } catch (error) {
     if (!(error instanceof Unchanged)) throw error;
     const answer = error.answer as T;
@@ -184,7 +184,7 @@ export const carryOutIn = <T>(
   carryOutBehind(
     store,
     passage,
-    (writer) => [countUp(writer, { ...passage, at: now() }), membershipOf(writer, passage)],
+    (writer) => [countUpFor(writer, passage), membershipOf(writer, passage)],
     (writer, [counted, members]) => work(writer, { ...found(counted.rows), ...found(members.rows) }),
   );
 

@@ -13,8 +13,8 @@ async function passByLink(
   command: Command | undefined,
 ): Promise<number> {
   const { strategyId } = await requireLink(writer, token);
-  const taken = await takeRevision(writer, strategyId);
-  return pass(writer, { userId, strategyId, command }, taken, async (change) => {
+  const passage = { userId, strategyId, command };
+  return pass(writer, passage, await takeRevision(writer, passage), async (change) => {
     await addMember(change, await requireLink(writer, token));
     return strategyId;
   });

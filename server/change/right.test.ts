@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
+import { Group } from '../store/group.ts';
 import { connectBeside, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
+import { until } from '../test/wait.ts';
 import { change } from './change.ts';
 
 const product = await startProduct();
@@ -11,15 +13,15 @@ const beside = connectBeside(product.database);
 afterAll(() => beside.destroy());
 const [owner, editor] = [await person(product), await person(product)];
 
-/** Waits until somebody waits for a row: on PostgreSQL, where changes do. */
-const isWaiting = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(beside);
-      return rows.length;
-    })
-    .toBeGreaterThan(0);
+/** Waits until a change stands behind another one: for its row on PostgreSQL, in line on SQLite. */
+async function isBehind(line: { mock: { calls: unknown[] } }): Promise<void> {
+  await until('it waits', async () => {
+    if (engine === 'sqlite') return line.mock.calls.length > 0;
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(beside);
+    return rows.length > 0;
+  });
+}
 
 it('a change that waits for another one is refused where that takes its author the right', async () => {
   const { id } = await strategyOf(owner);
@@ -34,14 +36,16 @@ it('a change that waits for another one is refused where that takes its author t
     await held;
   });
   await removed;
+  const line = vi.spyOn(Group.prototype, 'run');
   const late = editor.call('nodes.create', {
     params: { id },
     body: { type: 'vision', title: 'Late' },
     headers: { 'idempotency-key': 'a-late-change' },
   });
   try {
-    if (engine === 'postgres') await isWaiting();
+    await isBehind(line);
   } finally {
+    line.mockRestore();
     release();
     await removing;
   }

@@ -26,6 +26,8 @@ function nameOf(text: string): string | undefined {
 /** What is said of a statement that does not go by itself. */
 const said = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | 'LATER') => ({ command, rowCount: null, rows: [] });
 
+const isByItself = ({ before, commit }: Along): boolean => before.length === 0 && commit === undefined;
+
 /** A value as the protocol has it. Throws where it is none that both engines take. */
 function written(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value;
@@ -33,10 +35,10 @@ function written(value: unknown): string | null {
   throw new TypeError('A series takes texts, numbers and null');
 }
 
-/** What the driver says of a statement, as Kysely has it. */
-const answered = ({ rows, rowCount }: pg.QueryResult): QueryResult<unknown> => ({
+/** What the driver says of a statement of a series; one that reads changes no rows. */
+const answered = ({ command, rows, rowCount }: pg.QueryResult): QueryResult<unknown> => ({
   rows,
-  numAffectedRows: BigInt(rowCount ?? 0),
+  numAffectedRows: BigInt(command === 'SELECT' ? 0 : (rowCount ?? 0)),
 });
 
 /**
@@ -87,30 +89,33 @@ export class PlanningClient extends pg.Client {
     return said(text === 'commit' ? 'COMMIT' : 'ROLLBACK');
   }
 
-  /** Its rows are what each statement of the series answered. What this connection does not know yet goes by itself. */
+  /** Its rows are what each statement of the series answered. Where one before the last is not known here, all go by themselves. */
   async #sendSeries(statements: InSeries[]): Promise<unknown> {
-    const before = statements.slice(0, -1).map(({ text, values }) => ({
-      name: this.#nameHere(text),
-      values: values.map(written),
-    }));
-    const last = statements.at(-1);
-    const areKnown = before.every((one): one is Known => one.name !== undefined);
-    const results: unknown[] = [];
-    if (last && areKnown) results.push(await this.#send(last.text, last.values, { before }));
-    else for (const { text, values } of statements) results.push(await this.#send(text, values));
-    return { rows: (results.flat() as pg.QueryResult[]).map(answered) };
+    const series = statements.map(({ text, values }) => ({ text, values: values.map(written) }));
+    const before = series.slice(0, -1).map(({ text, values }) => ({ name: this.#nameHere(text), values }));
+    const last = series.at(-1);
+    if (last && before.every((one): one is Known => one.name !== undefined)) {
+      const results = (await this.#send(last.text, last.values, { before })) as pg.QueryResult[];
+      return { rows: [results].flat().map(answered) };
+    }
+    const rows: QueryResult<unknown>[] = [];
+    for (const { text, values } of series)
+      rows.push(answered((await this.#send(text, values)) as pg.QueryResult));
+    return { rows };
   }
 
-  /** Runs a statement under its name, and where its plan is outdated once more under a new one. */
+  /** Runs a statement under its name, and where its plan is outdated and nothing went along once more under a new one. */
   async #send(text: string, values: unknown[], { before, commit }: Along = { before: [] }): Promise<unknown> {
     const begin = this.#begin === undefined ? [] : [{ name: this.#begin, values: [] }];
     this.#begin = undefined;
+    const along = { before: [...begin, ...before], commit };
     try {
-      return await this.#ask({ name: nameOf(text), text, values }, { before: [...begin, ...before], commit });
+      return await this.#ask({ name: nameOf(text), text, values }, along);
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       generation++;
       names.clear();
+      if (!isByItself(along)) throw error;
       // In a transaction this fails, for that has ended: whoever began it begins anew.
       return super.query({ name: nameOf(text), text, values }).catch(() => {
         throw error;
@@ -119,7 +124,7 @@ export class PlanningClient extends pg.Client {
   }
 
   #ask(planned: Planned, along: Along): Promise<unknown> {
-    if (along.before.length === 0 && along.commit === undefined) return super.query(planned);
+    if (isByItself(along)) return super.query(planned);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const trip = new Trip(planned, along, (error, result) => (error ? reject(error) : resolve(result)));
     super.query(trip as unknown as pg.Query);

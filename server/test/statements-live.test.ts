@@ -3,7 +3,7 @@ import { DOUBT_MS } from '../store/signals.ts';
 import { openPage, type Page, watch } from './live.ts';
 import { person, type Person } from './person.ts';
 import { startProduct } from './product.ts';
-import { countWithoutBeats, forgetAnswers, otherBudgets } from './statements.ts';
+import { acquaint, countWithoutBeats, forgetAnswers, otherBudgets } from './statements.ts';
 import { type Board, enroll, strategyOf } from './strategy.ts';
 import { pause } from './wait.ts';
 
@@ -17,6 +17,7 @@ await pause(2 * DOUBT_MS);
 const owner = await person(product);
 const crowd: Person[] = [];
 for (let count = 0; count < MANY; count++) crowd.push(await person(product));
+await acquaint(product, owner);
 
 /** A strategy of the owner with so many of the crowd as members. */
 async function sharedBy(members: number): Promise<Board> {

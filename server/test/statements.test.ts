@@ -7,7 +7,14 @@ import { engine } from './database.ts';
 import type { Reply } from './http.ts';
 import { callAny } from './matrix.ts';
 import { startProduct } from './product.ts';
-import { budgetOf, countStatements, countWithoutBeats, forgetAnswers, otherBudgets } from './statements.ts';
+import {
+  acquaint,
+  budgetOf,
+  countStatements,
+  countWithoutBeats,
+  forgetAnswers,
+  otherBudgets,
+} from './statements.ts';
 import { grow, type Grown, prepare } from './statements-scene.ts';
 import { strategyOf } from './strategy.ts';
 import { webFolderThatDraws } from './web-folder.ts';
@@ -20,6 +27,7 @@ const product = await startProduct({ webFolder });
 const few = await grow(product, 2);
 const many = await grow(product, 20);
 const { owner } = many.scene;
+await acquaint(product, owner);
 
 /** Counts what a call takes, and expects that it ends as it shall. */
 async function countCall(status: number, call: () => Promise<Reply>): Promise<number> {

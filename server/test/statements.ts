@@ -7,7 +7,12 @@ import budgets from '../../bench/budgets.json' with { type: 'json' };
 import type { RouteName } from '../../contract/routes.ts';
 import { Lease } from '../store/lease.ts';
 import { write } from '../store/writer.ts';
+import { insertNode } from '../board/nodes.ts';
+import { change } from '../change/change.ts';
+import { engine } from './database.ts';
+import type { Person } from './person.ts';
 import type { Product } from './product.ts';
+import { strategyOf } from './strategy.ts';
 
 /** How many statements each call may take at most; the compiler holds it complete. */
 export const budgetOf: Record<RouteName, number> = budgets.statementsACall;
@@ -54,3 +59,27 @@ export async function countWithoutBeats(act: () => Promise<unknown>): Promise<nu
 /** Commits something, after which no answer is known any more: each call asks all it may have to ask. */
 export const forgetAnswers = (product: Product): Promise<unknown> =>
   write(product.store, (writer) => sql`update users set created_at = ${randomUUID()}`.execute(writer));
+
+/** How many connections to PostgreSQL a product has. */
+const CONNECTIONS = 10;
+
+/**
+ * Has each connection to PostgreSQL know what a change begins with, by as many changes at once, of which none ends before all are
+ * open: what one was never asked goes there by itself, and would be counted so.
+ */
+export async function acquaint({ store }: Product, owner: Person): Promise<void> {
+  if (engine === 'sqlite') return;
+  const { promise: allOpen, resolve: areOpen } = Promise.withResolvers<void>();
+  let open = 0;
+  const boards = await Promise.all(Array.from({ length: CONNECTIONS }, () => strategyOf(owner)));
+  const changes = boards.map(({ id }) => {
+    const command = { id: randomUUID(), request: 'a test' };
+    const intent = { userId: owner.id, strategyId: id, act: 'content.change', command } as const;
+    return change(store, intent, async (its) => {
+      if (++open === CONNECTIONS) areOpen();
+      await allOpen;
+      await insertNode(its, { type: 'vision' });
+    });
+  });
+  await Promise.all(changes);
+}
