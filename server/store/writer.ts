@@ -38,9 +38,7 @@ const left = new WeakMap<Writer, Left>();
 /** Ties the writing connection to a store, out of reach of whoever only holds the store. */
 export function attachWriter(store: Store, transact: Transact, signals: Signals): Store {
   const ways =
-    store.engine === 'postgres'
-      ? { finish: together, inARow: asSeriesTold }
-      : { finish: inTurn, inARow: inTurn };
+    store.engine === 'postgres' ? { finish: together, inARow: inSeries } : { finish: inTurn, inARow: inTurn };
   writing.set(store, { transact, ...ways, signals, doubts: false });
   return store;
 }
@@ -52,7 +50,7 @@ const inTurn: InARow = async (writer, statements) => {
 };
 
 // Most of what a statement costs on PostgreSQL is the way there and back.
-const asSeriesTold: InARow = async (writer, statements) => {
+const inSeries: InARow = async (writer, statements) => {
   const { rows } = await writer.executeQuery(asSeries(statements));
   return rows as QueryResult<unknown>[];
 };
@@ -131,7 +129,7 @@ export type Answers<S> = { [At in keyof S]: S[At] extends CompiledQuery<infer R>
 
 /**
  * Runs statements one after the other and gives what each answered: to PostgreSQL they go together. Where one fails, those
- * behind it are not run. Their values are texts, numbers and null.
+ * behind it are not run. Their values are texts, numbers and null. How many rows one changed is told of those that answer none.
  */
 export async function inARow<const S extends readonly CompiledQuery[]>(
   writer: Writer,
