@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { isAlive, makeStrategy, type Content } from './support/board.ts';
 import { hasTold, openDrawn, PROGRAM } from './support/drawn.ts';
 import { hold } from './support/hold.ts';
@@ -108,6 +108,56 @@ test('the palette is called by its keys also before the program is there, and lo
   await page.keyboard.type('th');
   await expect(field).toHaveValue('depth');
 });
+
+const OPENED: [string, (page: Page) => Promise<void>, (page: Page) => Locator][] = [
+  [
+    'Add Objective',
+    (page) => page.getByRole('button', { name: 'Add Objective to Finance' }).click(),
+    (page) => page.getByRole('dialog').getByLabel('Title'),
+  ],
+  [
+    'Add KPI',
+    (page) => page.getByRole('button', { name: 'Add KPI' }).first().click(),
+    (page) => page.getByRole('dialog').getByLabel('Measure'),
+  ],
+  [
+    'Add Initiative',
+    (page) => page.getByRole('button', { name: 'Add Initiative' }).first().click(),
+    (page) => page.getByRole('dialog').getByLabel('What'),
+  ],
+  [
+    'the title of the board',
+    (page) => page.getByRole('heading', { level: 1 }).getByRole('button').press('Enter'),
+    (page) => page.getByRole('textbox', { name: 'Board title' }),
+  ],
+  [
+    'the title of a pillar',
+    (page) => page.getByRole('heading', { level: 3, name: 'Finance' }).getByRole('button').click(),
+    (page) => page.getByRole('textbox', { name: 'Pillar title' }),
+  ],
+  [
+    'F2 on the title of an objective',
+    (page) => page.getByRole('link', { name: 'Delight' }).press('F2'),
+    (page) => page.getByRole('dialog').getByLabel('Title'),
+  ],
+];
+
+for (const [by, open, fieldOf] of OPENED) {
+  test(`what is typed into a field that opens when the program is there is not lost: by ${by}`, async ({
+    page,
+  }) => {
+    const release = await openDrawn(page, await makeStrategy(page, content));
+    await open(page);
+    await page.keyboard.type('Grow ?/ wellx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    release();
+    const field = fieldOf(page);
+    await expect(field).toBeFocused();
+    await page.keyboard.type(', more');
+    await expect(field).toHaveValue(/^Grow \?\/ well, more/);
+  });
+}
 
 test('a board is drawn as it is kept in this browser: in bands, and folded', async ({ page }) => {
   const id = await makeStrategy(page, content);

@@ -143,9 +143,9 @@ if (drawn) {
     });
   }
 
-  // Until the program is alive, clicks wait for it, and keys: those that call up the palette and the shortcuts, with what is
-  // typed into the palette from then on, and those of a title in focus, as features/board/use-board-keys.ts answers them. All
-  // are made again then. Links need nobody.
+  // Until the program is alive, clicks wait for it, and keys: those that call up the palette and the shortcuts, those of a title
+  // in focus, as features/board/use-board-keys.ts answers them, and what is typed into a field that any of these opens. All are
+  // made again then. Links need nobody.
   const waiting = [];
   const buttonOf = ({ target }) => target.closest('button') ?? target;
   const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent;
@@ -165,8 +165,13 @@ if (drawn) {
   const calls = ({ key, ctrlKey, metaKey }) =>
     ctrlKey || metaKey ? key?.toLowerCase() === 'k' : key === '/' || key === '?';
   const isTitle = (element) => element.matches('h3 button, h4 a');
+  /** Whether one types on into what it opens; lib/typed-ahead.ts catches that when it is made again. */
+  const opens = (event) =>
+    event.type === 'click'
+      ? buttonOf(event).matches('h1 button, h3 button, [data-add]')
+      : calls(event) || event.key === 'F2';
   /** Enter follows the link that the arrows before it lead to. */
-  const isEnter = ({ key }) => key === 'Enter' && waiting.length > 0 && !waiting.some(calls);
+  const isEnter = ({ key }) => key === 'Enter' && waiting.length > 0 && !waiting.some(opens);
   const isForTitle = (event) =>
     !event.altKey &&
     !event.shiftKey &&
@@ -174,7 +179,7 @@ if (drawn) {
     (/^(F2|Arrow.+)$/.test(event.key) || isEnter(event));
   const isForProgram = (event) =>
     calls(event) ||
-    (!event.ctrlKey && !event.metaKey && (waiting.some(calls) ? writes(event.key) : isForTitle(event)));
+    (!event.ctrlKey && !event.metaKey && (waiting.some(opens) ? writes(event.key) : isForTitle(event)));
   const wait = (event) => {
     if (event.type === 'keydown' ? !isForProgram(event) : event.target.closest('a[href]')) return;
     event.preventDefault();

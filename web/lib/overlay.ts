@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Store } from './store.ts';
-import { catchTyping, takeTyped } from './typed-ahead.ts';
+import { catchTyping, dropTyped } from './typed-ahead.ts';
 
 /** Which of the two that any page can call up is open. */
 export const overlay = new Store<'palette' | 'shortcuts' | null>(null);
@@ -8,7 +8,7 @@ export const overlay = new Store<'palette' | 'shortcuts' | null>(null);
 // Whatever opened the palette, one types into it from then on, though its field is still to come.
 overlay.subscribe(() => {
   if (overlay.get() === 'palette') catchTyping();
-  else takeTyped();
+  else dropTyped();
 });
 
 /** Opens the palette, in which one types where to go or what to do. */

@@ -5,6 +5,7 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { useFirstSight } from '../../lib/first-sight.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useRecent } from '../../lib/recent.ts';
+import { catchTyping } from '../../lib/typed-ahead.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
 import { BoardBar } from './board-bar.tsx';
@@ -26,6 +27,9 @@ interface OpenDialog {
   key: number;
   request: Request;
 }
+
+/** The dialogs that begin with a field to type into. */
+const TYPED_INTO = new Set<Request['kind']>(['create', 'edit', 'kpi', 'initiative']);
 
 const numbered = (request: Request, others: readonly OpenDialog[]): OpenDialog => ({
   key: Math.max(0, ...others.map(({ key }) => key)) + 1,
@@ -67,7 +71,10 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const latest = () => held.current;
   const saves = savesOf(strategy.id);
 
-  const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
+  const open = (request: Request) => {
+    if (TYPED_INTO.has(request.kind)) catchTyping();
+    setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
+  };
   useBoardActs({
     strategyId: strategy.id,
     role: strategy.role,

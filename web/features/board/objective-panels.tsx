@@ -68,7 +68,12 @@ function Panel({
   const canAdd = canEdit && request.nodeId > 0;
   // Until somebody folds it: what is in it shows, and where nothing is, the button that adds something.
   const [chosen, setChosen] = useState<boolean>();
-  const ahead = { onPointerEnter: fetchWorkAhead, onFocus: fetchWorkAhead, onClick: () => open(request) };
+  const add = {
+    'data-add': '',
+    onPointerEnter: fetchWorkAhead,
+    onFocus: fetchWorkAhead,
+    onClick: () => open(request),
+  };
   return (
     <Disclosure
       open={chosen ?? (count > 0 || canAdd)}
@@ -81,7 +86,7 @@ function Panel({
       actions={
         canAdd &&
         count > 0 && (
-          <IconButton label={adder} size="sm" className="reveal" {...ahead}>
+          <IconButton label={adder} size="sm" className="reveal" {...add}>
             <Plus className="size-4" aria-hidden="true" />
           </IconButton>
         )
@@ -93,12 +98,7 @@ function Panel({
         <div className="flex flex-wrap items-center gap-x-2 pb-2 pl-5.5 pointer-coarse:pl-7">
           <p className="text-13 text-ink-3">{canEdit ? empty : none}</p>
           {canAdd && (
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<Plus className="size-4" aria-hidden="true" />}
-              {...ahead}
-            >
+            <Button size="sm" variant="quiet" icon={<Plus className="size-4" aria-hidden="true" />} {...add}>
               {adder}
             </Button>
           )}

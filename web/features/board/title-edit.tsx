@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { EditBase } from '../../lib/live/edit-base.ts';
+import { catchTyping } from '../../lib/typed-ahead.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { useBoard } from './board-context.ts';
@@ -36,7 +37,10 @@ export function TitleEdit({
     <>
       <InlineEdit
         value={refused?.title ?? value}
-        onBegin={() => base.begin()}
+        onBegin={() => {
+          base.begin();
+          catchTyping();
+        }}
         onCommit={commit}
         label={label}
         disabled={!canEdit}

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter';
 import { QUERY_MAX } from '../../../contract/found.ts';
 import { arrival } from '../../lib/arrival.ts';
 import { noteRecent } from '../../lib/recent.ts';
-import { takeTyped } from '../../lib/typed-ahead.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { arriveAt, pathOf } from './places.ts';
@@ -96,8 +95,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             maxLength={QUERY_MAX}
             dir="auto"
             value={query}
-            // Only now do keys come here: until then they were caught.
-            onFocus={() => setQuery((written) => written + takeTyped())}
             onChange={(event) => {
               setQuery(event.target.value);
               setActiveKey(null);
