@@ -2,8 +2,9 @@ import { type NodeType, UNTITLED } from '../../contract/constants.ts';
 import type { Link, Node } from '../../contract/entities.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
-import { badField, notFound } from '../refusal.ts';
-import { preparedEnd, preparedWrite } from '../store/prepared.ts';
+import { findPart } from '../change/parts.ts';
+import { badField } from '../refusal.ts';
+import { preparedEnd } from '../store/prepared.ts';
 import { positionBefore } from './position.ts';
 import { toLink, toNode } from './rows.ts';
 
@@ -20,18 +21,9 @@ export interface NewNode {
 /** The fields of a node a person can change. */
 export type NodePatch = Omit<NewNode, 'type'>;
 
-const nodeOf = preparedWrite((writer, { strategyId, id }: { strategyId: number; id: number }) =>
-  writer.selectFrom('nodes').selectAll().where('id', '=', id).where('strategy_id', '=', strategyId),
-);
-
 /** A node of this strategy, whatever its type; throws not_found for every other id. */
-export async function findNode({ writer, strategyId }: Change, id: number): Promise<Node> {
-  const {
-    rows: [row],
-  } = await nodeOf(writer, { strategyId, id });
-  if (!row) throw notFound('This node');
-  return toNode(row);
-}
+export const findNode = async (change: Change, id: number): Promise<Node> =>
+  toNode(await findPart(change, 'nodes', id));
 
 /** The pillar an objective shall stand under; null for every other type, which may not name one. */
 async function requirePillar(

@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts';
 import { type Answers, signal, write, type Writer } from '../store/writer.ts';
 import { type Command, isNew, once } from './commands.ts';
 import { refuseOverwrites } from './overwrites.ts';
+import { type Part, type ReadAhead, readPart } from './parts.ts';
 
 /** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
 export interface Entry {
@@ -25,6 +26,8 @@ export interface Change {
   readonly strategyId: number;
   readonly userId: number;
   readonly at: string;
+  /** What was read for it when it began, until that is looked for: see findPart. */
+  ahead?: ReadAhead | undefined;
   /** Adds a line to the strategy's history; its operation follows from which sides it has. */
   record(entry: Entry): void;
 }
@@ -34,6 +37,8 @@ export interface Passage {
   userId: number;
   strategyId: number;
   command: Command | undefined;
+  /** What the change begins by looking for, where its caller knows. */
+  part?: Part | undefined;
   /** The revision the caller saw; see refuseOverwrites. */
   base?: number | undefined;
 }
@@ -116,7 +121,7 @@ const countUp = preparedStatement(
       .returning(['revision', 'updated_at']),
 );
 
-const countUpFor = (writer: Writer, { strategyId, userId, command }: Omit<Passage, 'base'>) =>
+const countUpFor = (writer: Writer, { strategyId, userId, command }: Omit<Passage, 'base' | 'part'>) =>
   countUp(writer, { strategyId, userId, commandId: command?.id ?? null, at: now() });
 
 const membershipOf = preparedStatement(
@@ -173,6 +178,7 @@ export const carryOut = <T>(
 /** What a member's passage begins with: a revision of the strategy, whose row is held from then on, and what they are there. */
 export interface Opened extends Taken {
   role: Role;
+  ahead: ReadAhead | undefined;
 }
 
 /** The same where a member goes through the door of their strategy. Throws not_found where it is not theirs. */
@@ -184,8 +190,15 @@ export const carryOutIn = <T>(
   carryOutBehind(
     store,
     passage,
-    (writer) => [countUpFor(writer, passage), membershipOf(writer, passage)],
-    (writer, [counted, members]) => work(writer, { ...found(counted.rows), ...found(members.rows) }),
+    (writer) => [
+      countUpFor(writer, passage),
+      membershipOf(writer, passage),
+      ...(passage.part ? [readPart(writer, passage.strategyId, passage.part)] : []),
+    ],
+    (writer, [counted, members, ...reads]) => {
+      const ahead = passage.part && reads[0] && { ...passage.part, rows: reads[0].rows };
+      return work(writer, { ...found(counted.rows), ...found(members.rows), ahead });
+    },
   );
 
 /**
@@ -195,12 +208,12 @@ export const carryOutIn = <T>(
 export async function pass<T>(
   writer: Writer,
   passage: Passage,
-  { revision, updated_at: at }: Taken,
+  { revision, updated_at: at, ahead }: Taken & Partial<Opened>,
   apply: (change: Change) => Promise<T>,
 ): Promise<T> {
   const { userId, strategyId, command } = passage;
   const entries: Entry[] = [];
-  const open: Change = { writer, strategyId, userId, at, record: (entry) => void entries.push(entry) };
+  const open: Change = { writer, strategyId, userId, at, ahead, record: (entry) => void entries.push(entry) };
   const answer = await apply(open);
   if (entries.length === 0) throw new Unchanged(answer);
   if (passage.base !== undefined) await refuseOverwrites(open, passage.base, entries);

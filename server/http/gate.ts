@@ -1,6 +1,7 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
 import type { Access, PartKind } from '../../contract/route.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
+import type { Part } from '../change/parts.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
@@ -57,14 +58,42 @@ const PART_TABLES = {
   actionStep: 'action_steps',
 } as const satisfies Record<PartKind, string>;
 
-/** The strategy that a part belongs to; undefined when there is no such part. */
-export async function findStrategyOf(store: Store, kind: PartKind, id: number): Promise<number | undefined> {
-  const row = await store.read
-    .selectFrom(PART_TABLES[kind] as 'kpis')
-    .select('strategy_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.strategy_id;
+/** The part of a strategy that the path of a call names, in whichever way; undefined where it names none. */
+export function namedPart(
+  kind: PartKind | undefined,
+  { id, nodeId }: Readonly<Record<string, string | number>>,
+): Part | undefined {
+  if (kind) return { table: PART_TABLES[kind], id: Number(id) };
+  return nodeId === undefined ? undefined : { table: 'nodes', id: Number(nodeId) };
+}
+
+const membershipBy = (kind: PartKind) =>
+  prepared((reader, { id, userId }: { id: number; userId: number }) =>
+    reader
+      .selectFrom(`${PART_TABLES[kind]} as part` as 'kpis as part')
+      .innerJoin('memberships', 'memberships.strategy_id', 'part.strategy_id')
+      .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
+      .select(['strategies.id as strategyId', 'memberships.role', 'strategies.revision'])
+      .where('part.id', '=', id)
+      .where('memberships.user_id', '=', userId),
+  );
+
+const MEMBERSHIPS_BY = {
+  kpi: membershipBy('kpi'),
+  initiative: membershipBy('initiative'),
+  tactic: membershipBy('tactic'),
+  actionStep: membershipBy('actionStep'),
+} as const satisfies Record<PartKind, unknown>;
+
+/** The same by a part of the strategy; undefined also where there is no such part. */
+export async function findMembershipBy(
+  store: Store,
+  kind: PartKind,
+  id: number,
+  userId: number,
+): Promise<Membership | undefined> {
+  const [membership] = await MEMBERSHIPS_BY[kind](store, { id, userId });
+  return membership;
 }
 
 /** Throws not_found for whoever is no member, forbidden with the role it takes for a member whose role is too small. */

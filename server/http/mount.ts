@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { AnswerBytes, encodingFor } from './bytes.ts';
 import type { Handlers, Services } from './call.ts';
 import { sessionCookie } from './cookie.ts';
-import { findMembership, findStrategyOf, type Membership, requireAct, requireCaller } from './gate.ts';
+import { findMembershipBy, type Membership, namedPart, requireAct, requireCaller } from './gate.ts';
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
 import { tellerOf } from './security-log.ts';
@@ -62,9 +62,8 @@ async function membershipIn(
   { params, caller }: Asked,
 ): Promise<Membership | undefined> {
   const id = Number(params['id']);
-  if (!of) return caller.membership && { strategyId: id, ...caller.membership };
-  const strategyId = await findStrategyOf(store, of, id);
-  return strategyId === undefined ? undefined : findMembership(store, strategyId, caller.session.user.id);
+  if (of) return findMembershipBy(store, of, id, caller.session.user.id);
+  return caller.membership && { strategyId: id, ...caller.membership };
 }
 
 /**
@@ -90,7 +89,8 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }
   const base = route.method === 'PUT' ? readBase(request.headers) : undefined;
-  const intent = { userId: user.id, strategyId, act: access.act, command, base };
+  const named = namedPart(access.of, asked.params);
+  const intent = { userId: user.id, strategyId, act: access.act, command, part: named, base };
   return {
     part: {
       strategyId,

@@ -5,6 +5,7 @@ import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
+import { findPart } from '../change/parts.ts';
 import { notFound } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { refuseEndBeforeStart } from './dates.ts';
@@ -19,17 +20,6 @@ import { toActionStep, toInitiativeRecord, toInitiatives, toTacticRecord } from 
 type InitiativeBody = z.output<Routes['initiatives.create']['body']>;
 type InitiativePatch = z.output<Routes['initiatives.update']['body']>;
 type Columns = Omit<Row<'initiatives'>, 'id' | 'strategy_id'>;
-
-async function findRow({ writer, strategyId }: Change, id: number): Promise<Row<'initiatives'>> {
-  const row = await writer
-    .selectFrom('initiatives')
-    .selectAll()
-    .where('id', '=', id)
-    .where('strategy_id', '=', strategyId)
-    .executeTakeFirst();
-  if (!row) throw notFound('This initiative');
-  return row;
-}
 
 /** The tactics of an initiative and their action steps. */
 async function stepsOf({ writer }: Change, id: number) {
@@ -51,7 +41,7 @@ async function stepsOf({ writer }: Change, id: number) {
 }
 
 async function present(change: Change, id: number): Promise<Initiative> {
-  const row = await findRow(change, id);
+  const row = await findPart(change, 'initiatives', id);
   const dependencies = (await dependenciesOf(change, id)).map((on) => ({
     initiative_id: id,
     depends_on_id: on,
@@ -123,7 +113,7 @@ export async function updateInitiative(
   id: number,
   patch: InitiativePatch,
 ): Promise<Initiative> {
-  const row = await findRow(change, id);
+  const row = await findPart(change, 'initiatives', id);
   const columns = await merged(change, row, patch);
   const before = await dependenciesOf(change, id);
   const after = patch.dependencies ? await requireDependencies(change, id, patch.dependencies) : before;
@@ -142,7 +132,7 @@ export async function updateInitiative(
 /** Deletes an initiative, its tactics and their action steps; it leaves the dependencies of others. */
 export async function deleteInitiative(change: Change, id: number): Promise<void> {
   const { writer } = change;
-  const row = await findRow(change, id);
+  const row = await findPart(change, 'initiatives', id);
   const dependencies = await dependenciesOf(change, id);
   const { tactics, actionSteps } = await stepsOf(change, id);
   await dropFromDependencies(change, id);

@@ -4,7 +4,7 @@ import type { ActionStep, Tactic } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
-import { notFound } from '../refusal.ts';
+import { findPart } from '../change/parts.ts';
 import { preparedEnd } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import { refuseEndBeforeStart } from './dates.ts';
@@ -14,24 +14,6 @@ type TacticBody = z.output<Routes['tactics.create']['body']>;
 type TacticPatch = z.output<Routes['tactics.update']['body']>;
 type ActionStepBody = z.output<Routes['actionSteps.create']['body']>;
 type ActionStepPatch = z.output<Routes['actionSteps.update']['body']>;
-
-const WHAT = {
-  initiatives: 'This initiative',
-  tactics: 'This tactic',
-  action_steps: 'This action step',
-} as const;
-
-/** A row of this strategy; throws not_found for every other id. */
-async function findRow<T extends keyof typeof WHAT>(change: Change, table: T, id: number): Promise<Row<T>> {
-  const row = await change.writer
-    .selectFrom(table as 'tactics')
-    .selectAll()
-    .where('id', '=', id)
-    .where('strategy_id', '=', change.strategyId)
-    .executeTakeFirst();
-  if (!row) throw notFound(WHAT[table]);
-  return row as unknown as Row<T>;
-}
 
 interface StepColumns {
   title: string;
@@ -83,7 +65,7 @@ async function presentTactic(change: Change, row: Row<'tactics'>): Promise<Tacti
 
 /** Adds a tactic to an initiative of this strategy. */
 export async function insertTactic(change: Change, given: TacticBody): Promise<Tactic> {
-  const initiative = await findRow(change, 'initiatives', given.initiativeId);
+  const initiative = await findPart(change, 'initiatives', given.initiativeId);
   const row = await change.writer
     .insertInto('tactics')
     .values({
@@ -107,7 +89,7 @@ const writeTactic = preparedEnd((writer, row: Row<'tactics'>) =>
 
 /** Changes the fields of a tactic that are given and differ. */
 export async function updateTactic(change: Change, id: number, patch: TacticPatch): Promise<Tactic> {
-  const row = await findRow(change, 'tactics', id);
+  const row = await findPart(change, 'tactics', id);
   const next = { ...row, ...merged(row, patch), owner: patch.owner ?? row.owner };
   const changed = difference(toTacticRecord(row), toTacticRecord(next));
   if (changed) {
@@ -119,7 +101,7 @@ export async function updateTactic(change: Change, id: number, patch: TacticPatc
 
 /** Deletes a tactic and its action steps. */
 export async function deleteTactic(change: Change, id: number): Promise<void> {
-  const row = await findRow(change, 'tactics', id);
+  const row = await findPart(change, 'tactics', id);
   const steps = await change.writer
     .deleteFrom('action_steps')
     .where('tactic_id', '=', id)
@@ -133,7 +115,7 @@ export async function deleteTactic(change: Change, id: number): Promise<void> {
 
 /** Adds an action step to a tactic of this strategy. */
 export async function insertActionStep(change: Change, given: ActionStepBody): Promise<ActionStep> {
-  const tactic = await findRow(change, 'tactics', given.tacticId);
+  const tactic = await findPart(change, 'tactics', given.tacticId);
   const row = await change.writer
     .insertInto('action_steps')
     .values({
@@ -161,7 +143,7 @@ export async function updateActionStep(
   id: number,
   patch: ActionStepPatch,
 ): Promise<ActionStep> {
-  const row = await findRow(change, 'action_steps', id);
+  const row = await findPart(change, 'action_steps', id);
   const next = { ...row, ...merged(row, patch), assigned_to: patch.assignedTo ?? row.assigned_to };
   const changed = difference(toActionStep(row), toActionStep(next));
   if (changed) {
@@ -173,7 +155,7 @@ export async function updateActionStep(
 
 /** Deletes an action step. */
 export async function deleteActionStep(change: Change, id: number): Promise<void> {
-  const row = await findRow(change, 'action_steps', id);
+  const row = await findPart(change, 'action_steps', id);
   await change.writer.deleteFrom('action_steps').where('id', '=', id).execute();
   change.record({ entity: 'actionStep', id, label: row.title, before: toActionStep(row) });
 }

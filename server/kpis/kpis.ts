@@ -6,6 +6,7 @@ import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
+import { findPart } from '../change/parts.ts';
 import { badField, notFound } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { findIn, toKpis, toRecord } from './rows.ts';
@@ -28,20 +29,9 @@ const PARENT: Record<KpiLevel, { level: KpiLevel; field: string; message: string
   },
 };
 
-async function findRow({ writer, strategyId }: Change, id: number): Promise<Row<'kpis'>> {
-  const row = await writer
-    .selectFrom('kpis')
-    .selectAll()
-    .where('id', '=', id)
-    .where('strategy_id', '=', strategyId)
-    .executeTakeFirst();
-  if (!row) throw notFound('This KPI');
-  return row;
-}
-
 async function requireParent(change: Change, level: KpiLevel, parentId: number): Promise<number> {
   const rule = PARENT[level];
-  const parent = await findRow(change, parentId);
+  const parent = await findPart(change, 'kpis', parentId);
   if (rule && parent.level !== rule.level) throw badField(rule.field, rule.message);
   return parent.id;
 }
@@ -64,9 +54,9 @@ async function below({ writer }: Change, id: number): Promise<Row<'kpis'>[][]> {
 
 /** A KPI as it travels, with everything below it. */
 async function present(change: Change, id: number): Promise<AnyKpi> {
-  const row = await findRow(change, id);
+  const row = await findPart(change, 'kpis', id);
   const above: Row<'kpis'>[] = [];
-  for (let up = row; up.parent_id !== null; above.push(up)) up = await findRow(change, up.parent_id);
+  for (let up = row; up.parent_id !== null; above.push(up)) up = await findPart(change, 'kpis', up.parent_id);
   const kpi = findIn(toKpis([...above, row, ...(await below(change, id)).flat()]), id);
   if (!kpi) throw notFound('This KPI');
   return kpi;
@@ -129,7 +119,7 @@ async function patched(change: Change, row: Row<'kpis'>, patch: KpiPatch): Promi
 
 /** Changes the fields that are given and differ. */
 export async function updateKpi(change: Change, id: number, patch: KpiPatch): Promise<AnyKpi> {
-  const row = await findRow(change, id);
+  const row = await findPart(change, 'kpis', id);
   const columns = await patched(change, row, patch);
   const changed = difference(toRecord(row), toRecord({ id, ...columns }));
   if (changed) {
@@ -141,7 +131,7 @@ export async function updateKpi(change: Change, id: number, patch: KpiPatch): Pr
 
 /** Deletes a KPI and those below it, the lowest first. */
 export async function deleteKpi(change: Change, id: number): Promise<void> {
-  const row = await findRow(change, id);
+  const row = await findPart(change, 'kpis', id);
   for (const rows of [...(await below(change, id)).toReversed(), [row]]) {
     if (rows.length === 0) continue;
     const ids = rows.map((one) => one.id);

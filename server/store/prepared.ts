@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { Reader, Statement, Store } from './store.ts';
 import { atTheEnd, type Writer } from './writer.ts';
 
@@ -76,14 +76,6 @@ export function preparedStatement<V extends Values, R>(
     known.set(adapter, built);
     return { ...built, parameters: filled(built.parameters, values) };
   };
-}
-
-/** The same, and run. */
-export function preparedWrite<V extends Values, R>(
-  make: (writer: Writer, values: V) => Compilable<R>,
-): (writer: Writer, values: V) => Promise<QueryResult<R>> {
-  const statement = preparedStatement(make);
-  return (writer, values) => writer.executeQuery(statement(writer, values));
 }
 
 /** The same, and run when the work of the transaction is done; see atTheEnd. */
