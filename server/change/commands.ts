@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type CompiledQuery, type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import { preparedEnd, preparedStatement } from '../store/prepared.ts';
-import type { Schema } from '../store/schema.ts';
+import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type Answers, inARow, write, type Writer } from '../store/writer.ts';
 
@@ -24,27 +24,22 @@ export function command(id: string, route: RouteName, params: unknown, body: unk
   return { id, request: `${route} ${digest}` };
 }
 
-const claim = preparedStatement(
-  (writer, values: { userId: number; commandId: string; request: string; at: string }) =>
-    writer
-      .insertInto('commands')
-      .values({
-        user_id: values.userId,
-        command_id: values.commandId,
-        request: values.request,
-        answer: null,
-        at: values.at,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
+const earlierOf = preparedStatement((writer, { userId, commandId }: { userId: number; commandId: string }) =>
+  writer
+    .selectFrom('commands')
+    .select(['request', 'answer'])
+    .where('user_id', '=', userId)
+    .where('command_id', '=', commandId),
 );
 
-const keep = preparedEnd(
-  (writer, { answer, userId, commandId }: { answer: string; userId: number; commandId: string }) =>
-    writer
-      .updateTable('commands')
-      .set({ answer })
-      .where('user_id', '=', userId)
-      .where('command_id', '=', commandId),
+const keep = preparedEnd((writer, command: Row<'commands'>) =>
+  writer.insertInto('commands').values({
+    user_id: command.user_id,
+    command_id: command.command_id,
+    request: command.request,
+    answer: command.answer,
+    at: command.at,
+  }),
 );
 
 /** Somebody's command: who, how it is known where the client named it, and when it came. */
@@ -54,54 +49,62 @@ export interface Commanded {
   at: string;
 }
 
-/** Whether a command is carried out now, and not answered again: only an answered one was kept. True where it is not named. */
-export const isNew = (
+/** The command was carried out before: rolls back what this time began, and carries the answer out. */
+class Answered extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('Answered');
+    this.answer = answer;
+  }
+}
+
+/** What a command does first, and the rest of it with what that answered. */
+export interface Work<T, S extends readonly CompiledQuery[]> {
+  opening: (writer: Writer) => S;
+  run: (writer: Writer, opened: Answers<S>) => Promise<T>;
+}
+
+async function runNamed<T, S extends readonly CompiledQuery[]>(
   writer: Writer,
-  { userId, commandId }: { userId: number; commandId: string | null },
-): Expression<SqlBool> =>
-  expressionBuilder<Schema>().eb(
-    writer
-      .selectFrom('commands')
-      .select('answer')
-      .where('user_id', '=', userId)
-      .where('command_id', '=', commandId),
-    'is',
-    null,
-  );
+  { userId, named, at }: Commanded & { named: Command },
+  { opening, run }: Work<T, S>,
+): Promise<T> {
+  const answers = await inARow(writer, [
+    ...opening(writer),
+    earlierOf(writer, { userId, commandId: named.id }),
+  ]);
+  const [earlier] = (answers.at(-1) as QueryResult<Row<'commands'>>).rows;
+  if (earlier && earlier.request !== named.request) {
+    throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
+  }
+  if (earlier) throw new Answered(JSON.parse(earlier.answer));
+  const answer = await run(writer, answers.slice(0, -1) as Answers<S>);
+  const { id, request } = named;
+  keep(writer, { user_id: userId, command_id: id, request, answer: JSON.stringify(answer ?? null), at });
+  return answer;
+}
 
 /**
- * Runs a command the first time its id is seen, and answers what it answered then ever after. The row is claimed before
- * anything else is touched, so parallel retries wait for one another. `opening` goes along with the claim, and `run` gets
- * what it answered; what it writes is for `isNew` to hold back. Throws command_reused when the id was used for another request.
+ * Runs a command in a transaction the first time its id is seen, and answers what it answered then ever after. Whether it was
+ * seen is asked behind the opening: what holds a row there has parallel retries wait for one another. Where two run all the same,
+ * the one that comes to its end last finds the id taken, and begins anew; see write. Throws command_reused when the id was used
+ * for another request.
  */
-export async function once<T, const S extends readonly CompiledQuery[]>(
-  writer: Writer,
-  { userId, named, at }: Commanded,
-  opening: S,
-  run: (opened: Answers<S>) => Promise<T>,
+export async function once<T, S extends readonly CompiledQuery[]>(
+  store: Store,
+  commanded: Commanded,
+  work: Work<T, S>,
 ): Promise<T> {
-  if (!named) return run(await inARow(writer, opening));
-  const key = { userId, commandId: named.id };
-  const [claimed, ...opened] = await inARow(writer, [
-    claim(writer, { ...key, request: named.request, at }),
-    ...opening,
-  ]);
-  if (claimed.numAffectedRows === 0n) {
-    const seen = await writer
-      .selectFrom('commands')
-      .select(['request', 'answer'])
-      .where('user_id', '=', userId)
-      .where('command_id', '=', named.id)
-      .executeTakeFirstOrThrow();
-    if (seen.request !== named.request) {
-      throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
-    }
-    if (seen.answer === null) throw new Error('A command has no answer');
-    return JSON.parse(seen.answer) as T;
+  const { named } = commanded;
+  if (!named) {
+    return write(store, async (writer) => work.run(writer, await inARow(writer, work.opening(writer))));
   }
-  const answer = await run(opened);
-  keep(writer, { ...key, answer: JSON.stringify(answer ?? null) });
-  return answer;
+  try {
+    return await write(store, (writer) => runNamed(writer, { ...commanded, named }, work));
+  } catch (error) {
+    if (error instanceof Answered) return error.answer as T;
+    throw error;
+  }
 }
 
 /**
@@ -120,7 +123,7 @@ export async function earlierAnswer(
     .where('command_id', '=', named.id)
     .where('request', '=', named.request)
     .executeTakeFirst();
-  return seen && { answer: JSON.parse(seen.answer ?? 'null') };
+  return seen && { answer: JSON.parse(seen.answer) };
 }
 
 /** Forgets the answers that are too old to be asked for again. */

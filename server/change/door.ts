@@ -5,8 +5,8 @@ import { notFound } from '../refusal.ts';
 import { preparedEnd, preparedStatement } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { type Answers, signal, write, type Writer } from '../store/writer.ts';
-import { type Command, isNew, once } from './commands.ts';
+import { signal, type Writer } from '../store/writer.ts';
+import { type Command, once, type Work } from './commands.ts';
 import { refuseOverwrites } from './overwrites.ts';
 import { type Part, type ReadAhead, readPart } from './parts.ts';
 
@@ -110,19 +110,14 @@ const now = (): string => new Date().toISOString();
 /** A revision that is taken, and when. */
 type Taken = Pick<Row<'strategies'>, 'revision' | 'updated_at'>;
 
-/** Takes the strategy's row, which orders its writers, and counts its revision up: for a command that is answered again, neither. */
-const countUp = preparedStatement(
-  (writer, values: { strategyId: number; at: string; userId: number; commandId: string | null }) =>
-    writer
-      .updateTable('strategies')
-      .set((row) => ({ revision: row('revision', '+', 1), updated_at: values.at }))
-      .where('id', '=', values.strategyId)
-      .where(isNew(writer, values))
-      .returning(['revision', 'updated_at']),
+/** Takes the strategy's row, which orders its writers, and counts its revision up. */
+const countUp = preparedStatement((writer, { strategyId, at }: { strategyId: number; at: string }) =>
+  writer
+    .updateTable('strategies')
+    .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
+    .where('id', '=', strategyId)
+    .returning(['revision', 'updated_at']),
 );
-
-const countUpFor = (writer: Writer, { strategyId, userId, command }: Omit<Passage, 'base' | 'part'>) =>
-  countUp(writer, { strategyId, userId, commandId: command?.id ?? null, at: now() });
 
 const membershipOf = preparedStatement(
   (writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
@@ -134,8 +129,8 @@ const membershipOf = preparedStatement(
 );
 
 /** Takes the next revision of a strategy. Throws not_found where there is none. */
-export async function takeRevision(writer: Writer, passage: Passage): Promise<Taken> {
-  const { rows } = await writer.executeQuery(countUpFor(writer, passage));
+export async function takeRevision(writer: Writer, strategyId: number): Promise<Taken> {
+  const { rows } = await writer.executeQuery(countUp(writer, { strategyId, at: now() }));
   return found(rows);
 }
 
@@ -145,26 +140,22 @@ function found<T>([row]: readonly T[]): T {
 }
 
 /**
- * Runs work in a transaction as one command of a person, its retries included, behind statements that go together with what
- * tells one. Work that finds nothing to do is rolled back and its answer carried out; the command is kept all the same,
- * since a retry must not do later what it did not do at first.
+ * Carries out a command of a person, its retries included. Work that finds nothing to do is rolled back and its answer carried
+ * out; the command is kept all the same, since a retry must not do later what it did not do at first.
  */
 async function carryOutBehind<T, const S extends readonly CompiledQuery[]>(
   store: Store,
   { userId, command: named }: Pick<Passage, 'userId' | 'command'>,
-  opening: (writer: Writer) => S,
-  work: (writer: Writer, opened: Answers<S>) => Promise<T>,
+  work: Work<T, S>,
 ): Promise<T> {
   const commanded = { userId, named, at: now() };
   try {
-    return await write(store, (writer) =>
-      once(writer, commanded, opening(writer), (opened) => work(writer, opened)),
-    );
+    return await once(store, commanded, work);
   } catch (error) {
     if (!(error instanceof Unchanged)) throw error;
     const answer = error.answer as T;
     if (!named) return answer;
-    return write(store, (writer) => once(writer, commanded, [], () => Promise.resolve(answer)));
+    return once(store, commanded, { opening: () => [], run: () => Promise.resolve(answer) });
   }
 }
 
@@ -173,7 +164,7 @@ export const carryOut = <T>(
   store: Store,
   who: Pick<Passage, 'userId' | 'command'>,
   work: (writer: Writer) => Promise<T>,
-): Promise<T> => carryOutBehind(store, who, () => [], work);
+): Promise<T> => carryOutBehind(store, who, { opening: () => [], run: work });
 
 /** What a member's passage begins with: a revision of the strategy, whose row is held from then on, and what they are there. */
 export interface Opened extends Taken {
@@ -187,19 +178,17 @@ export const carryOutIn = <T>(
   passage: Passage,
   work: (writer: Writer, opened: Opened) => Promise<T>,
 ): Promise<T> =>
-  carryOutBehind(
-    store,
-    passage,
-    (writer) => [
-      countUpFor(writer, passage),
+  carryOutBehind(store, passage, {
+    opening: (writer) => [
+      countUp(writer, { strategyId: passage.strategyId, at: now() }),
       membershipOf(writer, passage),
       ...(passage.part ? [readPart(writer, passage.strategyId, passage.part)] : []),
     ],
-    (writer, [counted, members, ...reads]) => {
+    run: (writer, [counted, members, ...reads]) => {
       const ahead = passage.part && reads[0] && { ...passage.part, rows: reads[0].rows };
       return work(writer, { ...found(counted.rows), ...found(members.rows), ahead });
     },
-  );
+  });
 
 /**
  * One passage inside an open transaction, at a revision that it has taken: applies and appends to the history. Throws so

@@ -14,7 +14,7 @@ async function passByLink(
 ): Promise<number> {
   const { strategyId } = await requireLink(writer, token);
   const passage = { userId, strategyId, command };
-  return pass(writer, passage, await takeRevision(writer, passage), async (change) => {
+  return pass(writer, passage, await takeRevision(writer, strategyId), async (change) => {
     await addMember(change, await requireLink(writer, token));
     return strategyId;
   });

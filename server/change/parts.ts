@@ -15,6 +15,9 @@ const WHAT = {
 
 type PartTable = keyof typeof WHAT;
 
+/** The tables that have parts of strategies. */
+export const PART_TABLES = Object.keys(WHAT) as PartTable[];
+
 /** A row of a strategy. */
 export interface Part {
   table: PartTable;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten, rowsOf } from '../test/rest.ts';
+import { inviteOf, rolesIn } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 
 const product = await startProduct();
@@ -50,6 +51,34 @@ describe('a write with an Idempotency-Key', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
     const list = await owner.done('strategies.list');
     expect(list.filter(({ title }) => title === 'One')).toHaveLength(1);
+  });
+
+  it('should have one effect where the same key comes for many strategies at once: all but one are refused', async () => {
+    const headers = key();
+    const boards = await Promise.all(Array.from({ length: 6 }, () => strategyOf(owner)));
+    const create = ({ id }: { id: number }) =>
+      owner.call('nodes.create', { params: { id }, body: { type: 'vision', title: 'Where?' }, headers });
+    const replies = await Promise.all(boards.map(create));
+    const refusals = replies.filter(({ status }) => status !== 201);
+    expect(refusals).toHaveLength(5);
+    for (const reply of refusals) expect(reply).toMatchObject(refused('command_reused'));
+    const flows = await Promise.all(
+      boards.map(({ id }) => owner.done('strategies.readFlow', { params: { id } })),
+    );
+    expect(flows.flatMap(({ nodes }) => nodes)).toHaveLength(1);
+    expect(flows.filter(({ revision }) => revision !== 1)).toHaveLength(1);
+  });
+
+  it('should join once, asked ten times at once', async () => {
+    const { id } = await strategyOf(owner);
+    const newcomer = await person(product);
+    const { token } = await inviteOf(owner, id, 'read_only');
+    const given = { body: { token }, headers: key() };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => newcomer.call('invitations.accept', given)),
+    );
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: replies[0]?.body });
+    expect(Object.keys(await rolesIn(product, id))).toHaveLength(2);
   });
 
   it('should be refused (409) for another request under the same key: body, path or call', async () => {

@@ -195,7 +195,7 @@ export interface Schema {
     /** Route and SHA-256 of what was asked: a command id is good for one request. */
     request: string;
     /** JSON of the stored answer. */
-    answer: string | null;
+    answer: string;
     at: string;
   };
 }

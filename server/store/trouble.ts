@@ -41,6 +41,12 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return isUnreachable ? 'unreachable' : undefined;
 }
 
+/** Whether PostgreSQL found the id of a command taken by another transaction, which came first. */
+export function isCommandTaken(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === 'commands_key';
+}
+
 /** Whether PostgreSQL refused a plan that it kept, because a newer node altered the table since; see plans.ts. */
 export const isPlanOutdated = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '0A000';

@@ -3,7 +3,7 @@ import { asOne, asSeries } from './as-one.ts';
 import type { Schema } from './schema.ts';
 import { DOUBT_MS, type Signal, type Signals } from './signals.ts';
 import type { Store } from './store.ts';
-import { isPlanOutdated, troubleOf } from './trouble.ts';
+import { isCommandTaken, isPlanOutdated, troubleOf } from './trouble.ts';
 
 /** An open transaction that may write. */
 export type Writer = Transaction<Schema>;
@@ -65,7 +65,7 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 const mayTryAgain = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === DEADLOCK || isPlanOutdated(error);
+  (error as { code?: unknown } | null)?.code === DEADLOCK || isPlanOutdated(error) || isCommandTaken(error);
 
 /** A connection that broke may have taken a finished commit along, of which nobody here was told. */
 function lookAnew(port: Writing): void {
@@ -95,8 +95,8 @@ async function attempt<T>(port: Writing, work: (writer: Writer) => Promise<T>): 
 
 /**
  * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. What it signals reaches the
- * listeners once it is committed, and only then. It may run again where a deadlock or an outdated plan ended it, so it
- * keeps nothing outside of its transaction. Only change/ and accounts/ may import this.
+ * listeners once it is committed, and only then. It may run again where a deadlock, an outdated plan or a command under the
+ * same id ended it, so it keeps nothing outside of its transaction. Only change/ and accounts/ may import this.
  */
 export async function write<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
   const port = writing.get(store);

@@ -9,6 +9,8 @@ import { Lease } from '../store/lease.ts';
 import { write } from '../store/writer.ts';
 import { insertNode } from '../board/nodes.ts';
 import { change } from '../change/change.ts';
+import { type Part, PART_TABLES } from '../change/parts.ts';
+import type { Store } from '../store/store.ts';
 import { engine } from './database.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
@@ -69,14 +71,23 @@ const CONNECTIONS = 10;
  */
 export async function acquaint({ store }: Product, owner: Person): Promise<void> {
   if (engine === 'sqlite') return;
+  const boards = await Promise.all(Array.from({ length: CONNECTIONS }, () => strategyOf(owner)));
+  for (const table of PART_TABLES)
+    await changeAtOnce(store, boards, { userId: owner.id, part: { table, id: 0 } });
+}
+
+async function changeAtOnce(
+  store: Store,
+  boards: readonly { id: number }[],
+  who: { userId: number; part: Part },
+): Promise<void> {
   const { promise: allOpen, resolve: areOpen } = Promise.withResolvers<void>();
   let open = 0;
-  const boards = await Promise.all(Array.from({ length: CONNECTIONS }, () => strategyOf(owner)));
   const changes = boards.map(({ id }) => {
     const command = { id: randomUUID(), request: 'a test' };
-    const intent = { userId: owner.id, strategyId: id, act: 'content.change', command } as const;
+    const intent = { ...who, strategyId: id, act: 'content.change', command } as const;
     return change(store, intent, async (its) => {
-      if (++open === CONNECTIONS) areOpen();
+      if (++open === boards.length) areOpen();
       await allOpen;
       await insertNode(its, { type: 'vision' });
     });
