@@ -35,11 +35,8 @@ function written(value: unknown): string | null {
   throw new TypeError('A series takes texts, numbers and null');
 }
 
-/** What the driver says of a statement of a series; one that reads changes no rows. */
-const answered = ({ command, rows, rowCount }: pg.QueryResult): QueryResult<unknown> => ({
-  rows,
-  numAffectedRows: BigInt(command === 'SELECT' ? 0 : (rowCount ?? 0)),
-});
+/** What is told of a statement of a series. */
+const answered = ({ rows }: pg.QueryResult): QueryResult<unknown> => ({ rows });
 
 /**
  * A connection on which a statement with values is planned once and then only run: to plan one takes PostgreSQL longer

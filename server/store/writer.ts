@@ -129,7 +129,7 @@ export type Answers<S> = { [At in keyof S]: S[At] extends CompiledQuery<infer R>
 
 /**
  * Runs statements one after the other and gives what each answered: to PostgreSQL they go together. Where one fails, those
- * behind it are not run. Their values are texts, numbers and null. How many rows one changed is told of those that answer none.
+ * behind it are not run. Their values are texts, numbers and null; what each changed is not told.
  */
 export async function inARow<const S extends readonly CompiledQuery[]>(
   writer: Writer,
