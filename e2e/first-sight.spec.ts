@@ -159,6 +159,36 @@ for (const [by, open, fieldOf] of OPENED) {
   });
 }
 
+test('what is typed before the program is there goes to the last of what was asked for, and to nothing else', async ({
+  page,
+}) => {
+  const release = await openDrawn(page, await makeStrategy(page, content));
+  await page.getByRole('heading', { level: 3, name: 'Finance' }).getByRole('button').click();
+  await page.keyboard.type('Lost');
+  await page.getByRole('button', { name: 'Add Objective to Finance' }).click();
+  await page.keyboard.type('Grow');
+  release();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Grow');
+  await expect(page.getByRole('heading', { level: 3, name: 'Finance', includeHidden: true })).toBeVisible();
+});
+
+test('who goes on before the program is there has the next keys for what they went to', async ({ page }) => {
+  const release = await openDrawn(page, await makeStrategy(page, content));
+  await page.getByRole('heading', { level: 3, name: 'Customer' }).getByRole('button').press('Enter');
+  await page.getByRole('heading', { level: 3, name: 'Customer' }).getByRole('button').press('Escape');
+  await page.getByRole('button', { name: 'Add Objective to Customer' }).press('Enter');
+  await page.keyboard.type('Grow');
+  await page.keyboard.press('Tab');
+  await details(page, 'Earn').press('Enter');
+  release();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Grow');
+  await expect(page.getByRole('textbox', { name: 'Pillar title' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Details of Earn/, includeHidden: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+});
+
 test('a board is drawn as it is kept in this browser: in bands, and folded', async ({ page }) => {
   const id = await makeStrategy(page, content);
   await page.goto(`/strategy/${id}`);

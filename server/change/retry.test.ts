@@ -69,7 +69,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(flows.filter(({ revision }) => revision !== 1)).toHaveLength(1);
   });
 
-  it('should join once, asked ten times at once', async () => {
+  it('should join once, asked ten times at once and after they were removed', async () => {
     const { id } = await strategyOf(owner);
     const newcomer = await person(product);
     const { token } = await inviteOf(owner, id, 'read_only');
@@ -79,6 +79,9 @@ describe('a write with an Idempotency-Key', () => {
     );
     for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: replies[0]?.body });
     expect(Object.keys(await rolesIn(product, id))).toHaveLength(2);
+    await owner.done('members.delete', { params: { id, userId: newcomer.id } });
+    expect((await newcomer.call('invitations.accept', given)).status).toBe(404);
+    expect(Object.keys(await rolesIn(product, id))).toHaveLength(1);
   });
 
   it('should be refused (409) for another request under the same key: body, path or call', async () => {

@@ -51,26 +51,17 @@ export async function findMembership(
   return membership;
 }
 
-const PART_TABLES = {
+const TABLE_OF = {
   kpi: 'kpis',
   initiative: 'initiatives',
   tactic: 'tactics',
   actionStep: 'action_steps',
 } as const satisfies Record<PartKind, string>;
 
-/** The part of a strategy that the path of a call names, in whichever way; undefined where it names none. */
-export function namedPart(
-  kind: PartKind | undefined,
-  { id, nodeId }: Readonly<Record<string, string | number>>,
-): Part | undefined {
-  if (kind) return { table: PART_TABLES[kind], id: Number(id) };
-  return nodeId === undefined ? undefined : { table: 'nodes', id: Number(nodeId) };
-}
-
 const membershipBy = (kind: PartKind) =>
   prepared((reader, { id, userId }: { id: number; userId: number }) =>
     reader
-      .selectFrom(`${PART_TABLES[kind]} as part` as 'kpis as part')
+      .selectFrom(`${TABLE_OF[kind]} as part` as 'kpis as part')
       .innerJoin('memberships', 'memberships.strategy_id', 'part.strategy_id')
       .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
       .select(['strategies.id as strategyId', 'memberships.role', 'strategies.revision'])
@@ -85,7 +76,7 @@ const MEMBERSHIPS_BY = {
   actionStep: membershipBy('actionStep'),
 } as const satisfies Record<PartKind, unknown>;
 
-/** The same by a part of the strategy; undefined also where there is no such part. */
+/** Somebody's membership of the strategy of a part; undefined also where there is no such part. */
 export async function findMembershipBy(
   store: Store,
   kind: PartKind,
@@ -94,6 +85,15 @@ export async function findMembershipBy(
 ): Promise<Membership | undefined> {
   const [membership] = await MEMBERSHIPS_BY[kind](store, { id, userId });
   return membership;
+}
+
+/** The part of a strategy that the path of a call names, in whichever way; undefined where it names none. */
+export function namedPart(
+  kind: PartKind | undefined,
+  { id, nodeId }: Readonly<Record<string, string | number>>,
+): Part | undefined {
+  if (kind) return { table: TABLE_OF[kind], id: Number(id) };
+  return nodeId === undefined ? undefined : { table: 'nodes', id: Number(nodeId) };
 }
 
 /** Throws not_found for whoever is no member, forbidden with the role it takes for a member whose role is too small. */

@@ -147,6 +147,10 @@ if (drawn) {
   // in focus, as features/board/use-board-keys.ts answers them, and what is typed into a field that any of these opens. All are
   // made again then. Links need nobody.
   const waiting = [];
+  /** The last that opens a field, and what is typed into it since: it takes the place of one before it, as it would later. */
+  let opening = [];
+  /** Whether one still types into it: who goes on to something else means that with the next key. */
+  let isTyping = false;
   const buttonOf = ({ target }) => target.closest('button') ?? target;
   const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent;
   /** Where something that waited is made again: where a new drawing took its place, only what is named as nothing else is. */
@@ -161,7 +165,12 @@ if (drawn) {
     const named = [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name);
     return named.length === 1 ? named[0] : undefined;
   };
-  const writes = (key) => key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key);
+  const isPlain = ({ ctrlKey, metaKey, altKey }) => !ctrlKey && !metaKey && !altKey;
+  const isTyped = (event) =>
+    isTyping &&
+    event.type === 'keydown' &&
+    isPlain(event) &&
+    (event.key?.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(event.key));
   const calls = ({ key, ctrlKey, metaKey }) =>
     ctrlKey || metaKey ? key?.toLowerCase() === 'k' : key === '/' || key === '?';
   const isTitle = (element) => element.matches('h3 button, h4 a');
@@ -171,35 +180,43 @@ if (drawn) {
       ? buttonOf(event).matches('h1 button, h3 button, [data-add]')
       : calls(event) || event.key === 'F2';
   /** Enter follows the link that the arrows before it lead to. */
-  const isEnter = ({ key }) => key === 'Enter' && waiting.length > 0 && !waiting.some(opens);
+  const isEnter = ({ key }) => key === 'Enter' && waiting.length > 0;
   const isForTitle = (event) =>
-    !event.altKey &&
+    isPlain(event) &&
     !event.shiftKey &&
     isTitle(event.target) &&
     (/^(F2|Arrow.+)$/.test(event.key) || isEnter(event));
-  const isForProgram = (event) =>
-    calls(event) ||
-    (!event.ctrlKey && !event.metaKey && (waiting.some(opens) ? writes(event.key) : isForTitle(event)));
+  /** Who clicks again asks whether the first click was heard. */
+  const isAgain = (event) =>
+    event.type === 'click'
+      ? [...waiting, ...opening].some(
+          (other) => other.type === 'click' && buttonOf(other) === buttonOf(event),
+        )
+      : event.repeat && isForTitle(event);
   const wait = (event) => {
-    if (event.type === 'keydown' ? !isForProgram(event) : event.target.closest('a[href]')) return;
+    const isText = isTyped(event);
+    if (event.type === 'click' || event.key === 'Tab' || event.key === 'Escape') isTyping = false;
+    const isForProgram =
+      event.type === 'click' ? !event.target.closest('a[href]') : isText || calls(event) || isForTitle(event);
+    if (!isForProgram) return;
     event.preventDefault();
     event.stopPropagation();
-    // Who clicks again asks whether the first click was heard.
-    const isAgain =
-      event.type === 'click'
-        ? waiting.some((other) => other.type === 'click' && buttonOf(other) === buttonOf(event))
-        : event.repeat && isForTitle(event);
-    if (!isAgain) waiting.push(event);
+    if (isText && event.key === 'Escape') opening = [];
+    else if (isText) opening.push(event);
+    else if (opens(event)) {
+      if (!isAgain(event)) opening = [event];
+      isTyping = true;
+    } else if (!isAgain(event)) waiting.push(event);
   };
   const events = ['click', 'keydown'];
   for (const type of events) addEventListener(type, wait, true);
   window.comeAlive = () => {
     delete window.comeAlive;
     for (const type of events) removeEventListener(type, wait, true);
-    for (const event of waiting) {
+    for (const event of [...waiting, ...opening]) {
       const place = placeOf(event);
       // A key that a script presses follows no link.
-      if (place && isEnter(event) && isTitle(place)) place.click();
+      if (place && waiting.includes(event) && isEnter(event) && isTitle(place)) place.click();
       else place?.dispatchEvent(new event.constructor(event.type, event));
     }
   };

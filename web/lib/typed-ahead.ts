@@ -18,8 +18,8 @@ function typeInto(field: TextField, text: string): void {
 
 /**
  * Keeps what is typed from now on for a field that is still on its way, and keeps it from the page. Ends when a field gets the
- * focus, which gets what was typed too, and by Escape, a press somewhere or a while without one; then it is lost. Keys that
- * neither write nor do anything are left to the page.
+ * focus, which gets what was typed too, and by Escape, Tab, a press somewhere or a while without one; then it is lost. Keys
+ * that neither write nor do anything are left to the page.
  */
 export function catchTyping(): void {
   dropTyped();
@@ -29,7 +29,8 @@ export function catchTyping(): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape') return dropTyped();
+      // Who goes on to another control means that one with the next key.
+      if (event.key === 'Escape' || event.key === 'Tab') return dropTyped();
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
       if (event.key === 'Backspace') typed = typed.slice(0, -1);
       else if (event.key.length === 1) typed += event.key;
