@@ -4,7 +4,7 @@ import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import { preparedEnd, preparedStatement } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { Reader, Store } from '../store/store.ts';
 import { type Answers, inARow, write, type Writer } from '../store/writer.ts';
 
 /** A write the client named, so that it may be retried: `request` tells one request from another under the same id. */
@@ -24,12 +24,15 @@ export function command(id: string, route: RouteName, params: unknown, body: unk
   return { id, request: `${route} ${digest}` };
 }
 
-const earlierOf = preparedStatement((writer, { userId, commandId }: { userId: number; commandId: string }) =>
-  writer
+const earlier = (database: Reader, userId: number, commandId: string) =>
+  database
     .selectFrom('commands')
     .select(['request', 'answer'])
     .where('user_id', '=', userId)
-    .where('command_id', '=', commandId),
+    .where('command_id', '=', commandId);
+
+const earlierOf = preparedStatement((writer, { userId, commandId }: { userId: number; commandId: string }) =>
+  earlier(writer, userId, commandId),
 );
 
 const keep = preparedEnd((writer, command: Row<'commands'>) =>
@@ -49,12 +52,15 @@ export interface Commanded {
   at: string;
 }
 
-/** The command was carried out before: rolls back what this time began, and carries the answer out. */
-class Answered extends Error {
+/** Ends a command that shall leave nothing but its answer: rolls back what it did this time, and carries the answer out. */
+export class WithoutEffect extends Error {
   readonly answer: unknown;
-  constructor(answer: unknown) {
-    super('Answered');
+  /** It is the answer that was kept for the command before. */
+  readonly isKept: boolean;
+  constructor(answer: unknown, { isKept } = { isKept: false }) {
+    super('Without effect');
     this.answer = answer;
+    this.isKept = isKept;
   }
 }
 
@@ -64,22 +70,20 @@ export interface Work<T, S extends readonly CompiledQuery[]> {
   run: (writer: Writer, opened: Answers<S>) => Promise<T>;
 }
 
-async function runNamed<T, S extends readonly CompiledQuery[]>(
+async function attempt<T, S extends readonly CompiledQuery[]>(
   writer: Writer,
-  { userId, named, at }: Commanded & { named: Command },
+  { userId, named, at }: Commanded,
   { opening, run }: Work<T, S>,
 ): Promise<T> {
-  const answers = await inARow(writer, [
-    ...opening(writer),
-    earlierOf(writer, { userId, commandId: named.id }),
-  ]);
-  const [earlier] = (answers.at(-1) as QueryResult<Row<'commands'>>).rows;
-  if (earlier && earlier.request !== named.request) {
+  if (!named) return run(writer, await inARow(writer, opening(writer)));
+  const { id, request } = named;
+  const answers = await inARow(writer, [...opening(writer), earlierOf(writer, { userId, commandId: id })]);
+  const [seen] = (answers.at(-1) as QueryResult<Row<'commands'>>).rows;
+  if (seen && seen.request !== request) {
     throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
   }
-  if (earlier) throw new Answered(JSON.parse(earlier.answer));
+  if (seen) throw new WithoutEffect(JSON.parse(seen.answer), { isKept: true });
   const answer = await run(writer, answers.slice(0, -1) as Answers<S>);
-  const { id, request } = named;
   keep(writer, { user_id: userId, command_id: id, request, answer: JSON.stringify(answer ?? null), at });
   return answer;
 }
@@ -87,23 +91,22 @@ async function runNamed<T, S extends readonly CompiledQuery[]>(
 /**
  * Runs a command in a transaction the first time its id is seen, and answers what it answered then ever after. Whether it was
  * seen is asked behind the opening: what holds a row there has parallel retries wait for one another. Where two run all the same,
- * the one that comes to its end last finds the id taken, and begins anew; see write. Throws command_reused when the id was used
- * for another request.
+ * the one that comes to its end last finds the id taken, and begins anew; see write. The answer of one that throws
+ * WithoutEffect is kept too, since a retry must not do later what it did not do at first. Throws command_reused when the id was
+ * used for another request.
  */
-export async function once<T, S extends readonly CompiledQuery[]>(
+export async function once<T, const S extends readonly CompiledQuery[]>(
   store: Store,
   commanded: Commanded,
   work: Work<T, S>,
 ): Promise<T> {
-  const { named } = commanded;
-  if (!named) {
-    return write(store, async (writer) => work.run(writer, await inARow(writer, work.opening(writer))));
-  }
   try {
-    return await write(store, (writer) => runNamed(writer, { ...commanded, named }, work));
+    return await write(store, (writer) => attempt(writer, commanded, work));
   } catch (error) {
-    if (error instanceof Answered) return error.answer as T;
-    throw error;
+    if (!(error instanceof WithoutEffect)) throw error;
+    const answer = error.answer as T;
+    if (error.isKept || !commanded.named) return answer;
+    return once(store, commanded, { opening: () => [], run: () => Promise.resolve(answer) });
   }
 }
 
@@ -116,11 +119,7 @@ export async function earlierAnswer(
   userId: number,
   named: Command,
 ): Promise<{ answer: unknown } | undefined> {
-  const seen = await store.read
-    .selectFrom('commands')
-    .select('answer')
-    .where('user_id', '=', userId)
-    .where('command_id', '=', named.id)
+  const seen = await earlier(store.read, userId, named.id)
     .where('request', '=', named.request)
     .executeTakeFirst();
   return seen && { answer: JSON.parse(seen.answer) };

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
 import { notFound } from '../refusal.ts';
@@ -6,7 +5,7 @@ import { preparedEnd, preparedStatement } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
-import { type Command, once, type Work } from './commands.ts';
+import { type Command, once, WithoutEffect } from './commands.ts';
 import { refuseOverwrites } from './overwrites.ts';
 import { type Part, type ReadAhead, readPart } from './parts.ts';
 
@@ -41,15 +40,6 @@ export interface Passage {
   part?: Part | undefined;
   /** The revision the caller saw; see refuseOverwrites. */
   base?: number | undefined;
-}
-
-/** Nothing was recorded: rolls the bumped revision back and carries the answer out. */
-class Unchanged extends Error {
-  readonly answer: unknown;
-  constructor(answer: unknown) {
-    super('Unchanged');
-    this.answer = answer;
-  }
 }
 
 const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
@@ -139,32 +129,12 @@ function found<T>([row]: readonly T[]): T {
   return row;
 }
 
-/**
- * Carries out a command of a person, its retries included. Work that finds nothing to do is rolled back and its answer carried
- * out; the command is kept all the same, since a retry must not do later what it did not do at first.
- */
-async function carryOutBehind<T, const S extends readonly CompiledQuery[]>(
-  store: Store,
-  { userId, command: named }: Pick<Passage, 'userId' | 'command'>,
-  work: Work<T, S>,
-): Promise<T> {
-  const commanded = { userId, named, at: now() };
-  try {
-    return await once(store, commanded, work);
-  } catch (error) {
-    if (!(error instanceof Unchanged)) throw error;
-    const answer = error.answer as T;
-    if (!named) return answer;
-    return once(store, commanded, { opening: () => [], run: () => Promise.resolve(answer) });
-  }
-}
-
-/** Runs work in a transaction as one command of a person; see carryOutBehind. */
+/** Runs work in a transaction as one command of a person; see once. */
 export const carryOut = <T>(
   store: Store,
-  who: Pick<Passage, 'userId' | 'command'>,
+  { userId, command: named }: Pick<Passage, 'userId' | 'command'>,
   work: (writer: Writer) => Promise<T>,
-): Promise<T> => carryOutBehind(store, who, { opening: () => [], run: work });
+): Promise<T> => once(store, { userId, named, at: now() }, { opening: () => [], run: work });
 
 /** What a member's passage begins with: a revision of the strategy, whose row is held from then on, and what they are there. */
 export interface Opened extends Taken {
@@ -178,17 +148,21 @@ export const carryOutIn = <T>(
   passage: Passage,
   work: (writer: Writer, opened: Opened) => Promise<T>,
 ): Promise<T> =>
-  carryOutBehind(store, passage, {
-    opening: (writer) => [
-      countUp(writer, { strategyId: passage.strategyId, at: now() }),
-      membershipOf(writer, passage),
-      ...(passage.part ? [readPart(writer, passage.strategyId, passage.part)] : []),
-    ],
-    run: (writer, [counted, members, ...reads]) => {
-      const ahead = passage.part && reads[0] && { ...passage.part, rows: reads[0].rows };
-      return work(writer, { ...found(counted.rows), ...found(members.rows), ahead });
+  once(
+    store,
+    { userId: passage.userId, named: passage.command, at: now() },
+    {
+      opening: (writer) => [
+        countUp(writer, { strategyId: passage.strategyId, at: now() }),
+        membershipOf(writer, passage),
+        ...(passage.part ? [readPart(writer, passage.strategyId, passage.part)] : []),
+      ],
+      run: (writer, [counted, members, ...reads]) => {
+        const ahead = passage.part && reads[0] && { ...passage.part, rows: reads[0].rows };
+        return work(writer, { ...found(counted.rows), ...found(members.rows), ahead });
+      },
     },
-  });
+  );
 
 /**
  * One passage inside an open transaction, at a revision that it has taken: applies and appends to the history. Throws so
@@ -204,7 +178,7 @@ export async function pass<T>(
   const entries: Entry[] = [];
   const open: Change = { writer, strategyId, userId, at, ahead, record: (entry) => void entries.push(entry) };
   const answer = await apply(open);
-  if (entries.length === 0) throw new Unchanged(answer);
+  if (entries.length === 0) throw new WithoutEffect(answer);
   if (passage.base !== undefined) await refuseOverwrites(open, passage.base, entries);
   await append(open, revision, entries, command?.id ?? null);
   const users = entries.filter((entry) => entry.entity === 'membership').map((entry) => entry.id);

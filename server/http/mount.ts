@@ -72,7 +72,7 @@ async function membershipIn(
  */
 async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
   const { store } = options.services;
-  const { caller, command, route, request, reply } = asked;
+  const { caller, command, route, request, reply, params } = asked;
   const { user } = caller.session;
   const membership = await membershipIn(options, access, asked);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
@@ -89,7 +89,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }
   const base = route.method === 'PUT' ? readBase(request.headers) : undefined;
-  const named = namedPart(access.of, asked.params);
+  const named = namedPart(access.of, params);
   const intent = { userId: user.id, strategyId, act: access.act, command, part: named, base };
   return {
     part: {
