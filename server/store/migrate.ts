@@ -10,12 +10,15 @@ import type { Engine } from './store.ts';
 /** One step of the schema, written for both engines. */
 type Step = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
 
-const STEPS: Record<string, Step> = {
+const STEPS = {
   '0001_foundation': foundation,
   '0002_measures_and_work': measuresAndWork,
   '0003_sharing': sharing,
   '0004_second_factor': secondFactor,
-};
+} satisfies Record<string, Step>;
+
+/** The name of a step of this version. */
+export type StepName = keyof typeof STEPS;
 
 /** The data was written by a newer version of the program, which alone may go on with it. */
 export class NewerDataError extends Error {}
@@ -29,7 +32,11 @@ async function unknownSteps(database: Kysely<Schema>): Promise<string[]> {
 }
 
 /** The names of all steps of this version, in order. */
-export const stepNames: readonly string[] = Object.keys(STEPS);
+export const stepNames = Object.keys(STEPS) as readonly StepName[];
+
+/** Takes a database through one step and keeps no record of it: for the check of what each step does. */
+export const takeStep = (name: StepName, database: Kysely<Schema>, engine: Engine): Promise<void> =>
+  STEPS[name].up(database, engine);
 
 /** Takes a database through the steps it lacks, all of them or up to a named one, under Kysely's lock. Throws as migrate does. */
 export async function takeSteps(database: Kysely<Schema>, engine: Engine, last?: string): Promise<void> {
