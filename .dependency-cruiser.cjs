@@ -2,6 +2,8 @@
 const TESTS = '\\.(test|spec)\\.[cm]?[jt]sx?$';
 const TEST_CODE = `^e2e/|^server/test/|^scripts/|^vitest\\.config\\.ts$|^web/vite\\.config\\.ts$|${TESTS}`;
 
+const BROWSER_PACKAGES = require('./web/packages.json');
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -116,13 +118,26 @@ module.exports = {
     },
     {
       name: 'no-development-dependency',
-      comment: 'The product imports only packages that are installed with it; types are free.',
+      comment:
+        'A server is installed without development dependencies: what it imports stands in `dependencies`; types are free.',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: TEST_CODE },
+      from: { path: '^(contract|server)/', pathNot: TEST_CODE },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
         pathNot: '^node_modules/@types/',
+      },
+    },
+    {
+      name: 'browser-packages',
+      comment:
+        'The build bundles what the browser needs, so it is a development dependency; web/packages.json lists it, which is audited.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: TEST_CODE },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: `^node_modules/(?:@types|${BROWSER_PACKAGES.join('|')})/`,
       },
     },
     {

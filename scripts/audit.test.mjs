@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditDependencies, readAudit } from './audit.mjs';
+import { auditDependencies, readAudit, shippedPackages } from './audit.mjs';
 
 /** @type {(() => Promise<unknown> | void)[]} */
 const closing = [];
@@ -53,8 +53,11 @@ describe('the dependency audit', () => {
     expect(result.output).toMatch(/^uqr .*: high$/m);
   });
 
-  it('passes where it knows none, and where it only knows lesser ones', async () => {
+  it('passes where it knows none, and where it only knows lesser ones or one of a tool', async () => {
     expect(await auditDependencies(await registry({}))).toMatchObject({ passed: 1, failed: 0 });
+    // A tool, which no server and no browser runs.
+    const tool = await auditDependencies(await registry({ vitest: [advisory('high')] }));
+    expect(tool).toMatchObject({ passed: 1, failed: 0 });
     const lesser = await auditDependencies(await registry({ uqr: [advisory('moderate')] }));
     expect(lesser).toMatchObject({ passed: 1, failed: 0 });
   });
@@ -65,6 +68,13 @@ describe('the dependency audit', () => {
     expect(refusing.notes?.[0]).toMatch(/^not available: .*405/);
     const away = { ...(await registry({})), npm_config_registry: 'http://127.0.0.1:9/' };
     expect(await auditDependencies(away)).toMatchObject({ passed: 0, failed: 0 });
+  });
+
+  it('is about what runs in a server or in a browser, with what that depends on, and about no tool', () => {
+    const shipped = shippedPackages();
+    for (const name of ['fastify', 'pg', 'pg-pool', 'react-dom', 'react-stately'])
+      expect(shipped).toContain(name);
+    for (const name of ['vite', 'vitest', 'node', 'typescript']) expect(shipped).not.toContain(name);
   });
 
   it('takes no report for what is no report', () => {
