@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { write } from '../store/writer.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
+import { CHANGES_MAX, refuseOverwrites } from './overwrites.ts';
 
 const product = await startProduct();
 const [olga, grace] = [await person(product, 'Olga'), await person(product, 'Grace')];
@@ -104,6 +107,120 @@ describe('two people who edit one thing from the same state', () => {
     const reply = await edit(grace, id, { nodeId: second?.id ?? 0 }, base);
     const message = `Olga changed this to “${first?.title}” in the meantime.`;
     expect(reply).toMatchObject(refused('conflict', message));
+  });
+});
+
+describe('a history that is long', () => {
+  const TEXT = 'x'.repeat(1_000);
+
+  /** Adds updates of a record to the history, as if somebody had made them; gives the number of the last revision. */
+  async function addUpdates(
+    strategyId: number,
+    id: number,
+    wanted: { count: number; first: number; after: object; by?: number },
+  ): Promise<number> {
+    const updates = Array.from({ length: wanted.count }, (_, index) => ({
+      strategy_id: strategyId,
+      revision: wanted.first + index,
+      seq: 0,
+      at: new Date().toISOString(),
+      user_id: wanted.by ?? olga.id,
+      entity: 'kpi' as const,
+      entity_id: id,
+      operation: 'update' as const,
+      label: 'Revenue',
+      before: JSON.stringify({ description: '' }),
+      after: JSON.stringify(wanted.after),
+      command_id: null,
+    }));
+    await write(product.store, async (writer) => {
+      for (let from = 0; from < updates.length; from += 500) {
+        await writer
+          .insertInto('changes')
+          .values(updates.slice(from, from + 500))
+          .execute();
+      }
+      await writer
+        .updateTable('strategies')
+        .set({ revision: wanted.first + wanted.count })
+        .where('id', '=', strategyId)
+        .execute();
+    });
+    return wanted.first + wanted.count;
+  }
+
+  /** What checking an edit from revision 0 reads from the database, and how it is refused. */
+  async function checked(strategyId: number, id: number, after: object) {
+    const read = { rows: 0, bytes: 0 };
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        read.rows += result.rows.length;
+        read.bytes += JSON.stringify(result.rows).length;
+        return Promise.resolve(result);
+      },
+    };
+    const refusal = await write(product.store, async (open) => {
+      const writer = open.withPlugin(counting);
+      const author = { writer, strategyId, userId: grace.id };
+      await refuseOverwrites(author, 0, [{ entity: 'kpi', id, before: {}, after }]);
+    }).catch((error: unknown) => error);
+    return { ...read, refusal };
+  }
+
+  it('should not make a check read more, where others changed other records', async () => {
+    const { board, id } = await shared();
+    const other = await olga.done('kpis.create', { params: { id: board.id }, body: { measure: 'Cost' } });
+    const after = { description: TEXT };
+    const next = await addUpdates(board.id, other.id, { count: 10, first: 100, after });
+    const first = await checked(board.id, id, { description: 'mine' });
+    await addUpdates(board.id, other.id, { count: 3_000, first: next, after });
+    expect(await checked(board.id, id, { description: 'mine' })).toEqual(first);
+    expect(first).toMatchObject({ refusal: undefined });
+    expect(first.rows).toBeLessThan(5);
+  });
+
+  it('should be told the newest of many changes of a field, by reading the newest alone', async () => {
+    const { board, id } = await shared();
+    const next = await addUpdates(board.id, id, { count: 150, first: 100, after: { description: TEXT } });
+    await addUpdates(board.id, id, { count: 1, first: next, after: { description: 'theirs' } });
+    const { refusal, bytes } = await checked(board.id, id, { description: 'mine' });
+    expect(refusal).toMatchObject({ code: 'conflict', message: expect.stringContaining('“theirs”') });
+    expect(bytes).toBeLessThan(40 * TEXT.length);
+  });
+
+  it('should find a change behind many of other fields', async () => {
+    const { board, id } = await shared();
+    const next = await addUpdates(board.id, id, { count: 1, first: 100, after: { unit: '€' } });
+    await addUpdates(board.id, id, { count: 150, first: next, after: { description: TEXT } });
+    const { refusal } = await checked(board.id, id, { unit: '$' });
+    expect(refusal).toMatchObject({ code: 'conflict', message: expect.stringContaining('“€”') });
+  });
+
+  it.each([1_000, 3_000])(
+    'should be refused (409) without reading any text where others changed this record %i times since',
+    async (count) => {
+      const { board, id } = await shared();
+      await addUpdates(board.id, id, { count, first: 100, after: { description: TEXT } });
+      const { refusal, rows, bytes } = await checked(board.id, id, { unit: '$' });
+      const message = 'This changed many times since you read it';
+      expect(refusal).toMatchObject({
+        code: 'conflict',
+        message: `${message}.`,
+        details: [{ path: 'unit', message }],
+      });
+      expect(rows).toBe(CHANGES_MAX + 1);
+      expect(bytes).toBeLessThan(20_000);
+    },
+  );
+
+  it('should let a person save on top of many changes of their own', async () => {
+    const { board, id } = await shared();
+    const after = { description: TEXT };
+    await addUpdates(board.id, id, { count: CHANGES_MAX - 1, first: 100, after, by: grace.id });
+    const { refusal, bytes } = await checked(board.id, id, { description: 'mine' });
+    expect(refusal).toBeUndefined();
+    expect(bytes).toBeLessThan(20_000);
   });
 });
 

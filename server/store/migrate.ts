@@ -4,6 +4,7 @@ import * as foundation from './migrations/0001_foundation.ts';
 import * as measuresAndWork from './migrations/0002_measures_and_work.ts';
 import * as sharing from './migrations/0003_sharing.ts';
 import * as secondFactor from './migrations/0004_second_factor.ts';
+import * as changesOfRecord from './migrations/0005_changes_of_record.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -15,6 +16,7 @@ const STEPS = {
   '0002_measures_and_work': measuresAndWork,
   '0003_sharing': sharing,
   '0004_second_factor': secondFactor,
+  '0005_changes_of_record': changesOfRecord,
 } satisfies Record<string, Step>;
 
 /** The name of a step of this version. */
