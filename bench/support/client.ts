@@ -17,8 +17,8 @@ export interface Client {
   socket(origin?: string): Promise<WebSocket>;
 }
 
-/** Registers somebody at a running server. */
-export async function register(origin: string, username: string): Promise<Client> {
+/** Registers somebody at a running server, with the token of an invite link where one is given. */
+export async function register(origin: string, username: string, token?: string): Promise<Client> {
   let cookie = '';
   const call: Client['call'] = async (method, path, body) => {
     const reply = await fetch(origin + path, {
@@ -30,7 +30,7 @@ export async function register(origin: string, username: string): Promise<Client
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as { id: number; revision: number };
   };
-  const { id } = await call('POST', '/api/register', { username, password: PASSWORD });
+  const { id } = await call('POST', '/api/register', { username, password: PASSWORD, token });
   const socket: Client['socket'] = async (at = origin) => {
     const opening = new WebSocket(at.replace('http', 'ws') + LIVE_PATH, { headers: { cookie } });
     await once(opening, 'open');

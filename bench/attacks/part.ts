@@ -1,0 +1,19 @@
+import type { Measure, Part } from '../support/measure.ts';
+import { startPostgres, temporaryFolder } from '../support/server.ts';
+import { measureStaleBase } from './stale-base.ts';
+
+/** How long others wait while somebody sends what costs much and takes few bytes. */
+export const measure: Part = async () => {
+  const { folder, remove } = temporaryFolder();
+  const postgres = await startPostgres();
+  const measures: Measure[] = [];
+  for (const [engine, data] of [
+    ['SQLite', { MERIDIAN_DATA: folder }],
+    ['PostgreSQL', { DATABASE_URL: postgres.url }],
+  ] as const) {
+    measures.push(...(await measureStaleBase(engine, data)));
+  }
+  await postgres.stop();
+  remove();
+  return measures;
+};
