@@ -11,9 +11,9 @@ const EVERY_MS = 5;
 /** Asks `/readyz` of a server again and again while something runs, and says how long that took. */
 export async function waitsDuring(origin: string, act: () => Promise<unknown>): Promise<Waits> {
   const waits: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const probing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const start = performance.now();
       await (await fetch(`${origin}/readyz`)).text();
       waits.push(performance.now() - start);
@@ -23,7 +23,7 @@ export async function waitsDuring(origin: string, act: () => Promise<unknown>): 
   try {
     await act();
   } finally {
-    isOver = true;
+    over.abort();
     await probing;
   }
   const sorted = waits.toSorted((a, b) => a - b);

@@ -9,4 +9,5 @@ export const digests: Record<StepName, string> = {
   '0002_measures_and_work': '75b6060d35860d90ac8b417ad86c5b82cefc394f352f231bb55c59efa6485839',
   '0003_sharing': '65dc61632f148e69e8c85117ba935369f1a9d18ddfc6a68756f6e9078bf51186',
   '0004_second_factor': '6f5ffb13c60491f6d37c7000014e82f3617cffbaaee6edc780dc50b1949beb86',
+  '0005_changes_of_record': 'f41cb1e1218a7ff00d403c90e09f9fbe6ab6d8a64c9adc2dda1f175b038128b6',
 };
