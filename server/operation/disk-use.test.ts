@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { write } from '../store/writer.ts';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { runProgram, settingsOf } from '../test/program.ts';
+import { strategyOf } from '../test/strategy.ts';
+
+const product = await startProduct();
+
+/** The size of each part that the command prints, in megabytes. */
+async function diskUse(): Promise<Record<string, number>> {
+  const { code, out, err } = await runProgram('operation/disk-use.ts', [], settingsOf(product.database));
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  const lines = out.trim().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, part = '', size] = /^(.+)\t([\d,.]+) MB$/.exec(line) ?? [line];
+      return [part, Number(size?.replaceAll(',', ''))];
+    }),
+  );
+}
+
+describe('npm run disk-use', () => {
+  it('should say beside a running product what the history takes, apart from the strategies', async () => {
+    const owner = await person(product);
+    const { id } = await strategyOf(owner);
+    const before = await diskUse();
+    // Random, since PostgreSQL compresses what repeats.
+    const text = () => Buffer.from(crypto.getRandomValues(new Uint8Array(7_500))).toString('base64');
+    const line = (revision: number) => ({
+      strategy_id: id,
+      revision,
+      seq: 0,
+      at: new Date().toISOString(),
+      user_id: owner.id,
+      entity: 'strategy' as const,
+      entity_id: id,
+      operation: 'update' as const,
+      label: '',
+      before: null,
+      after: JSON.stringify({ description: text() }),
+      command_id: null,
+    });
+    await write(product.store, (writer) =>
+      writer
+        .insertInto('changes')
+        .values(Array.from({ length: 500 }, (_, index) => line(index + 100)))
+        .execute(),
+    );
+    const after = await diskUse();
+    expect(Object.keys(after)[0]).toBe('history');
+    expect(after['history']).toBeGreaterThan((before['history'] ?? 0) + 4);
+    expect(after['strategies']).toBe(before['strategies']);
+    const { all, ...parts } = after;
+    const sum = Object.values(parts).reduce((total, size) => total + size, 0);
+    expect(Math.abs(sum - (all ?? 0))).toBeLessThan(0.5);
+  });
+
+  it('should say how it is used where it is given words', async () => {
+    const { code, err } = await runProgram('operation/disk-use.ts', ['x'], settingsOf(product.database));
+    expect({ code, err: err.trim() }).toEqual({ code: 2, err: 'Usage: npm run disk-use' });
+  });
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { readConfig } from '../config.ts';
+import { openWhole } from './backup.ts';
+import { OperationError, runCommand } from './command.ts';
+import { rowsOf, type Whole } from './whole.ts';
+
+/** What tables hold, as an operator thinks of it; every other table is content of strategies. */
+const PARTS: Record<string, string> = {
+  changes: 'history',
+  commands: 'answers kept for retries',
+  users: 'accounts',
+  sessions: 'accounts',
+  second_factors: 'accounts',
+  recovery_codes: 'accounts',
+  sign_in_challenges: 'accounts',
+};
+const CONTENT = 'strategies';
+
+interface TableSize {
+  table: string;
+  bytes: number;
+}
+
+/** The bytes that each table takes on the disk, its indexes included. */
+async function tableSizes({ engine, database }: Whole): Promise<TableSize[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<TableSize>`select s.tbl_name as "table", sum(d.pgsize) as bytes
+          from dbstat d join sqlite_schema s on s.name = d.name where d.aggregate = 1 group by s.tbl_name`
+      : sql<TableSize>`select relname as "table", pg_total_relation_size(oid) as bytes
+          from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+  return (await query.execute(rowsOf(database))).rows;
+}
+
+const inMegabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+
+/** What the parts of a database take on the disk, the largest first, as lines of a part and its size, then all together. */
+export async function diskUse(whole: Whole): Promise<string> {
+  const parts = new Map<string, number>();
+  for (const { table, bytes } of await tableSizes(whole)) {
+    const part = PARTS[table] ?? CONTENT;
+    parts.set(part, (parts.get(part) ?? 0) + bytes);
+  }
+  const sorted = [...parts].toSorted(([, a], [, b]) => b - a);
+  const total = sorted.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const lines = [...sorted, ['all', total] as const];
+  return lines.map(([part, bytes]) => `${part}\t${inMegabytes(bytes)}`).join('\n');
+}
+
+async function showDiskUse(words: string[]): Promise<string> {
+  if (words.length > 0) throw new OperationError('Usage: npm run disk-use');
+  const whole = await openWhole(readConfig(process.env));
+  try {
+    return await diskUse(whole);
+  } finally {
+    await whole.close();
+  }
+}
+
+if (import.meta.main) await runCommand(showDiskUse);
