@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { arch, platform, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { root } from './command.mjs';
 
 /**
  * A PostgreSQL of its own for the tests: prints its superuser's URL on one line, runs until its standard input ends,
@@ -14,12 +24,16 @@ import { pathToFileURL } from 'node:url';
  *
  * With the argument `durable` it keeps what it has confirmed when it is broken off. The lines `fast` and `immediate` on
  * its input then stop it so, and `start` starts it again; each is answered by a line, `stopped` or `started`.
+ *
+ * It speaks TLS to those who ask for it, with the certificate of server/test/tls.
  */
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const home = mkdtempSync(join(tmpdir(), 'meridian-postgres-'));
 const data = join(home, 'data');
+const certificate = join(home, 'server.pem');
+const key = join(home, 'server-key.pem');
 const isDurable = process.argv.includes('durable');
 const password = randomBytes(16).toString('hex');
 
@@ -72,7 +86,10 @@ async function initialise(folder) {
   }
   const passwordFile = join(home, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (isRoot) chownSync(passwordFile, NOBODY, NOBODY);
+  for (const file of [certificate, key]) {
+    writeFileSync(file, readFileSync(join(root, 'server', 'test', 'tls', basename(file))), { mode: 0o600 });
+  }
+  if (isRoot) for (const file of [passwordFile, certificate, key]) chownSync(file, NOBODY, NOBODY);
   const settings = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password', '--encoding=UTF8'];
   const child = launch(join(folder, 'initdb'), [`--pgdata=${data}`, '--locale=C', '--no-sync', ...settings]);
   let output = '';
@@ -95,10 +112,11 @@ function startCluster(folder, port) {
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = [...(isDurable ? [] : careless), 'max_connections=300'];
   const place = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
+  const tls = ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`];
   const child = launch(join(folder, 'postgres'), [
     '-D',
     data,
-    ...[...settings, ...place].flatMap((one) => ['-c', one]),
+    ...[...settings, ...place, ...tls].flatMap((one) => ['-c', one]),
   ]);
   let output = '';
   return new Promise((resolve, reject) => {

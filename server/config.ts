@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { asLibpqMeans, UrlError } from './store/postgres-url.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')),
@@ -33,6 +34,19 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
 }
 
+const postgresUrl = z.pipe(
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  z.transform((url, { issues }) => {
+    try {
+      return asLibpqMeans(url);
+    } catch (error) {
+      if (!(error instanceof UrlError)) throw error;
+      issues.push({ code: 'custom', message: error.message, input: url });
+      return z.NEVER;
+    }
+  }),
+);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting, read from the environment at start. */
@@ -44,7 +58,7 @@ const Environment = z.object({
   /** Folder of the embedded database. */
   MERIDIAN_DATA: z._default(z.string(), './data'),
   /** PostgreSQL to use in place of the embedded database. */
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: z.optional(postgresUrl),
   /** The address people open; by default the address a request came to. */
   PUBLIC_URL: z.optional(origin),
   /** How many proxies in front may be believed about the client's address: a number, or addresses separated by commas. */
