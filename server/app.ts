@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const metrics = await measure(options);
   metrics?.watchSockets(() => hub.size);
-  if (metrics) addMetrics(server, metrics, config.metrics);
+  addMetrics(server, metrics, config.metrics);
   await addLive(server, { store, hub, publicOrigin: config.publicOrigin });
   mountRoutes(server, {
     services: {

@@ -30,13 +30,27 @@ function count(metrics: Metrics, request: FastifyRequest, status: number, ms: nu
   metrics.answered(config.call ?? NAMES[url] ?? 'page', status, ms);
 }
 
-/** Counts every answer of an app; serves the metrics on its port where they have a token and no port of their own. */
-export function addMetrics(app: FastifyInstance, metrics: Metrics, { port, token }: Config['metrics']): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    count(metrics, request, reply.statusCode, reply.elapsedTime);
-    done();
-  });
-  if (port !== undefined || token === undefined) return;
+/**
+ * Counts every answer of an app; serves the metrics on its port where they have a token and no port of their own. Else nothing
+ * is found there: a page in their place would tell whoever reads metrics that all is well.
+ */
+export function addMetrics(
+  app: FastifyInstance,
+  metrics: Metrics | undefined,
+  { port, token }: Config['metrics'],
+): void {
+  if (metrics) {
+    app.addHook('onResponse', (request, reply, done) => {
+      count(metrics, request, reply.statusCode, reply.elapsedTime);
+      done();
+    });
+  }
+  if (!metrics || port !== undefined || token === undefined) {
+    app.get(PATH, () => {
+      throw notFound();
+    });
+    return;
+  }
   app.get(PATH, async (request, reply) => {
     if (!mayRead(request.headers.authorization, token)) {
       reply.header('WWW-Authenticate', 'Bearer');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { routeEntries } from '../../contract/routes.ts';
 import { engine } from '../test/database.ts';
 import { openPage } from '../test/live.ts';
-import { person, visitor } from '../test/person.ts';
+import { person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
@@ -39,9 +39,12 @@ describe('the metrics', () => {
     }
   });
 
-  it('should not be there unless they are asked for', async () => {
-    const reply = await visitor(silent).raw('GET', '/metrics', authorized);
-    expect(reply.bytes.toString()).not.toContain('meridian_');
+  it('should not be found (404) unless they are asked for, on this port', async () => {
+    const elsewhere = await startProduct({ metrics: { port: 9464, token: secret } });
+    for (const node of [silent, elsewhere]) {
+      const reply = await visitor(node).raw('GET', '/metrics', authorized);
+      expect(reply).toMatchObject(refused('not_found'));
+    }
   });
 
   it('should count answers by call and class of status, and changes and sockets', async () => {
