@@ -74,49 +74,53 @@ async function isEncrypted(url: string): Promise<boolean> {
   }
 }
 
-if (engine === 'postgres') {
+/** What needs a PostgreSQL. */
+function connecting(): void {
   const cluster = process.env['MERIDIAN_TEST_POSTGRES'] ?? '';
 
-  describe('a PostgreSQL with a certificate of an authority of its own', () => {
-    it.each([
-      ['', '127.0.0.1', false],
-      ['sslmode=disable', '127.0.0.1', false],
-      ['sslmode=require', 'localhost', true],
-      [`sslmode=require&${AUTHORITY}`, 'localhost', true],
-      [`sslmode=verify-ca&${AUTHORITY}`, 'localhost', true],
-      [`sslmode=verify-full&${AUTHORITY}`, '127.0.0.1', true],
-      [`sslmode=verify-full&sslnegotiation=direct&${AUTHORITY}`, '127.0.0.1', true],
-    ])('should be connected to by "%s" at %s; encrypted: %s', async (given, host, encrypted) => {
-      expect(await isEncrypted(withTls(cluster, given, host))).toBe(encrypted);
-    });
+  it.each([
+    ['', '127.0.0.1', false],
+    ['sslmode=disable', '127.0.0.1', false],
+    ['sslmode=require', 'localhost', true],
+    [`sslmode=require&${AUTHORITY}`, 'localhost', true],
+    [`sslmode=verify-ca&${AUTHORITY}`, 'localhost', true],
+    [`sslmode=verify-full&${AUTHORITY}`, '127.0.0.1', true],
+    [`sslmode=verify-full&sslnegotiation=direct&${AUTHORITY}`, '127.0.0.1', true],
+  ])('should be connected to by "%s" at %s; encrypted: %s', async (given, host, encrypted) => {
+    expect(await isEncrypted(withTls(cluster, given, host))).toBe(encrypted);
+  });
 
-    it.each([
-      [`sslmode=require&${STRANGER}`, '127.0.0.1', /certificate/],
-      [`sslmode=verify-ca&${STRANGER}`, '127.0.0.1', /certificate/],
-      ['sslmode=verify-full', '127.0.0.1', /certificate/],
-      ['sslrootcert=system', '127.0.0.1', /certificate/],
-      [`sslmode=verify-full&${AUTHORITY}`, 'localhost', /altnames/],
-      ['sslmode=require&sslrootcert=/nowhere.pem', '127.0.0.1', /ENOENT.*\/nowhere\.pem/],
-    ])('should not be connected to by "%s" at %s', async (given, host, reason) => {
-      await expect(isEncrypted(withTls(cluster, given, host))).rejects.toThrow(reason);
-    });
+  it.each([
+    [`sslmode=require&${STRANGER}`, '127.0.0.1', /certificate/],
+    [`sslmode=verify-ca&${STRANGER}`, '127.0.0.1', /certificate/],
+    ['sslmode=verify-full', '127.0.0.1', /certificate/],
+    ['sslrootcert=system', '127.0.0.1', /certificate/],
+    [`sslmode=verify-full&${AUTHORITY}`, 'localhost', /altnames/],
+    ['sslmode=require&sslrootcert=/nowhere.pem', '127.0.0.1', /ENOENT.*\/nowhere\.pem/],
+  ])('should not be connected to by "%s" at %s', async (given, host, reason) => {
+    await expect(isEncrypted(withTls(cluster, given, host))).rejects.toThrow(reason);
+  });
 
-    it('should be talked to over TLS by every connection of a server', async () => {
-      const database = await createDatabase();
-      const databaseUrl = withTls(database.databaseUrl ?? '', `sslmode=verify-full&${AUTHORITY}`);
-      const store = await openStore({ dataFolder: '', databaseUrl });
-      const forget = store.listen(() => undefined);
-      await store.ask({ sql: 'select 1' }, []);
-      const beside = connectBeside(database);
-      const { rows } = await sql<{ ssl: boolean }>`
+  it('should be talked to over TLS by every connection of a server', async () => {
+    const database = await createDatabase();
+    const databaseUrl = withTls(database.databaseUrl ?? '', `sslmode=verify-full&${AUTHORITY}`);
+    const store = await openStore({ dataFolder: '', databaseUrl });
+    const forget = store.listen(() => undefined);
+    await store.ask({ sql: 'select 1' }, []);
+    const beside = connectBeside(database);
+    const { rows } = await sql<{ ssl: boolean }>`
         select ssl from pg_stat_ssl join pg_stat_activity using (pid)
         where datname = current_database() and pid <> pg_backend_pid()`.execute(beside);
-      await beside.destroy();
-      forget();
-      await store.close();
-      await database.drop();
-      expect(rows.length).toBeGreaterThan(1);
-      expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
-    });
+    await beside.destroy();
+    forget();
+    await store.close();
+    await database.drop();
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
   });
 }
+
+describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
+  'a %s with a certificate of its own authority',
+  connecting,
+);
