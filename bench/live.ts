@@ -39,7 +39,8 @@ interface Node {
 async function startNode(database: { dataFolder: string; databaseUrl: string | undefined }): Promise<Node> {
   const store = await openStore(database, 'server');
   const metrics = { port: undefined, token: undefined };
-  const config = { publicOrigin: undefined, trustProxy: false as const, rateLimit: false, metrics };
+  const open = { rateLimit: false, registration: 'open' as const };
+  const config = { publicOrigin: undefined, trustProxy: false as const, metrics, ...open };
   const { server } = await createApp({ config, store, webFolder: 'none', logger: false });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

@@ -19,11 +19,14 @@ export const updateUser: Handler<'user.update'> = async ({ store, user, body }) 
 
 /** Opens an account and signs it in; with an invite token it is a member from the start, or nothing is created at all. */
 export const register: Handler<'user.create'> = async (call) => {
-  const { store, throttle, body, address, cookie, tell } = call;
+  const { store, throttle, registration, body, address, cookie, tell } = call;
+  const hasToken = body.token !== undefined;
+  await registration.require(hasToken);
   await refuseWeakPassword(body.password, body.username, 'password');
   await throttle.count('registration', address, body.username);
   const passwordHash = await hashPassword(body.password);
   const { user, token } = await write(store, async (writer) => {
+    await registration.requireIn(writer, hasToken);
     const added = await insertUser(writer, body.username, passwordHash);
     if (!added) {
       const details = [{ path: 'username', message: 'This username is taken' }];

@@ -9,7 +9,8 @@ const root = path.join(import.meta.dirname, '..', '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** Variables of other programs in the containers. */
-const OTHERS = /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|MALLOC_ARENA_MAX|MALLOC_MMAP_THRESHOLD_|POSTGRES_(?:USER|PASSWORD|DB))$/;
+const OTHERS =
+  /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|MALLOC_ARENA_MAX|MALLOC_MMAP_THRESHOLD_|POSTGRES_(?:USER|PASSWORD|DB))$/;
 const ours = (names: (string | undefined)[]): string[] =>
   names.filter((name) => name !== undefined).filter((name) => !OTHERS.test(name));
 const named = (text: string, form: RegExp): string[] =>

@@ -12,7 +12,9 @@ import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
-export type Options = Partial<Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'metrics'>> & {
+export type Options = Partial<
+  Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'registration' | 'metrics'>
+> & {
   webFolder?: string;
   logger?: AppOptions['logger'];
   patience?: AppOptions['patience'];
@@ -42,6 +44,7 @@ async function open(database: Database, options: Options, standing: Standing): P
     publicOrigin: undefined,
     trustProxy: false as const,
     rateLimit: false,
+    registration: 'open' as const,
     metrics: { port: undefined, token: undefined },
     ...settings,
   };
