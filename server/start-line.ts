@@ -11,7 +11,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Whether a server that listens on a host is reached from its own machine only. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const version = isIP(host);
   return version === 0 ? host === 'localhost' : loopback.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
