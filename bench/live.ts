@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverArguments, serverEnvironment } from '../scripts/server-process.mjs';
 import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
 import { openStore } from '../server/store/open.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Client, heard, quantile, register } from './support/client.ts';
@@ -39,8 +40,7 @@ interface Node {
 async function startNode(database: { dataFolder: string; databaseUrl: string | undefined }): Promise<Node> {
   const store = await openStore(database, 'server');
   const metrics = { port: undefined, token: undefined };
-  const open = { rateLimit: false, registration: 'open' as const };
-  const config = { publicOrigin: undefined, trustProxy: false as const, metrics, ...open };
+  const config = { ...readConfig({}), rateLimit: false, metrics };
   const { server } = await createApp({ config, store, webFolder: 'none', logger: false });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { REGISTRATION_MODES, type RegistrationMode } from '../contract/account.ts';
 import { asLibpqMeans, UrlError } from './store/postgres-url.ts';
 
 const port = z.pipe(
@@ -74,15 +73,14 @@ const Environment = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
-  /** Who may register: everybody, people with an invite link, or nobody. */
-  REGISTRATION: z._default(
-    z.enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(', ')}`),
-    'open',
-  ),
-  /** `on` starts with the embedded database although the data folder was used with PostgreSQL. */
-  EMBEDDED_AFTER_POSTGRES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  /** How many failed sign-ins a network address may make in a quarter of an hour, from browsers that are not known. */
+  LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: z._default(count(100_000), 100),
+  /** How many failed sign-ins a name may have in a quarter of an hour; each known device of its owner has as many of its own. */
+  LIMIT_SIGN_IN_FAILURES_PER_NAME: z._default(count(1000), 10),
+  /** How many accounts a network address may open in an hour. */
+  LIMIT_REGISTRATIONS_PER_ADDRESS: z._default(count(100_000), 1000),
   /** A port of their own for the metrics, on the same address. */
   METRICS_PORT: z.optional(port),
   /** What a reader of the metrics must send; without METRICS_PORT they are then on the port of the product. */
@@ -113,10 +111,13 @@ export interface Config {
   /** Which addresses in front are believed about the client's: the nearest so many (hop 0 is the nearest), those listed, or none. */
   trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
-  registration: RegistrationMode;
-  /** Starting with an embedded database is meant, although the data folder was used with PostgreSQL. */
-  embeddedAfterPostgres: boolean;
   rateLimit: boolean;
+  /** Failures in a quarter of an hour, and registrations in an hour. */
+  limits: {
+    signInFailuresPerAddress: number;
+    signInFailuresPerName: number;
+    registrationsPerAddress: number;
+  };
   /** The metrics' own port, and the token that is asked for; with neither there are no metrics. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Scheduled backups of the embedded database. */
@@ -167,9 +168,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigin: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
-    registration: env.REGISTRATION,
-    embeddedAfterPostgres: env.EMBEDDED_AFTER_POSTGRES === 'on',
     rateLimit: env.RATE_LIMIT === 'on',
+    limits: {
+      signInFailuresPerAddress: env.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS,
+      signInFailuresPerName: env.LIMIT_SIGN_IN_FAILURES_PER_NAME,
+      registrationsPerAddress: env.LIMIT_REGISTRATIONS_PER_ADDRESS,
+    },
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     backups: backups(env),
   };

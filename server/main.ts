@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
+import { forgetExpiredLimits } from './accounts/throttle.ts';
 import { createApp } from './app.ts';
 import { forgetOldCommands } from './change/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -9,10 +10,8 @@ import { logging } from './log.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
 import { scheduleBackups } from './operation/schedule.ts';
 import { FolderTakenError } from './store/folder.ts';
-import { WasPostgresError } from './store/marker.ts';
 import { NewerDataError } from './store/migrate.ts';
 import { openToServe } from './store/serve.ts';
-import { startLine, startWarnings } from './start-line.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long requests under way may take to finish once the process is told to end. */
@@ -37,10 +36,7 @@ const config = configOrExit();
 
 /** Why the database did not open. What the system or the engine refuses is a matter of the setting; all else is told whole. */
 function whyClosed(error: unknown): unknown {
-  const isForPeople = [NewerDataError, FolderTakenError, WasPostgresError].some(
-    (kind) => error instanceof kind,
-  );
-  if (isForPeople) return (error as Error).message;
+  if (error instanceof NewerDataError || error instanceof FolderTakenError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const setting =
@@ -57,6 +53,7 @@ const app = await createApp({ config, store, webFolder, logger: logging(config.l
 const tidy = async (): Promise<void> => {
   try {
     await forgetExpiredSessions(store, new Date());
+    await forgetExpiredLimits(store, new Date());
     await forgetOldCommands(store, new Date());
   } catch (error) {
     app.server.log.error({ err: error }, 'tidying up failed');
@@ -114,11 +111,10 @@ if (config.backups) {
   metrics?.watchBackups(backups);
   process.on('exit', () => backups.stop());
 }
-for (const warning of [...warnings, ...startWarnings(config, process.env)]) console.error(warning);
+for (const warning of warnings) console.error(warning);
 const address = app.server.server.address();
 const port = typeof address === 'object' && address !== null ? address.port : config.port;
 console.log(`Meridian is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-console.log(startLine(config));
 await tidy();
 // Where a cache of compiled code is set, it is kept now: a process that is killed would not write it.
 flushCompileCache();

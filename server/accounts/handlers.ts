@@ -3,6 +3,7 @@ import { joinAsNewcomer } from '../change/join.ts';
 import { badField, Refusal } from '../refusal.ts';
 import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
+import { rememberAccount } from './known-devices.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { endSession, endSessionIn, endSessionsOf, openSession, requireLiveSession } from './sessions.ts';
 import { requirePassword } from './sign-in.ts';
@@ -19,25 +20,28 @@ export const updateUser: Handler<'user.update'> = async ({ store, user, body }) 
 
 /** Opens an account and signs it in; with an invite token it is a member from the start, or nothing is created at all. */
 export const register: Handler<'user.create'> = async (call) => {
-  const { store, throttle, registration, body, address, cookie, tell } = call;
-  const hasToken = body.token !== undefined;
-  await registration.require(hasToken);
+  const { store, throttle, body, address, cookie, deviceCookie, tell } = call;
   await refuseWeakPassword(body.password, body.username, 'password');
-  await throttle.count('registration', address, body.username);
-  const passwordHash = await hashPassword(body.password);
-  const { user, token } = await write(store, async (writer) => {
-    await registration.requireIn(writer, hasToken);
-    const added = await insertUser(writer, body.username, passwordHash);
-    if (!added) {
-      const details = [{ path: 'username', message: 'This username is taken' }];
-      throw new Refusal('username_taken', 'This username is taken.', { details });
-    }
-    if (body.token !== undefined) await joinAsNewcomer(writer, added.id, body.token);
-    if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-    return { user: added, token: await openSession(writer, added.id, false, call) };
+  const { user, token, passwordHash } = await throttle.register({ address }, async () => {
+    const hashed = await hashPassword(body.password);
+    return write(store, async (writer) => {
+      const added = await insertUser(writer, body.username, hashed);
+      if (!added) {
+        const details = [{ path: 'username', message: 'This username is taken' }];
+        throw new Refusal('username_taken', 'This username is taken.', { details });
+      }
+      if (body.token !== undefined) await joinAsNewcomer(writer, added.id, body.token);
+      if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
+      return {
+        user: added,
+        passwordHash: hashed,
+        token: await openSession(writer, added.id, false, call),
+      };
+    });
   });
   tell('account.opened', { user: user.id });
   cookie.set(token);
+  deviceCookie.set(rememberAccount({ id: user.id, password_hash: passwordHash }, deviceCookie.read()));
   return user;
 };
 
@@ -52,7 +56,7 @@ async function replacePassword(
   call: Parameters<Handler<'password.update'>>[0],
   cookie: SessionCookie,
 ): Promise<User> {
-  const { store, user, session, body, tell } = call;
+  const { store, user, session, body, deviceCookie, tell } = call;
   const passwordHash = await hashPassword(body.newPassword);
   const token = await write(store, async (writer) => {
     await writer
@@ -67,6 +71,7 @@ async function replacePassword(
   });
   tell('password.changed', { endedSessions: 'others' });
   cookie.set(token);
+  deviceCookie.set(rememberAccount({ id: user.id, password_hash: passwordHash }, deviceCookie.read()));
   return { ...user, mustChangePassword: false };
 }
 
@@ -75,18 +80,16 @@ async function replacePassword(
  * session of the account and opens a fresh one for this browser.
  */
 export const updatePassword: Handler<'password.update'> = async (call) => {
-  const { store, throttle, user, address, body, cookie } = call;
+  const { store, user, body, cookie } = call;
   if (usernameKey(body.username) !== usernameKey(user.username)) {
     throw new Refusal('forbidden', 'You can only change your own password.');
   }
   await refuseWeakPassword(body.newPassword, user.username, 'newPassword');
   if (!user.mustChangePassword) await requirePassword(call, body.password);
   else {
-    await throttle.count('credentials', address, user.username);
     const row = await findByName(store.read, user.username);
     if (await verifyPassword(row?.password_hash, body.newPassword))
       throw badField('newPassword', 'Choose another password than the temporary one');
-    await throttle.forgive('credentials', user.username);
   }
   return replacePassword(call, cookie);
 };

@@ -1,7 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { badField } from '../refusal.ts';
+import { Slots } from './slots.ts';
 
 /** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * How many hashes are computed at a time. A processor stays free for everybody else, and so does one of the four threads that
+ * Node also reads files with.
+ */
+const slots = new Slots(Math.max(1, Math.min(3, availableParallelism() - 1)));
 
 /** Loaded with the first password: it is native code, and a server that only restarted needs no hash. */
 const argon2 = () => import('@node-rs/argon2');
@@ -14,13 +22,14 @@ const dummyHash = (): Promise<string> => (dummy ??= hashPassword('a password tha
 /** Argon2id hash of a password, with its salt and parameters (PHC string). */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
-  return hash(password, PARAMETERS);
+  return slots.run(() => hash(password, PARAMETERS));
 }
 
 /** Whether a password matches a hash. Without a hash (no such user) it takes as long and is false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2();
-  const matches = await verify(stored ?? (await dummyHash()), password);
+  const known = stored ?? (await dummyHash());
+  const matches = await slots.run(() => verify(known, password));
   return stored !== undefined && matches;
 }
 

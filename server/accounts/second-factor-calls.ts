@@ -8,8 +8,8 @@ import {
   removeSecondFactor,
 } from './second-factor.ts';
 import { endSessionsOf, requireLiveSession } from './sessions.ts';
-import { requirePassword, wrongCode } from './sign-in.ts';
-import { holdUser } from './users.ts';
+import { attemptBy, requirePassword, wrongCode } from './sign-in.ts';
+import { findByName, holdUser } from './users.ts';
 
 /** How one's own second factor stands. */
 export const readSecondFactorCall: Handler<'secondFactor.read'> = ({ store, user }) =>
@@ -25,18 +25,20 @@ export const beginSecondFactorCall: Handler<'secondFactor.begin'> = async (call)
 
 /** Turns the second factor on; one's other sessions, which were opened without it, end. */
 export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (call) => {
-  const { store, throttle, user, session, address, body, tell } = call;
-  await throttle.count('credentials', address, user.username);
-  const codes = await write(store, async (writer) => {
-    await holdUser(writer, user.id);
-    await requireLiveSession(writer, session.digest);
-    const confirmed = await confirmSecondFactor(writer, user.id, body.code);
-    if (confirmed === 'wrong') throw wrongCode();
-    if (confirmed === 'nothing') throw new Refusal('conflict', 'This took too long. Please start again.');
-    await endSessionsOf(writer, user.id, session.digest);
-    return confirmed;
-  });
-  await throttle.forgive('credentials', user.username);
+  const { store, throttle, user, session, body, tell } = call;
+  const by = attemptBy(call, await findByName(store.read, user.username), user.username);
+  const codes = await throttle.attempt('credentials', by, () =>
+    write(store, async (writer) => {
+      await holdUser(writer, user.id);
+      await requireLiveSession(writer, session.digest);
+      const confirmed = await confirmSecondFactor(writer, user.id, body.code);
+      if (confirmed === 'wrong') throw wrongCode();
+      if (confirmed === 'nothing') throw new Refusal('conflict', 'This took too long. Please start again.');
+      await endSessionsOf(writer, user.id, session.digest);
+      return confirmed;
+    }),
+  );
+  await throttle.forgive(by);
   tell('second_factor.on', { endedSessions: 'others' });
   return { recoveryCodes: codes };
 };

@@ -3,9 +3,11 @@ import { badField, Refusal } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
 import { endChallenge, findChallenged, openChallenge } from './challenges.ts';
+import { knownDevice, rememberAccount } from './known-devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { hasSecondFactor, spendCode } from './second-factor.ts';
 import { endSessionIn, openSession } from './sessions.ts';
+import type { By } from './throttle.ts';
 import { findByName, holdPassword, spendTemporary } from './users.ts';
 
 const stillWorks = (row: Row<'users'>): boolean =>
@@ -24,6 +26,13 @@ export const wrongCode = (): Refusal =>
     details: [{ path: 'code', message: 'This code is wrong or was used already' }],
   });
 
+/** How an attempt on an account is counted; `row` is undefined where nobody has the name. */
+export const attemptBy = (
+  { address, deviceCookie }: Pick<Call<'session.create'>, 'address' | 'deviceCookie'>,
+  row: Row<'users'> | undefined,
+  name: string,
+): By => ({ address, name, device: knownDevice(row, deviceCookie.read()) });
+
 const userIn = (row: Row<'users'>) => ({
   id: row.id,
   username: row.username,
@@ -36,56 +45,65 @@ const userIn = (row: Row<'users'>) => ({
  * and in time. Where a second factor is on, the right password opens no session but a challenge for the second step.
  */
 export const login: Handler<'session.create'> = async (call) => {
-  const { store, throttle, body, address, cookie, tell } = call;
-  await throttle.count('credentials', address, body.username);
-  const row = await findByName(store.read, body.username);
-  const matches = await verifyPassword(row?.password_hash, body.password);
-  if (!row || !matches || !stillWorks(row)) {
-    // A name that nobody has may be a password typed in the wrong field, so names are not told.
-    tell('sign_in.refused', { user: row?.id });
-    throw wrongCredentials();
-  }
-  const opened = await write(store, async (writer) => {
-    if (!(await holdPassword(writer, row))) throw wrongCredentials();
-    if (await hasSecondFactor(writer, row.id)) return { challenge: await openChallenge(writer, row.id) };
-    await spendTemporary(writer, row);
-    if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-    return { token: await openSession(writer, row.id, row.temporary_until !== null, call) };
+  const { store, throttle, body, cookie, deviceCookie, tell } = call;
+  const found = await findByName(store.read, body.username);
+  const by = attemptBy(call, found, body.username);
+  const { row, challenge, token } = await throttle.attempt('credentials', by, async () => {
+    const matches = await verifyPassword(found?.password_hash, body.password);
+    if (!found || !matches || !stillWorks(found)) {
+      // A name that nobody has may be a password typed in the wrong field, so names are not told.
+      tell('sign_in.refused', { user: found?.id });
+      throw wrongCredentials();
+    }
+    return write(store, async (writer) => {
+      if (!(await holdPassword(writer, found))) throw wrongCredentials();
+      if (await hasSecondFactor(writer, found.id))
+        return { row: found, challenge: await openChallenge(writer, found.id) };
+      await spendTemporary(writer, found);
+      if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
+      return {
+        row: found,
+        token: await openSession(writer, found.id, found.temporary_until !== null, call),
+      };
+    });
   });
-  // Half a sign-in proves nothing yet: the attempts stay counted, so that codes cannot be tried without end.
-  if (opened.challenge !== undefined) {
+  // Half a sign-in proves nothing yet: earlier failures stay counted, so that codes cannot be tried without end.
+  if (challenge !== undefined) {
     tell('sign_in.code_asked', { user: row.id });
-    return opened;
+    return { challenge };
   }
-  await throttle.forgive('credentials', row.username);
+  await throttle.forgive(by);
   tell('sign_in.opened', { user: row.id, by: 'password' });
-  cookie.set(opened.token);
+  cookie.set(token);
+  deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);
 };
 
 /** The second step: a right code uses the challenge up and opens the session. A wrong one leaves it, and counts as an attempt. */
 export const confirmLogin: Handler<'session.confirm'> = async (call) => {
-  const { store, throttle, body, address, cookie, tell } = call;
+  const { store, throttle, body, cookie, deviceCookie, tell } = call;
   const row = await findChallenged(store.read, body.challenge);
   if (!row || !stillWorks(row)) throw signInExpired();
-  await throttle.count('credentials', address, row.username);
-  const opened = await write(store, async (writer) => {
-    // The person's row first, as everything does that changes how they sign in: nobody waits in a circle.
-    if (!(await holdPassword(writer, row))) throw signInExpired();
-    const by = await spendCode(writer, row.id, body.code);
-    if (!by) return undefined;
-    if (!(await endChallenge(writer, body.challenge))) throw signInExpired();
-    await spendTemporary(writer, row);
-    if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-    return { by, token: await openSession(writer, row.id, row.temporary_until !== null, call) };
-  });
-  if (!opened) {
+  const by = attemptBy(call, row, row.username);
+  const opened = await throttle.attempt('credentials', by, async () => {
+    const written = await write(store, async (writer) => {
+      // The person's row first, as everything does that changes how they sign in: nobody waits in a circle.
+      if (!(await holdPassword(writer, row))) throw signInExpired();
+      const means = await spendCode(writer, row.id, body.code);
+      if (!means) return undefined;
+      if (!(await endChallenge(writer, body.challenge))) throw signInExpired();
+      await spendTemporary(writer, row);
+      if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
+      return { means, token: await openSession(writer, row.id, row.temporary_until !== null, call) };
+    });
+    if (written) return written;
     tell('sign_in.refused', { user: row.id, by: 'code' });
     throw wrongCode();
-  }
-  await throttle.forgive('credentials', row.username);
-  tell('sign_in.opened', { user: row.id, by: opened.by });
+  });
+  await throttle.forgive(by);
+  tell('sign_in.opened', { user: row.id, by: opened.means });
   cookie.set(opened.token);
+  deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);
 };
 
@@ -99,17 +117,15 @@ const wrongPassword = (): Refusal =>
  * invalid_request where none was given, or wrong_current_password.
  */
 export async function requirePassword(
-  {
-    store,
-    throttle,
-    user,
-    address,
-  }: Pick<Call<'password.update'>, 'store' | 'throttle' | 'user' | 'address'>,
+  call: Pick<Call<'password.update'>, 'store' | 'throttle' | 'user' | 'address' | 'deviceCookie'>,
   password: string | undefined,
 ): Promise<void> {
-  await throttle.count('credentials', address, user.username);
+  const { store, throttle, user } = call;
   if (password === undefined) throw badField('password', 'Your current password is required');
   const row = await findByName(store.read, user.username);
-  if (!(await verifyPassword(row?.password_hash, password))) throw wrongPassword();
-  await throttle.forgive('credentials', user.username);
+  const by = attemptBy(call, row, user.username);
+  await throttle.attempt('credentials', by, async () => {
+    if (!(await verifyPassword(row?.password_hash, password))) throw wrongPassword();
+  });
+  await throttle.forgive(by);
 }

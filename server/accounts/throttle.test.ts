@@ -1,35 +1,26 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
+import { addAccounts, attempt, failures, from, limitsWith } from '../test/attempts.ts';
+import { again, PASSWORD, person, refused, visitor } from '../test/person.ts';
 import { openProduct, type Options, type Product } from '../test/product.ts';
 
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
-/** Limits are counted in the server's memory, so each test has a server of its own. */
+/** Limits are counted for each server or database, so each test has a product of its own. */
 async function limited(options: Options = {}): Promise<Product> {
   const product = await openProduct({ rateLimit: true, ...options });
   opened.push(product);
   return product;
 }
 
-const attempt = (who: Person, username: string, password: string, headers = {}) =>
-  who.call('session.create', { body: { username, password }, headers });
-
-/** Statuses of so many failing attempts on a name, one after the other. */
-async function attempts(product: Product, count: number, nameOf: (n: number) => string, headers = {}) {
-  const statuses: number[] = [];
-  for (let n = 0; n < count; n++) {
-    statuses.push((await attempt(visitor(product), nameOf(n), 'not it', headers)).status);
-  }
-  return statuses;
-}
+const behindProxy = () => limited({ trustProxy: (_address, hop) => hop < 1 });
 
 describe('attempts on one name', () => {
   it('should be refused (429) after ten failures, in any case of the name, with the time to wait', async () => {
     const product = await limited();
     const ada = await person(product, 'Ada');
     const spellings = ['Ada', 'ada', 'ADA', ' ada '];
-    expect(await attempts(product, 10, (n) => spellings[n % 4] ?? '')).toEqual(Array(10).fill(401));
+    expect(await failures(product, 10, (n) => spellings[n % 4] ?? '')).toEqual(Array(10).fill(401));
     const reply = await attempt(visitor(product), 'aDa', PASSWORD);
     expect(reply).toMatchObject(refused('too_many_requests', 'Too many attempts. Try again in 15 minutes.'));
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(14 * 60);
@@ -41,14 +32,27 @@ describe('attempts on one name', () => {
 
   it('should be refused (429) alike where nobody has the name', async () => {
     const product = await limited();
-    expect(await attempts(product, 11, () => 'nobody')).toEqual([...Array(10).fill(401), 429]);
+    expect(await failures(product, 11, () => 'nobody')).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('should be refused (429) after ten failures where 200 come at a time', async () => {
+    const product = await limited({ limits: limitsWith({ LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000' }) });
+    await person(product, 'Ada');
+    const guesses = Array.from({ length: 200 }, () => attempt(visitor(product), 'Ada', 'not it'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(190).fill(429)]);
+  });
+
+  it('should be refused (429) after as many failures as the setting says', async () => {
+    const product = await limited({ limits: limitsWith({ LIMIT_SIGN_IN_FAILURES_PER_NAME: '3' }) });
+    expect(await failures(product, 4, () => 'ada')).toEqual([401, 401, 401, 429]);
   });
 
   it('should be forgotten once the person signs in', async () => {
     const product = await limited();
     await person(product, 'Ada');
     for (let round = 0; round < 2; round++) {
-      expect(await attempts(product, 9, () => 'Ada')).toEqual(Array(9).fill(401));
+      expect(await failures(product, 9, () => 'Ada')).toEqual(Array(9).fill(401));
       expect((await attempt(visitor(product), 'Ada', PASSWORD)).status).toBe(200);
     }
   });
@@ -56,6 +60,7 @@ describe('attempts on one name', () => {
   it('should be counted where the password is changed, too', async () => {
     const product = await limited();
     const ada = await person(product, 'Ada');
+    ada.cookies.delete('meridian-device');
     const guess = () =>
       ada.call('password.update', {
         body: { username: 'Ada', newPassword: 'a boat across the lake', password: 'not hers' },
@@ -67,33 +72,89 @@ describe('attempts on one name', () => {
 });
 
 describe('attempts from one address', () => {
-  it('should be refused (429) after a hundred, whatever the names', async () => {
+  it('should be refused (429) after a hundred failures, whatever the names', async () => {
     const product = await limited();
-    const statuses = await attempts(product, 101, (n) => `name-${n}`);
+    const statuses = await failures(product, 101, (n) => `name-${n}`);
     expect(statuses.indexOf(429)).toBe(100);
   });
 
+  it('should not be refused where they are right: 300 people behind it sign in within a minute', async () => {
+    const product = await behindProxy();
+    const names = await addAccounts(product, 300);
+    const begun = performance.now();
+    const replies = await Promise.all(
+      names.map((name) => attempt(visitor(product), name, PASSWORD, from('203.0.113.7'))),
+    );
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(60_000);
+  }, 90_000);
+
+  it('should not be counted where another limit refused them', async () => {
+    const product = await limited({
+      limits: limitsWith({ LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '12', LIMIT_SIGN_IN_FAILURES_PER_NAME: '5' }),
+    });
+    await person(product, 'Ada');
+    expect(await failures(product, 20, () => 'bob')).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
+    expect((await attempt(visitor(product), 'Ada', PASSWORD)).status).toBe(200);
+  });
+
+  it('should be counted by the network: a /64 of IPv6, an IPv4 address however it is written', async () => {
+    const limits = limitsWith({ LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '5' });
+    const product = await limited({ limits, trustProxy: (_address, hop) => hop < 1 });
+    const statuses = (count: number, addressOf: (n: number) => string) =>
+      failures(
+        product,
+        count,
+        () => crypto.randomUUID(),
+        (n) => from(addressOf(n)),
+      );
+    expect(await statuses(6, (n) => `2001:db8:0:1:${n}::${n}`)).toEqual([...Array(5).fill(401), 429]);
+    expect(await statuses(1, () => '2001:db8:0:2::1')).toEqual([401]);
+    const spellings = ['::ffff:203.0.113.7', '203.0.113.7', '::ffff:cb00:7107'];
+    expect(await statuses(6, (n) => spellings[n % 3] ?? '')).toEqual([...Array(5).fill(401), 429]);
+    expect(await statuses(1, () => '::ffff:203.0.113.8')).toEqual([401]);
+  });
+});
+
+describe('registrations from one address', () => {
   /** Statuses of so many registrations, each with the X-Forwarded-For of its turn. */
   async function registrations(product: Product, count: number, forwarded: (n: number) => string) {
     const statuses: number[] = [];
     for (let n = 0; n < count; n++) {
-      const body = { username: `name-${forwarded(n).length}-${n}`, password: PASSWORD };
-      const headers = { 'x-forwarded-for': forwarded(n) };
-      statuses.push((await visitor(product).call('user.create', { body, headers })).status);
+      const body = { username: `name-${crypto.randomUUID().slice(0, 20)}`, password: PASSWORD };
+      const reply = await visitor(product).call('user.create', { body, headers: from(forwarded(n)) });
+      statuses.push(reply.status);
     }
     return statuses;
   }
+  const few = { limits: limitsWith({ LIMIT_REGISTRATIONS_PER_ADDRESS: '5' }) };
 
-  it('should be refused (429) after thirty registrations, whatever X-Forwarded-For says', async () => {
+  it('should not be refused for being many: forty people of one company', async () => {
     const product = await limited();
-    const statuses = await registrations(product, 31, (n) => `203.0.113.${n}`);
-    expect(statuses.indexOf(429)).toBe(30);
+    expect(await registrations(product, 40, () => '')).toEqual(Array(40).fill(201));
+  });
+
+  it('should be refused (429) after the number of the setting, whatever X-Forwarded-For says', async () => {
+    const product = await limited(few);
+    const statuses = await registrations(product, 6, (n) => `203.0.113.${n}`);
+    expect(statuses.indexOf(429)).toBe(5);
   });
 
   it('should be counted by the address that a trusted proxy saw, and by no earlier one', async () => {
-    const product = await limited({ trustProxy: (_address, hop) => hop < 1 });
-    const statuses = await registrations(product, 31, (n) => `198.51.100.${n}, 203.0.113.1`);
-    expect(statuses.indexOf(429)).toBe(30);
+    const product = await limited({ ...few, trustProxy: (_address, hop) => hop < 1 });
+    const statuses = await registrations(product, 6, (n) => `198.51.100.${n}, 203.0.113.1`);
+    expect(statuses.indexOf(429)).toBe(5);
     expect(await registrations(product, 1, () => '198.51.100.1, 203.0.113.22')).toEqual([201]);
+  });
+
+  it('should be refused (429) after a hundred names that were taken', async () => {
+    const product = await limited();
+    await person(product, 'Ada');
+    const statuses: number[] = [];
+    for (let n = 0; n < 101; n++) {
+      const body = { username: 'ada', password: PASSWORD };
+      statuses.push((await visitor(product).call('user.create', { body })).status);
+    }
+    expect(statuses).toEqual([...Array(100).fill(409), 429]);
   });
 });

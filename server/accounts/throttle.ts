@@ -1,59 +1,196 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { hash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
+import { countsOf } from '../store/counts.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+import { networkOf } from './network.ts';
+import { Slots } from './slots.ts';
+import { usernameKey } from './users.ts';
 
 const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
 
-/** What is limited: each has a limit by address and one by name. */
-export type Limited = 'credentials' | 'registration' | 'invitations' | 'searches';
+/** How many searches a person may make in a quarter of an hour: a letter a second. */
+const SEARCHES = 900;
+/** How many invitations that are not valid a person may try in a quarter of an hour. */
+const INVITATION_FAILURES = 30;
+/** How many attempts run at a time: so many may be counted that turn out to be right. */
+const ATTEMPTS = 3;
+/** How many attempts wait at most. */
+const WAITING_MAX = 400;
 
-/** Brute-force protection of the account calls of one node. */
-export interface Throttle {
-  /** Counts one attempt; throws too_many_requests, with the seconds to wait, once either limit is reached. */
-  count(what: Limited, address: string, name: string): Promise<void>;
-  /** Forgets the attempts on a name: its owner proved who they are. */
-  forgive(what: Limited, name: string): Promise<void>;
+/** What ends an attempt that failed; one that ends otherwise is not counted. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'wrong_credentials',
+  'wrong_current_password',
+  'wrong_code',
+  'username_taken',
+  'invite_not_valid',
+]);
+
+/** Who makes an attempt. */
+export interface By {
+  address: string;
+  /** The name that is tried; none for an account that is new. */
+  name?: string;
+  /** Where the browser is a known device of the account, what it counts by, in place of address and name. */
+  device?: string | undefined;
 }
 
-// Points a quarter of an hour. An office shares one address, hence the wider limit there.
-const LIMITS: Record<Limited, { address: number; name: number }> = {
-  credentials: { address: 100, name: 10 },
-  registration: { address: 30, name: 10 },
-  invitations: { address: 100, name: 30 },
-  // A letter a second for a quarter of an hour.
-  searches: { address: 9000, name: 900 },
-};
+/** Protects the account calls from guessing and from floods. */
+export interface Throttle {
+  /**
+   * Runs an attempt in its turn, and counts it where it fails. It is counted before it runs, so that many at a time cannot pass
+   * the limit, and given back where it did not fail. Throws too_many_requests, with the seconds to wait, once a limit is
+   * reached; unavailable where too many wait; and what the attempt throws.
+   */
+  attempt<T>(what: 'credentials' | 'invitations', by: By, run: () => Promise<T>): Promise<T>;
+  /** Runs a registration as an attempt; all of an address are counted as well, also those that succeed. */
+  register<T>(by: By, run: () => Promise<T>): Promise<T>;
+  /** Forgets the failures on a name, or of a known device: its owner proved who they are. */
+  forgive(by: By): Promise<void>;
+  /** Counts a search of a person. */
+  search(userId: number): Promise<void>;
+}
 
 const minutes = (ms: number): string => {
   const count = Math.max(1, Math.ceil(ms / 60_000));
   return count === 1 ? 'a minute' : `${count} minutes`;
 };
 
-function refuse(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+type Count = readonly [limiter: Limiter, key: string];
+
+function refusal(reason: unknown, { duration }: Limiter): unknown {
+  if (!(reason instanceof RateLimiterRes)) return reason;
   // A clock that is put back makes the wait look longer than it is.
-  const wait = Math.min(reason.msBeforeNext, QUARTER_HOUR * 1000);
-  throw new Refusal('too_many_requests', `Too many attempts. Try again in ${minutes(wait)}.`, {
+  const wait = Math.min(reason.msBeforeNext, duration * 1000);
+  return new Refusal('too_many_requests', `Too many attempts. Try again in ${minutes(wait)}.`, {
     retryAfter: Math.ceil(wait / 1000),
   });
 }
 
-/** A throttle that counts, or one that lets everything pass (RATE_LIMIT=off). */
-export function createThrottle(active: boolean): Throttle {
-  if (!active) return { count: () => Promise.resolve(), forgive: () => Promise.resolve() };
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: QUARTER_HOUR });
-  const limiters = {
-    credentials: { address: limiter(LIMITS.credentials.address), name: limiter(LIMITS.credentials.name) },
-    invitations: { address: limiter(LIMITS.invitations.address), name: limiter(LIMITS.invitations.name) },
-    searches: { address: limiter(LIMITS.searches.address), name: limiter(LIMITS.searches.name) },
-    registration: { address: limiter(LIMITS.registration.address), name: limiter(LIMITS.registration.name) },
-  };
+const giveBack = (counts: readonly Count[]) =>
+  Promise.all(counts.map(([limiter, key]) => limiter.reward(key)));
+
+async function take(counts: readonly Count[]): Promise<void> {
+  for (const [index, [limiter, key]] of counts.entries()) {
+    try {
+      await limiter.consume(key);
+    } catch (reason) {
+      // What another limit refuses was not tried.
+      await giveBack(counts.slice(0, index));
+      throw refusal(reason, limiter);
+    }
+  }
+}
+
+const isFailure = (error: unknown): boolean => error instanceof Refusal && FAILURES.has(error.code);
+
+async function counted<T>(counts: readonly Count[], run: () => Promise<T>): Promise<T> {
+  await take(counts);
+  let failed = false;
+  try {
+    return await run();
+  } catch (error) {
+    failed = isFailure(error);
+    throw error;
+  } finally {
+    if (!failed) await giveBack(counts);
+  }
+}
+
+/** What is typed as a name may be a password in the wrong field. */
+const keyOf = (name = ''): string => hash('sha256', usernameKey(name), 'base64url');
+
+/** Lets everything pass (RATE_LIMIT=off), in its turn. */
+function unlimited(): Throttle {
+  const slots = new Slots(ATTEMPTS);
   return {
-    async count(what, address, name) {
-      await limiters[what].address.consume(address).catch(refuse);
-      await limiters[what].name.consume(name.toLowerCase()).catch(refuse);
+    attempt: (_what, _by, run) => slots.run(run),
+    register: (_by, run) => slots.run(run),
+    forgive: () => Promise.resolve(),
+    search: () => Promise.resolve(),
+  };
+}
+
+/**
+ * A throttle with the limits of the settings. On PostgreSQL all nodes count together, and each by itself while the database does
+ * not answer; on SQLite the one server counts in memory.
+ */
+export function createThrottle(
+  { rateLimit, limits }: Pick<Config, 'rateLimit' | 'limits'>,
+  store: Store,
+): Throttle {
+  if (!rateLimit) return unlimited();
+  const client = countsOf(store);
+  const limiter = (keyPrefix: string, points: number, duration = QUARTER_HOUR): Limiter => {
+    const options = { keyPrefix, points, duration };
+    const memory = new RateLimiterMemory(options);
+    if (!client) return memory;
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: client,
+      storeType: 'client',
+      tableName: 'sign_in_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      insuranceLimiter: memory,
+      // Whoever is over a limit by now needs no query to be refused.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+  };
+  const { signInFailuresPerAddress, signInFailuresPerName, registrationsPerAddress } = limits;
+  const credentials = {
+    address: limiter('sign-in address', signInFailuresPerAddress),
+    name: limiter('sign-in name', signInFailuresPerName),
+    device: limiter('sign-in device', signInFailuresPerName),
+  };
+  const invitations = {
+    address: limiter('invitation address', signInFailuresPerAddress),
+    name: limiter('invitation name', INVITATION_FAILURES),
+  };
+  const registrations = limiter('registration address', registrationsPerAddress, HOUR);
+  const failedRegistrations = limiter('registration failure address', signInFailuresPerAddress);
+  const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
+  const slots = new Slots(ATTEMPTS, WAITING_MAX);
+  return {
+    attempt: (what, { address, name, device }, run) => {
+      const by = what === 'credentials' ? credentials : invitations;
+      const elsewhere: Count[] = [
+        [by.address, networkOf(address)],
+        [by.name, keyOf(name)],
+      ];
+      const counts: Count[] = device === undefined ? elsewhere : [[credentials.device, device]];
+      return slots.run(() => counted(counts, run));
     },
-    async forgive(what, name) {
-      await limiters[what].name.delete(name.toLowerCase());
+    register: ({ address }, run) => {
+      const network = networkOf(address);
+      return slots.run(async () => {
+        await take([[registrations, network]]);
+        return counted([[failedRegistrations, network]], run);
+      });
+    },
+    forgive: async ({ name, device }) => {
+      if (device === undefined) await credentials.name.delete(keyOf(name));
+      else await credentials.device.delete(device);
+    },
+    search: async (userId) => {
+      try {
+        await searches.consume(userId);
+      } catch (reason) {
+        throw refusal(reason, searches);
+      }
     },
   };
+}
+
+/** Removes the shared counts that are over. */
+export async function forgetExpiredLimits(store: Store, now: Date): Promise<void> {
+  await write(store, (writer) =>
+    writer.deleteFrom('sign_in_limits').where('expire', '<', now.getTime()).execute(),
+  );
 }

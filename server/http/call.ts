@@ -2,7 +2,6 @@ import type { User } from '../../contract/entities.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Answer, Body, Params, Query } from '../../contract/route.ts';
 import type { RouteName, Routes } from '../../contract/routes.ts';
-import type { Registration } from '../accounts/registration.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { Change } from '../change/door.ts';
@@ -17,7 +16,6 @@ import type { Tell } from './security-log.ts';
 export interface Services {
   store: Store;
   throttle: Throttle;
-  registration: Registration;
   flowBytes: FlowBytes;
   titles: Titles;
 }
@@ -27,6 +25,12 @@ export interface SessionCookie {
   readonly token: string | undefined;
   set(token: string): void;
   clear(): void;
+}
+
+/** The cookie by which a browser is a known device of accounts: its text as sent, and the means to set it. */
+export interface DeviceCookie {
+  read(): string | undefined;
+  set(text: string): void;
 }
 
 interface CallBase<N extends RouteName> extends Services {
@@ -43,6 +47,7 @@ interface CallBase<N extends RouteName> extends Services {
   encoding: Encoding;
   command: Command | undefined;
   cookie: SessionCookie;
+  deviceCookie: DeviceCookie;
   /** Tells the security log. */
   tell: Tell;
 }

@@ -8,10 +8,29 @@ const behindProxy = await startProduct({ trustProxy: (_address, hop) => hop < 1 
 
 const register = (username: string) => ({ body: { username, password: PASSWORD } });
 
+describe('the device cookie', () => {
+  const attributesOf = (line = '') => line.split('; ').slice(1).sort();
+  const kept = ['HttpOnly', `Max-Age=${400 * 24 * 60 * 60}`, 'Path=/', 'SameSite=Lax'];
+
+  it('should be HttpOnly and Lax, for 400 days, and hold no name', async () => {
+    const [, line] =
+      (await visitor(plain).call('user.create', register('device'))).headers['set-cookie'] ?? [];
+    expect(line).toMatch(/^meridian-device=[\w-]{22}\.[\w-]{43}; /);
+    expect(attributesOf(line)).toEqual(kept);
+  });
+
+  it('should be Secure and carry the __Host- prefix where people come by https', async () => {
+    const [, line] =
+      (await visitor(secure).call('user.create', register('device'))).headers['set-cookie'] ?? [];
+    expect(line).toMatch(/^__Host-meridian-device=/);
+    expect(attributesOf(line)).toEqual([...kept, 'Secure']);
+  });
+});
+
 describe('the session cookie', () => {
   it('should be HttpOnly, Lax, of the whole site and of no other, for 60 days', async () => {
     const reply = await visitor(plain).call('user.create', register('ada'));
-    expect(reply.headers['set-cookie']).toHaveLength(1);
+    expect(reply.headers['set-cookie']).toHaveLength(2);
     const [cookie = ''] = reply.headers['set-cookie'] ?? [];
     const [pair, ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^meridian=[\w-]{43}$/);

@@ -11,7 +11,7 @@ import { deviceOf } from '../accounts/device.ts';
 import { Refusal } from '../refusal.ts';
 import { AnswerBytes, encodingFor } from './bytes.ts';
 import type { Handlers, Services } from './call.ts';
-import { sessionCookie } from './cookie.ts';
+import { deviceCookie, sessionCookie } from './cookie.ts';
 import { findMembershipBy, type Membership, namedPart, requireAct, requireCaller } from './gate.ts';
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
@@ -143,6 +143,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     const call = {
       ...services,
       cookie,
+      deviceCookie: deviceCookie(request, reply, publicOrigin),
       address: request.ip,
       origin: ownOrigin(request, publicOrigin),
       encoding: encodingFor(request.headers['accept-encoding']),

@@ -55,7 +55,12 @@ async function rowsIn(database: Database): Promise<Record<string, string[]>> {
   await store.close();
   return rows;
 }
-const kept = async () => ({ ...(await everyRow(product)), sessions: [], sign_in_challenges: [] });
+const kept = async () => ({
+  ...(await everyRow(product)),
+  sessions: [],
+  sign_in_challenges: [],
+  sign_in_limits: [],
+});
 
 /** A backup of a database of the second version of the schema, with one account. */
 async function makeOldBackup(to: string): Promise<void> {

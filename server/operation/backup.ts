@@ -5,7 +5,7 @@ import { writeArchive } from './archive.ts';
 import { counted, OperationError, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
 import { openEmbedded } from './sqlite.ts';
-import { rowsOf, stepsOf, type Whole } from './whole.ts';
+import { COUNTS, rowsOf, stepsOf, type Whole } from './whole.ts';
 
 /** What every backup's name ends in: lines of JSON, compressed. */
 const SUFFIX = '.jsonl.gz';
@@ -18,7 +18,7 @@ Writes everything in the database to a file, in a folder to one named after the 
  * Tables whose rows stay out of a backup. A session that was ended after the backup, perhaps a thief's, must not live again
  * by a restore; so everybody signs in anew.
  */
-const LEFT_OUT = ['sessions', 'sign_in_challenges'];
+const LEFT_OUT = ['sessions', 'sign_in_challenges', COUNTS];
 
 /** Opens the database the settings name, as it is. */
 export async function openWhole({

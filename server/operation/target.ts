@@ -4,14 +4,13 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { claimFolder, makeFolder } from '../store/folder.ts';
-import { unmarkPostgres } from '../store/marker.ts';
 import { stepNames, takeSteps } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { syncFolder } from './archive.ts';
 import { OperationError } from './command.ts';
 import { contentOf, fill, type Lines, type Summary, summaryOf } from './content.ts';
 import { openFile } from './sqlite.ts';
-import { type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
+import { COUNTS, type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
 
 /** How the folder begins in which a file is built aside. */
 const ASIDE = '.restoring-';
@@ -85,7 +84,6 @@ async function makeFile(folder: string, given: Given): Promise<Summary> {
     await handle.close();
     await rename(made, file);
     await syncFolder(folder);
-    unmarkPostgres(folder);
     return summary;
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -108,7 +106,7 @@ export async function makeEmbedded(folder: string, given: Given): Promise<Summar
 }
 
 async function requireNoRows({ name }: Whole, database: Rows, tables: Table[]): Promise<void> {
-  for (const table of tables) {
+  for (const table of tables.filter(({ name: table }) => table !== COUNTS)) {
     const row = await database
       .selectFrom(table.name)
       .select(sql.lit(1).as('one'))
@@ -133,6 +131,7 @@ async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Prom
     await sql`lock table ${sql.table(table.name)} in access exclusive mode`.execute(database);
   }
   await requireNoRows(whole, database, tables);
+  if (tables.some((table) => table.name === COUNTS)) await database.deleteFrom(COUNTS).execute();
   if (found.length > steps.length) {
     throw new OperationError(
       `The tables in ${name} are of a newer version than the data. Name an empty database.`,

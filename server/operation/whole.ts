@@ -41,6 +41,9 @@ export interface Whole {
   close(): Promise<void>;
 }
 
+/** The table of the counts of attempts: over within the hour, so they are no content. */
+export const COUNTS = 'sign_in_limits';
+
 /** The same connection, seen as tables and rows of any schema. */
 export const rowsOf = (database: Kysely<Schema>): Rows => database as unknown as Rows;
 

@@ -3,7 +3,7 @@ import type { Handler } from '../http/call.ts';
 import { inTurns } from './turns.ts';
 
 /** What is called by some words, in all strategies of the caller. */
-export const readSearch: Handler<'search.read'> = async ({ throttle, titles, user, address, query }) => {
-  await throttle.count('searches', address, user.username);
+export const readSearch: Handler<'search.read'> = async ({ throttle, titles, user, query }) => {
+  await throttle.search(user.id);
   return inTurns(findInSteps(await titles.of(user.id), query.q));
 };

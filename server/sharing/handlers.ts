@@ -31,16 +31,17 @@ export const readInvitation: Handler<'invitations.read'> = async ({
   address,
   body,
 }) => {
-  await throttle.count('invitations', address, user.username);
-  return describeInvitation(store.read, body.token, user.id);
+  const by = { address, name: user.username };
+  return throttle.attempt('invitations', by, () => describeInvitation(store.read, body.token, user.id));
 };
 
 /** Joins a strategy by an invite link. */
 export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
   const { store, throttle, user, session, command, address, body } = call;
-  await throttle.count('invitations', address, user.username);
   const caller = { userId: user.id, sessionDigest: session.digest, command };
-  return readStrategy(store.read, user.id, await join(store, caller, body.token));
+  const by = { address, name: user.username };
+  const joined = await throttle.attempt('invitations', by, () => join(store, caller, body.token));
+  return readStrategy(store.read, user.id, joined);
 };
 
 /** The members. */

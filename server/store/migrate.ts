@@ -5,6 +5,7 @@ import * as measuresAndWork from './migrations/0002_measures_and_work.ts';
 import * as sharing from './migrations/0003_sharing.ts';
 import * as secondFactor from './migrations/0004_second_factor.ts';
 import * as changesOfRecord from './migrations/0005_changes_of_record.ts';
+import * as signInLimits from './migrations/0006_sign_in_limits.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -17,6 +18,7 @@ const STEPS = {
   '0003_sharing': sharing,
   '0004_second_factor': secondFactor,
   '0005_changes_of_record': changesOfRecord,
+  '0006_sign_in_limits': signInLimits,
 } satisfies Record<string, Step>;
 
 /** The name of a step of this version. */

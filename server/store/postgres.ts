@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { attachCounts } from './counts.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { KEEP_ALIVE_MS, PostgresSignals } from './postgres-signals.ts';
@@ -117,5 +118,5 @@ export async function openPostgres(url: string): Promise<Store> {
         return work(writer);
       }),
     );
-  return attachWriter(store, transact, signals);
+  return attachCounts(attachWriter(store, transact, signals), pool);
 }

@@ -43,6 +43,13 @@ export interface Schema {
     user_id: number;
     expires_at: string;
   };
+  /** Counts of attempts that the nodes on PostgreSQL share; rate-limiter-flexible reads and writes it. */
+  sign_in_limits: {
+    key: string;
+    points: number;
+    /** Milliseconds since 1970. */
+    expire: number | null;
+  };
   second_factors: {
     user_id: number;
     /** The shared secret of the codes, base32. The server computes codes with it, so it is kept as it is. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openStore } from '../store/open.ts';
 import type { Standing, Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
@@ -13,7 +13,7 @@ import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
 export type Options = Partial<
-  Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'registration' | 'metrics'>
+  Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'limits' | 'metrics'>
 > & {
   webFolder?: string;
   logger?: AppOptions['logger'];
@@ -44,7 +44,7 @@ async function open(database: Database, options: Options, standing: Standing): P
     publicOrigin: undefined,
     trustProxy: false as const,
     rateLimit: false,
-    registration: 'open' as const,
+    limits: readConfig({}).limits,
     metrics: { port: undefined, token: undefined },
     ...settings,
   };

@@ -28,8 +28,7 @@ export function AuthForm({
   note: ReactNode;
   /** Given who is signed in or what the second step takes, and what was typed. */
   onDone: (answer: User | SecondStep, typed: Typed) => Promise<void>;
-  /** Given also what was typed. */
-  onRefused: (error: ApiError, typed: Typed) => void;
+  onRefused: (error: ApiError) => void;
   below: (typed: Typed) => ReactNode;
 }) {
   const { heading, submit, check, send, failure } = MODES[mode];
@@ -40,7 +39,7 @@ export function AuthForm({
     check: (typed) => check(typed, user),
     save: async (typed) => onDone(await send(typed, user, invite), typed),
     onFailure: (error) => {
-      onRefused(error, form.values);
+      onRefused(error);
       if (error.code === 'network') toast.error(error.message);
       else toast.error(sentenceOf(error) ?? failure.text ?? error.message, { title: failure.title });
     },
