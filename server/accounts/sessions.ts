@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AccountSession } from '../../contract/account.ts';
 import type { User } from '../../contract/entities.ts';
 import { Refusal } from '../refusal.ts';
+import { inPieces } from '../store/pieces.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -109,8 +110,16 @@ export async function findCaller(
   token: string,
   strategyId: number,
 ): Promise<Caller | undefined> {
+  return findCallerOf(store, digestOf(token), strategyId);
+}
+
+/** The same by the digest of the token. */
+export async function findCallerOf(
+  store: Store,
+  digest: string,
+  strategyId: number,
+): Promise<Caller | undefined> {
   const now = Date.now();
-  const digest = digestOf(token);
   const [row] = await callerOf(store, { digest, strategyId });
   if (!row) return undefined;
   const unused = now - Date.parse(row.last_used_at);
@@ -131,19 +140,23 @@ export async function findCaller(
   };
 }
 
-/** Which of some digests still name a live session, and what its user is called; one query. */
-export async function liveSessions(reader: Reader, digests: string[]): Promise<Map<string, string>> {
+/** Which of some digests still name a live session, and what its user is called. */
+export async function liveSessions(reader: Reader, digests: readonly string[]): Promise<Map<string, string>> {
   const now = new Date();
-  const rows = await reader
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.digest', 'users.display_name'])
-    .where('sessions.digest', 'in', digests)
-    .where('users.disabled_at', 'is', null)
-    .where('sessions.last_used_at', '>', before(now, IDLE_MS))
-    .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
-    .execute();
-  return new Map(rows.map((row) => [row.digest, row.display_name]));
+  const names = new Map<string, string>();
+  for await (const piece of inPieces(digests)) {
+    const rows = await reader
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.digest', 'users.display_name'])
+      .where('sessions.digest', 'in', piece)
+      .where('users.disabled_at', 'is', null)
+      .where('sessions.last_used_at', '>', before(now, IDLE_MS))
+      .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
+      .execute();
+    for (const row of rows) names.set(row.digest, row.display_name);
+  }
+  return names;
 }
 
 /** Throws not_signed_in unless the session of a digest still exists inside an open transaction. */

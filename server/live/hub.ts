@@ -1,19 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edited } from '../../contract/live.ts';
-import { liveSessions } from '../accounts/sessions.ts';
+import { findCallerOf, liveSessions } from '../accounts/sessions.ts';
 import type { Heard } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
+import { CatchUps } from './catch-ups.ts';
 import { Channel } from './channel.ts';
 import { Lists } from './lists.ts';
 import { type Peer, WATCHES_MAX } from './peer.ts';
 import { Presence } from './presence.ts';
+import { findOutsiders, revisionsOf } from './reads.ts';
 
 /** Close code of the WebSocket protocol for a server that restarts: the client comes back, perhaps to another node. */
 const RESTART = 1012;
 /** Close code for a failure of the server: the client comes back and watches anew. */
 const FAILED = 1011;
-/** How often sessions that ended by growing old are looked for: milliseconds. */
-const EXPIRY_MS = 60 * 60 * 1000;
+/** How often it is looked at whether each socket may still hear what it hears: milliseconds. */
+const CHECK_MS = 30_000;
 
 /** Who watches what on this node, and how word of a commit reaches them. */
 export class Hub {
@@ -21,6 +23,7 @@ export class Hub {
   readonly #log: FastifyBaseLogger;
   readonly #peers = new Set<Peer>();
   readonly #channels = new Map<number, Channel>();
+  readonly #catchUps: CatchUps;
   readonly #lists: Lists;
   readonly #presence: Presence;
   readonly #stop: () => void;
@@ -28,13 +31,14 @@ export class Hub {
   constructor(store: Store, log: FastifyBaseLogger) {
     this.#store = store;
     this.#log = log;
+    this.#catchUps = new CatchUps(store);
     this.#lists = new Lists(store);
     this.#presence = new Presence(store, this.#channels);
     const unlisten = store.listen((signal) => this.#hear(signal));
-    const expiry = setInterval(() => this.#run(this.#checkSessions(this.#peers)), EXPIRY_MS);
+    const checking = setInterval(() => this.#run(this.check()), CHECK_MS);
     this.#stop = () => {
       unlisten();
-      clearInterval(expiry);
+      clearInterval(checking);
       this.#presence.stop();
     };
   }
@@ -44,8 +48,16 @@ export class Hub {
     return this.#peers.size;
   }
 
-  add(peer: Peer): void {
+  /** Takes a socket that was opened with a session, which is looked at again: it may have ended meanwhile. */
+  async add(peer: Peer): Promise<void> {
+    // First, so that the end of the session is heard of if it comes after that look.
     this.#peers.add(peer);
+    const look = findCallerOf(this.#store, peer.session.digest, 0);
+    this.#run(look);
+    await look.then(
+      (caller) => caller || peer.signOut(),
+      () => peer.close(FAILED, 'failed'),
+    );
   }
 
   remove(peer: Peer): void {
@@ -67,8 +79,8 @@ export class Hub {
   unwatch(peer: Peer, strategyId: number): void {
     peer.watching.delete(strategyId);
     const channel = this.#channels.get(strategyId);
-    if (!channel?.peers.delete(peer)) return;
-    this.#presence.change(strategyId);
+    if (!channel) return;
+    if (channel.peers.delete(peer)) this.#presence.change(strategyId);
     this.#dropIfEmpty(channel);
   }
 
@@ -91,7 +103,7 @@ export class Hub {
   #channelOf(strategyId: number): Channel {
     const known = this.#channels.get(strategyId);
     if (known) return known;
-    const channel = new Channel(this.#store, strategyId);
+    const channel = new Channel(this.#store, this.#catchUps, strategyId);
     this.#channels.set(strategyId, channel);
     this.#presence.ask(strategyId);
     return channel;
@@ -108,8 +120,10 @@ export class Hub {
   }
 
   #dropIfEmpty(channel: Channel): void {
-    const isAwaited = [...this.#peers].some((peer) => peer.watching.has(channel.strategyId));
-    if (channel.peers.size === 0 && !isAwaited) this.#channels.delete(channel.strategyId);
+    const { strategyId, peers } = channel;
+    if (peers.size > 0 || this.#channels.get(strategyId) !== channel) return;
+    const isAwaited = [...this.#peers].some((peer) => peer.watching.has(strategyId));
+    if (!isAwaited) this.#channels.delete(strategyId);
   }
 
   #hear(signal: Heard): void {
@@ -124,8 +138,8 @@ export class Hub {
     if (channel && revision !== null)
       this.#run(channel.reach(revision).then(() => this.#presence.change(strategyId, users)));
     if (channel && revision === null) {
-      for (const peer of channel.peers) channel.expel(peer);
       this.#channels.delete(strategyId);
+      this.#run(channel.end());
     }
     this.#run(this.#lists.changed(strategyId, users));
   }
@@ -150,19 +164,23 @@ export class Hub {
     }
   }
 
+  /** Looks at the session of every peer and at what it watches, whatever was heard of them. */
+  async check(): Promise<void> {
+    await this.#checkSessions(this.#peers);
+    const watching = Array.from(this.#peers, (peer) =>
+      Array.from(peer.watching.keys(), (strategyId) => ({ peer, strategyId, userId: peer.session.user.id })),
+    ).flat();
+    // Somebody may be a member again by now, so each is looked at once more in order with the changes.
+    for (const { peer, strategyId } of await findOutsiders(this.#store.read, watching))
+      await this.#channels.get(strategyId)?.check(peer);
+  }
+
   /** Looks at everything: somebody wrote who could not say what. */
   async #checkAll(): Promise<void> {
-    await this.#checkSessions(this.#peers);
+    await this.check();
     const ids = [...this.#channels.keys()];
-    if (ids.length > 0) {
-      const rows = await this.#store.read
-        .selectFrom('strategies')
-        .select(['id', 'revision'])
-        .where('id', 'in', ids)
-        .execute();
-      const revisions = new Map(rows.map((row) => [row.id, row.revision]));
-      for (const id of ids) this.#hearStrategy(id, revisions.get(id) ?? null, []);
-    }
+    const revisions = await revisionsOf(this.#store.read, ids);
+    for (const id of ids) this.#hearStrategy(id, revisions.get(id) ?? null, []);
     await this.#lists.refresh();
   }
 }

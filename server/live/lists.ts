@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Peer } from './peer.ts';
+import { strategiesOfUsers } from './reads.ts';
 
 /** Who looks at the list of their strategies on this node, and which strategies stand in it. */
 export class Lists {
@@ -12,8 +13,15 @@ export class Lists {
 
   /** From now on a peer is told of changes to what its user belongs to. */
   async add(peer: Peer): Promise<void> {
-    this.#strategiesOf.set(peer, this.#strategiesOf.get(peer) ?? new Set());
-    await this.#lookUp([peer]);
+    // What it was told of once it goes on being told of, so there is nothing to look up.
+    if (this.#strategiesOf.has(peer)) return;
+    this.#strategiesOf.set(peer, new Set());
+    try {
+      await this.#lookUp([peer]);
+    } catch (error) {
+      this.#strategiesOf.delete(peer);
+      throw error;
+    }
   }
 
   remove(peer: Peer): void {
@@ -38,20 +46,15 @@ export class Lists {
     for (const peer of peers) if (this.#strategiesOf.has(peer)) peer.send({ type: 'strategies' });
   }
 
-  /** Looks up, in one query for all of them, what the users of some peers belong to now. */
+  /** Looks up what the users of some peers belong to now. */
   async #lookUp(peers: Peer[]): Promise<void> {
     if (peers.length === 0) return;
-    const rows = await this.#store.read
-      .selectFrom('memberships')
-      .select(['user_id', 'strategy_id'])
-      .where('user_id', 'in', [...new Set(peers.map((peer) => peer.session.user.id))])
-      .execute();
-    const byUser = Map.groupBy(rows, (row) => row.user_id);
+    const userIds = peers.map((peer) => peer.session.user.id);
+    const strategies = await strategiesOfUsers(this.#store.read, userIds);
     for (const peer of peers) {
       // Some may have gone meanwhile.
       if (!this.#strategiesOf.has(peer)) continue;
-      const own = byUser.get(peer.session.user.id) ?? [];
-      this.#strategiesOf.set(peer, new Set(own.map((row) => row.strategy_id)));
+      this.#strategiesOf.set(peer, strategies.get(peer.session.user.id) ?? new Set());
     }
   }
 }

@@ -11,7 +11,6 @@ import { denialTellerOf } from '../http/security-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { Allowance } from './allowance.ts';
 import type { Hub } from './hub.ts';
 import { Peer } from './peer.ts';
 
@@ -61,14 +60,15 @@ function hangUp(socket: WebSocket, code: number, reason: string): void {
 }
 
 function attach(hub: Hub, peer: Peer, socket: WebSocket): void {
-  hub.add(peer);
+  // Nothing is read of it until its session is looked at again: it may have ended since, before the hub knew of it.
+  socket.pause();
+  void hub.add(peer).finally(() => socket.resume());
   keepAlive(socket);
   // The protocol's own refusal of a bad frame is under way then.
   socket.on('error', () => setTimeout(() => socket.terminate(), GOODBYE_MS).unref());
   socket.on('close', () => hub.remove(peer));
-  const allowance = new Allowance();
   const isAllowed = (): boolean => {
-    if (allowance.take()) return true;
+    if (peer.allowance.take()) return true;
     hangUp(socket, LIVE_CLOSE.tooMany, 'too many messages');
     return false;
   };
@@ -77,8 +77,9 @@ function attach(hub: Hub, peer: Peer, socket: WebSocket): void {
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN || !isAllowed()) return;
     const message = parse(data, isBinary);
-    if (message) obey(hub, peer, message);
-    else hangUp(socket, LIVE_CLOSE.badMessage, 'not a message of this socket');
+    if (!message) return hangUp(socket, LIVE_CLOSE.badMessage, 'not a message of this socket');
+    peer.allowance.spend(message);
+    obey(hub, peer, message);
   });
 }
 

@@ -152,6 +152,35 @@ test('a reading that failed is tried again by and by', async () => {
   expect(socket().sent).toHaveLength(length);
 });
 
+test('after two connections that broke before its watch was answered it is read again, and watched from there', async () => {
+  let readings = 0;
+  queryClient.setQueryDefaults(flowKey(ID), {
+    queryFn: () => {
+      readings++;
+      return Promise.resolve<Flow>({ revision: 9, nodes: [], links: [], kpis: [], initiatives: [] });
+    },
+  });
+  read(1);
+  queryClient.setQueryData(userKey, { id: 1 });
+  leave.push(watchStrategy(ID));
+  const breaks = async (): Promise<void> => {
+    connect();
+    socket().lose(1006);
+    await vi.advanceTimersByTimeAsync(1000);
+  };
+  await breaks();
+  connect();
+  socket().tell({ type: 'present', strategyId: ID, people: [] });
+  await breaks();
+  await breaks();
+  await breaks();
+  expect(readings).toBe(0);
+  connect();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readings).toBe(1);
+  expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 9 });
+});
+
 test('the list is read again when it is shown after a connection that did not tell of it', () => {
   connect();
   queryClient.setQueryData(strategiesKey, []);

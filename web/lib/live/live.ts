@@ -22,6 +22,8 @@ import { keepWord, type Word } from './words.ts';
 
 /** How long after a reading that failed the next one begins: milliseconds. */
 const AGAIN_MS = 2000;
+/** After so many connections in a row that broke before a watch was answered, the content is read again in its place. */
+const UNANSWERED_MAX = 2;
 /** How long changes of the list are gathered before it is read again: milliseconds. */
 const LIST_MS = 300;
 
@@ -30,6 +32,8 @@ interface Watched {
   count: number;
   /** The server tells of every change from here on. */
   isTold: boolean;
+  /** How often in a row the server was asked to tell of it without an answer: connections that broke before that. */
+  unanswered: number;
   /** It is being read again. */
   isReading: boolean;
   /** The revision up to which listeners were told; the content may be ahead of it, where it was read. Undefined before. */
@@ -85,6 +89,9 @@ function sayWatch(strategyId: number): void {
   const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
   const one = watched.get(strategyId);
   if (!flow || !one || !connection.isOpen) return;
+  // What was missed may be too much for this line: it breaks each time that is told.
+  if (one.unanswered >= UNANSWERED_MAX) return void readAgain(strategyId);
+  one.unanswered++;
   // The content may have been read again meanwhile: what was not heard before is told all the same, one's own edits with it.
   if (one.heard === undefined) missEcho(strategyId);
   one.heard = Math.min(one.heard ?? flow.revision, flow.revision);
@@ -102,7 +109,13 @@ function readIfBehind(strategyId: number, flow: Flow): void {
 
 /** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
 export function watchStrategy(strategyId: number): () => void {
-  const one = watched.get(strategyId) ?? { count: 0, isTold: false, isReading: false, heard: undefined };
+  const one = watched.get(strategyId) ?? {
+    count: 0,
+    isTold: false,
+    unanswered: 0,
+    isReading: false,
+    heard: undefined,
+  };
   watched.set(strategyId, one);
   one.count++;
   connection.start();
@@ -145,6 +158,8 @@ export function onChanges(listener: Listener): () => void {
 }
 
 function obey(message: ServerMessage): void {
+  const one = 'strategyId' in message ? watched.get(message.strategyId) : undefined;
+  if (one) one.unanswered = 0;
   switch (message.type) {
     case 'changes':
       return take(message.strategyId, message);
@@ -214,6 +229,7 @@ async function readAgain(strategyId: number): Promise<void> {
     return;
   }
   one.heard = undefined;
+  one.unanswered = 0;
   readTeamAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
   forgetEchoes(strategyId, true);

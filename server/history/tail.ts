@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Change } from '../../contract/change.ts';
+import type { Reader } from '../store/store.ts';
+
+/** What may be read of a history at once. */
+export interface TailLimits {
+  changes: number;
+  /** Summed length of `before` and `after`, as they are stored. */
+  bytes: number;
+}
+
+/** One change, and the JSON of the whole of it. */
+export interface TailChange extends Pick<Change, 'revision' | 'entity' | 'id' | 'operation'> {
+  json: string;
+}
+
+/** The end of a history: every change after revision `from` up to `to`, in order. `to` is undefined where there is none. */
+export interface Tail {
+  from: number;
+  to: number | undefined;
+  changes: TailChange[];
+}
+
+/** Which revisions are asked for: those after one, up to another. */
+interface Span {
+  after: number;
+  upTo: number;
+}
+
+/**
+ * The latest changes of a span with the names of who did them, oldest first, and the keys alone of those beyond the limits. The
+ * database knows the length of a text without reading it, so what is beyond the limits is never read.
+ */
+const latest = (reader: Reader, strategyId: number, { after, upTo }: Span, limits: TailLimits) => {
+  const keys = reader
+    .selectFrom('changes')
+    .select([
+      'revision',
+      'seq',
+      sql<number>`coalesce(octet_length(${sql.ref('before')}), 0) + coalesce(octet_length(${sql.ref('after')}), 0)`.as(
+        'bytes',
+      ),
+    ])
+    .where('strategy_id', '=', strategyId)
+    .where('revision', '>', after)
+    .where('revision', '<=', upTo)
+    .orderBy('revision', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limits.changes + 1);
+  const summed = reader
+    .selectFrom(keys.as('keys'))
+    .select(['revision', 'seq', sql<number>`sum(bytes) over (order by revision desc, seq desc)`.as('total')]);
+  return reader
+    .selectFrom(summed.as('summed'))
+    .leftJoin('changes', (join) =>
+      join
+        .on('changes.strategy_id', '=', strategyId)
+        .onRef('changes.revision', '=', 'summed.revision')
+        .onRef('changes.seq', '=', 'summed.seq')
+        .on('summed.total', '<=', limits.bytes),
+    )
+    .leftJoin('users', 'users.id', 'changes.user_id')
+    .leftJoin('users as members', (join) =>
+      join.on('changes.entity', '=', 'membership').onRef('members.id', '=', 'changes.entity_id'),
+    )
+    .select([
+      'summed.revision',
+      'summed.seq',
+      'changes.at',
+      'changes.user_id as userId',
+      'users.display_name as name',
+      'changes.entity',
+      'changes.entity_id as id',
+      'changes.operation',
+      'changes.label',
+      'members.display_name as memberName',
+      'changes.before',
+      'changes.after',
+      'changes.command_id as commandId',
+    ])
+    .orderBy('summed.revision')
+    .orderBy('summed.seq');
+};
+
+type Latest = Awaited<ReturnType<ReturnType<typeof latest>['execute']>>[number];
+
+function toTailChange({ before, after, memberName, label, ...rest }: Latest): TailChange | undefined {
+  const { revision, entity, id, operation } = rest;
+  if (entity === null || id === null || operation === null) return undefined;
+  // What is stored as JSON travels as it is: to parse it and write it again costs more than to read it.
+  const head = JSON.stringify({ ...rest, label: memberName ?? label }).slice(0, -1);
+  const json = `${head},"before":${before ?? 'null'},"after":${after ?? 'null'}}`;
+  return { revision, entity, id, operation, json };
+}
+
+/** The end of a history within a span: whole revisions only, as many of the latest as the limits allow. One statement. */
+export async function readTail(
+  reader: Reader,
+  strategyId: number,
+  span: Span,
+  limits: TailLimits,
+): Promise<Tail> {
+  const rows = await latest(reader, strategyId, span, limits).execute();
+  const all = rows.map(toTailChange);
+  const unread = rows.length > limits.changes ? 0 : -1;
+  const lastUnread = Math.max(unread, all.lastIndexOf(undefined));
+  const from = rows[lastUnread]?.revision ?? span.after;
+  const changes = all.filter((change) => change !== undefined && change.revision > from);
+  return { from, to: rows.at(-1)?.revision, changes: changes as TailChange[] };
+}

@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { openSession } from '../../accounts/sessions.ts';
+import { write } from '../../store/writer.ts';
+import { openPage, type Page } from '../live.ts';
+import { again, person, type Person } from '../person.ts';
+import { startProduct } from '../product.ts';
+import { sessionDigestOf } from '../sharing.ts';
+import { forgetAnswers } from '../statements.ts';
+import { enroll, strategyOf } from '../strategy.ts';
+import { pause, SOON_MS, until } from '../wait.ts';
+import { inputs } from './inputs.ts';
+
+/** How often each race is run: 200 times in the long run. */
+const ROUNDS = Math.min(200, Math.ceil(inputs / 500));
+
+const product = await startProduct();
+const olga = await person(product, 'Olga');
+const { id } = await strategyOf(olga);
+const params = { id };
+
+const askStore = product.store.ask.bind(product.store);
+/** What is asked goes this way while an answer is held back. */
+let askHeld: typeof askStore | undefined;
+product.store.ask = (statement, values) => (askHeld ?? askStore)(statement, values);
+
+/** Holds back what the database answers to a question, the nth of those that match, until it is let go. */
+function holdAnswer(nth: number, matches: (sql: string, values: unknown[]) => boolean) {
+  const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  let seen = 0;
+  askHeld = async (statement, values) => {
+    if (!matches(statement.sql, values)) return askStore(statement, values);
+    const isIt = seen++ === nth;
+    const answer = await askStore(statement, values);
+    if (isIt) {
+      held();
+      await letGo;
+    } else {
+      // The next to ask the same shall ask the database, too.
+      await forgetAnswers(product);
+    }
+    return answer;
+  };
+  return {
+    isHeld,
+    release: (): void => {
+      askHeld = undefined;
+      release();
+    },
+  };
+}
+
+/** Another browser of somebody, signed in without the time that a password takes. */
+async function signedIn(who: Person): Promise<Person> {
+  const token = await write(product.store, (writer) =>
+    openSession(writer, who.id, false, { address: '', device: '' }),
+  );
+  const cookies = new Map(who.cookies).set('meridian', token);
+  return { ...who, cookies };
+}
+
+it(`shows a member out who is removed while being let in, in ${ROUNDS} rounds of which none is left`, async () => {
+  const ada = await person(product);
+  const left: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await enroll(product, id, ada, 'read_write');
+    const { revision } = await olga.done('strategies.setBoardTitle', {
+      params,
+      body: { boardTitle: `Round ${round}` },
+    });
+    const digest = sessionDigestOf(ada);
+    const reading = holdAnswer(
+      0,
+      (sql, values) =>
+        sql.includes('"memberships"') &&
+        values.includes(id) &&
+        (values.includes(digest) || values.includes(ada.id)),
+    );
+    const page = await openPage(product, ada);
+    page.say({ type: 'watch', strategyId: id, revision });
+    await reading.isHeld;
+    await olga.done('members.delete', { params: { id, userId: ada.id } });
+    reading.release();
+    await olga.done('nodes.create', { params, body: { type: 'vision' } });
+    await page.hears('gone');
+    await pause(5);
+    if (page.all('changes', id).length > 0 || page.heard.at(-1)?.type !== 'gone') left.push(round);
+    page.cut();
+  }
+  expect(left).toEqual([]);
+}, 120_000);
+
+/** Opens a socket while its session ends, whose nth look at it is held back; true where it is signed out. */
+async function endsWhileOpening(who: Person, nth: number, end: () => Promise<unknown>): Promise<boolean> {
+  const digest = sessionDigestOf(who);
+  const reading = holdAnswer(
+    nth,
+    (sql, values) => sql.includes('"sessions"') && values.includes(digest) && values.includes(0),
+  );
+  const opening = openPage(product, who);
+  await reading.isHeld;
+  await end();
+  reading.release();
+  const page: Page = await opening;
+  page.say({ type: 'watch', strategyId: id, revision: 0 });
+  await until('the end of the socket', () => page.closed !== undefined, SOON_MS).catch(() => undefined);
+  const isOut = page.closed === 4401 && page.heard.every(({ type }) => type === 'signedOut');
+  page.cut();
+  return isOut;
+}
+
+const LOOKS = [
+  ['before it is open', 0],
+  ['when it is open', 1],
+] as const;
+
+it.each(LOOKS)(
+  `signs out a socket whose session ends by signing out beside the look at it %s, in ${ROUNDS} rounds of which none is left`,
+  async (_when, nth) => {
+    const ada = await person(product);
+    await enroll(product, id, ada, 'read_only');
+    const left: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const browser = await signedIn(ada);
+      const cookie = `meridian=${browser.cookies.get('meridian') ?? ''}`;
+      const signOut = () => product.send({ method: 'POST', path: '/api/logout', headers: { cookie } });
+      if (!(await endsWhileOpening(browser, nth, signOut))) left.push(round);
+    }
+    expect(left).toEqual([]);
+  },
+  120_000,
+);
+
+it.each(LOOKS)(
+  `signs out a socket whose session ends by another password beside the look at it %s, in ${ROUNDS} rounds of which none is left`,
+  async (_when, nth) => {
+    const ada = await person(product);
+    await enroll(product, id, ada, 'read_only');
+    const left: number[] = [];
+    let password = ada.password;
+    const elsewhere = await again(product, ada);
+    for (let round = 0; round < ROUNDS; round++) {
+      const newPassword = `a ferry at first light ${round} ${nth}`;
+      const body = { username: ada.username, password, newPassword };
+      const change = () => elsewhere.done('password.update', { body });
+      if (!(await endsWhileOpening(await signedIn(ada), nth, change))) left.push(round);
+      password = newPassword;
+    }
+    expect(left).toEqual([]);
+  },
+  240_000,
+);
