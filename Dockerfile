@@ -13,7 +13,7 @@ RUN npm install --no-save --package-lock=true --omit=dev --no-audit --no-fund
 FROM node:24.21.0-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 HOST=0.0.0.0 PORT=3000 MERIDIAN_DATA=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY contract contract

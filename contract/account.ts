@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { User } from './entities.ts';
 import { id, instant, text } from './fields.ts';
 
 /** One session of the person who asks: a browser, or a program, in which they are signed in. */
@@ -46,3 +47,13 @@ export const Code = text(64);
 export const SECOND_STEP_MS = 5 * 60 * 1000;
 /** How many recovery codes there are; each works once. */
 export const RECOVERY_CODES = 10;
+
+/** Who may register: everybody, people who come with an invite link, or nobody. */
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
+/** What the server writes into each page: who is signed in, and who may register now. */
+export interface Boot {
+  user: User | null;
+  registration: RegistrationMode;
+}

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import * as accounts from './accounts/handlers.ts';
 import * as ownSessions from './accounts/own-sessions.ts';
 import * as secondFactor from './accounts/second-factor-calls.ts';
+import { Registration } from './accounts/registration.ts';
 import { confirmLogin, login } from './accounts/sign-in.ts';
 import { createThrottle } from './accounts/throttle.ts';
 import * as board from './board/handlers.ts';
@@ -93,7 +94,7 @@ const handlers: Handlers = {
 
 /** What an app is made of. */
 export interface AppOptions {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'limits' | 'metrics'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'>;
   store: Store;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
@@ -158,16 +159,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   metrics?.watchSockets(() => hub.size);
   addMetrics(server, metrics, config.metrics);
   await addLive(server, { store, hub, publicOrigin: config.publicOrigin });
+  const registration = new Registration(store, config.registration);
   mountRoutes(server, {
     services: {
       store,
       throttle: createThrottle(config, store),
+      registration,
       flowBytes: new FlowBytes(store),
       titles: new Titles(store),
     },
     handlers,
     publicOrigin: config.publicOrigin,
   });
-  await addPages(server, { store, publicOrigin: config.publicOrigin, webFolder });
+  await addPages(server, { store, registration, publicOrigin: config.publicOrigin, webFolder });
   return { server, metrics, drain: () => void (draining = true) };
 }

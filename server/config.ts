@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { REGISTRATION_MODES, type RegistrationMode } from '../contract/account.ts';
 import { asLibpqMeans, UrlError } from './store/postgres-url.ts';
 
 const port = z.pipe(
@@ -73,6 +74,13 @@ const Environment = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  /** Who may register: everybody, people with an invite link, or nobody. */
+  REGISTRATION: z._default(
+    z.enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(', ')}`),
+    'open',
+  ),
+  /** `on` starts with the embedded database although the data folder was used with PostgreSQL. */
+  EMBEDDED_AFTER_POSTGRES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   /** How many failed sign-ins a network address may make in a quarter of an hour, from browsers that are not known. */
@@ -111,6 +119,9 @@ export interface Config {
   /** Which addresses in front are believed about the client's: the nearest so many (hop 0 is the nearest), those listed, or none. */
   trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
+  registration: RegistrationMode;
+  /** Starting with an embedded database is meant, although the data folder was used with PostgreSQL. */
+  embeddedAfterPostgres: boolean;
   rateLimit: boolean;
   /** Failures in a quarter of an hour, and registrations in an hour. */
   limits: {
@@ -168,6 +179,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigin: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
+    registration: env.REGISTRATION,
+    embeddedAfterPostgres: env.EMBEDDED_AFTER_POSTGRES === 'on',
     rateLimit: env.RATE_LIMIT === 'on',
     limits: {
       signInFailuresPerAddress: env.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS,

@@ -10,8 +10,10 @@ import { logging } from './log.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
 import { scheduleBackups } from './operation/schedule.ts';
 import { FolderTakenError } from './store/folder.ts';
+import { WasPostgresError } from './store/marker.ts';
 import { NewerDataError } from './store/migrate.ts';
 import { openToServe } from './store/serve.ts';
+import { startLine, startWarnings } from './start-line.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long requests under way may take to finish once the process is told to end. */
@@ -36,7 +38,10 @@ const config = configOrExit();
 
 /** Why the database did not open. What the system or the engine refuses is a matter of the setting; all else is told whole. */
 function whyClosed(error: unknown): unknown {
-  if (error instanceof NewerDataError || error instanceof FolderTakenError) return error.message;
+  const isForPeople = [NewerDataError, FolderTakenError, WasPostgresError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isForPeople) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const setting =
@@ -111,10 +116,11 @@ if (config.backups) {
   metrics?.watchBackups(backups);
   process.on('exit', () => backups.stop());
 }
-for (const warning of warnings) console.error(warning);
+for (const warning of [...warnings, ...startWarnings(config, process.env)]) console.error(warning);
 const address = app.server.server.address();
 const port = typeof address === 'object' && address !== null ? address.port : config.port;
 console.log(`Meridian is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+console.log(startLine(config));
 await tidy();
 // Where a cache of compiled code is set, it is kept now: a process that is killed would not write it.
 flushCompileCache();

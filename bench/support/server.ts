@@ -83,7 +83,14 @@ export type Data = { MERIDIAN_DATA: string } | { DATABASE_URL: string };
 
 /** Starts the product as `npm start` does, without limits on attempts. */
 export const startServer = (data: Data): Promise<Served> =>
-  startProcess(serverArguments, { ...serverEnvironment, PORT: '0', RATE_LIMIT: 'off', ...data });
+  startProcess(serverArguments, {
+    ...serverEnvironment,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    // Beside a PostgreSQL: no folder, so that the one of the repository stays as it is.
+    MERIDIAN_DATA: '/dev/null',
+    ...data,
+  });
 
 /** A folder that is removed by the returned function. */
 export function temporaryFolder(): { folder: string; remove: () => void } {

@@ -89,7 +89,7 @@ export const accountRoutes = {
     body: z.strictObject({ username: Username, password: NewPassword, token: z.optional(InviteToken) }),
     answer: User,
     status: 201,
-    errors: ['username_taken', 'invite_not_valid', 'too_many_requests'],
+    errors: ['registration_closed', 'username_taken', 'invite_not_valid', 'too_many_requests'],
   },
   'session.delete': {
     method: 'POST',

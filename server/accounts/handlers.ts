@@ -20,11 +20,14 @@ export const updateUser: Handler<'user.update'> = async ({ store, user, body }) 
 
 /** Opens an account and signs it in; with an invite token it is a member from the start, or nothing is created at all. */
 export const register: Handler<'user.create'> = async (call) => {
-  const { store, throttle, body, address, cookie, deviceCookie, tell } = call;
+  const { store, throttle, registration, body, address, cookie, deviceCookie, tell } = call;
+  const hasToken = body.token !== undefined;
+  await registration.require(hasToken);
   await refuseWeakPassword(body.password, body.username, 'password');
   const { user, token, passwordHash } = await throttle.register({ address }, async () => {
     const hashed = await hashPassword(body.password);
     return write(store, async (writer) => {
+      await registration.requireIn(writer, hasToken);
       const added = await insertUser(writer, body.username, hashed);
       if (!added) {
         const details = [{ path: 'username', message: 'This username is taken' }];

@@ -2,6 +2,7 @@ import type { User } from '../../contract/entities.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Answer, Body, Params, Query } from '../../contract/route.ts';
 import type { RouteName, Routes } from '../../contract/routes.ts';
+import type { Registration } from '../accounts/registration.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { Change } from '../change/door.ts';
@@ -16,6 +17,7 @@ import type { Tell } from './security-log.ts';
 export interface Services {
   store: Store;
   throttle: Throttle;
+  registration: Registration;
   flowBytes: FlowBytes;
   titles: Titles;
 }

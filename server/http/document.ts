@@ -1,4 +1,4 @@
-import type { User } from '../../contract/entities.ts';
+import type { Boot } from '../../contract/account.ts';
 import type { Drawing } from '../strategies/first-sights.ts';
 import type { Built } from './built.ts';
 
@@ -8,9 +8,9 @@ const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${inert(value)}</script>`;
 
-/** What the document brings along, so that the page needs no call to know who is signed in. */
-const boot = (user: User | null, nonce: string): string =>
-  `<meta property="csp-nonce" nonce="${nonce}">${data('boot', { user })}`;
+/** What the document brings along, so that the page needs no call to know who is signed in, and who may register. */
+const bootData = (boot: Boot, nonce: string): string =>
+  `<meta property="csp-nonce" nonce="${nonce}">${data('boot', boot)}`;
 
 /** Where the document takes what it brings along: before its first script, which reads it. */
 const BEFORE = /<script|<\/head>/;
@@ -58,13 +58,13 @@ function around(built: Built, board: Drawing | undefined): Around {
 }
 
 /**
- * The built document with what it brings along: who is signed in, the nonce of its style elements, and maybe a board. In
+ * The built document with what it brings along: its boot data, the nonce of its style elements, and maybe a board. In
  * pieces, so that the large ones are not copied for each request.
  */
 export function documentOf(
   built: Built,
-  { user, nonce, board }: { user: User | null; nonce: string; board: Drawing | undefined },
+  { boot, nonce, board }: { boot: Boot; nonce: string; board: Drawing | undefined },
 ): Buffer[] {
   const { before, after } = around(built, board);
-  return [before, Buffer.from(boot(user, nonce)), after];
+  return [before, Buffer.from(bootData(boot, nonce)), after];
 }

@@ -10,8 +10,10 @@ export function addHealth(app: FastifyInstance, store: Store, isDraining: () => 
     if (isDraining()) reply.header('Connection', 'close');
     done(null, payload);
   });
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
+  // Probes come every second or so: each of them told would bury what people did.
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/healthz', quiet, () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async (request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining' });
     try {
       await store.read.selectFrom('strategies').select('id').limit(1).execute();

@@ -48,7 +48,7 @@ describe('the document', () => {
       'cache-control': 'private, no-cache',
     });
     expect(reply.body).toContain('<title>Meridian</title>');
-    expect(bootOf(reply.body as string)).toEqual({ user: null });
+    expect(bootOf(reply.body as string)).toEqual({ user: null, registration: 'open' });
   });
 
   it('should be served to programs and browsers alike, whatever compression they take', async () => {
@@ -63,6 +63,7 @@ describe('the document', () => {
     const { body } = await open(ada, '/dashboard');
     expect(bootOf(body as string)).toEqual({
       user: { id: ada.id, username: 'Ada', name: 'Ada', mustChangePassword: false },
+      registration: 'open',
     });
   });
 

@@ -5,6 +5,7 @@ import serveFiles from '@fastify/static';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BOARD_COOKIE, type BoardKept, readKept, type Screen, SCREENS } from '../../contract/first-sight.ts';
+import type { Registration } from '../accounts/registration.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -19,6 +20,7 @@ import { idIn } from './read.ts';
 
 export interface PageOptions {
   store: Store;
+  registration: Registration;
   publicOrigin: string | undefined;
   /** Folder of the built web application. */
   webFolder: string;
@@ -57,7 +59,7 @@ export function routedAddress(app: FastifyInstance, request: IncomingMessage): s
 
 /** Serves the built files, and the application's document for every other path a person may open. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { store, publicOrigin, webFolder } = options;
+  const { store, registration, publicOrigin, webFolder } = options;
   if (existsSync(webFolder)) {
     await app.register(serveFiles, {
       root: path.resolve(webFolder),
@@ -100,9 +102,10 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
     const board = await boardFor(request, caller, { strategyId, drawing: built.drawing });
     const user = caller?.session.user ?? null;
+    const boot = { user, registration: await registration.mode() };
     const nonce = randomBytes(16).toString('base64');
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const pieces = documentOf(built, { user, nonce, board });
+    const pieces = documentOf(built, { boot, nonce, board });
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return (
       reply

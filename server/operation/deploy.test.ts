@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { settingNames } from '../config.ts';
+import { readConfig, settingNames } from '../config.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** Variables of other programs in the containers. */
 const OTHERS =
-  /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|MALLOC_ARENA_MAX|MALLOC_MMAP_THRESHOLD_|POSTGRES_(?:USER|PASSWORD|DB))$/;
+  /^(?:NODE_(?:ENV|EXTRA_CA_CERTS|COMPILE_CACHE)|MALLOC_ARENA_MAX|MALLOC_MMAP_THRESHOLD_|POSTGRES_(?:USER|PASSWORD|DB))$/;
 const ours = (names: (string | undefined)[]): string[] =>
   names.filter((name) => name !== undefined).filter((name) => !OTHERS.test(name));
 const named = (text: string, form: RegExp): string[] =>
@@ -77,6 +77,67 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s', (fil
   });
 });
 
+/** What the image sets itself, and what PostgreSQL excludes. */
+const BY_IMAGE = new Set(['HOST', 'PORT', 'MERIDIAN_DATA']);
+const EMBEDDED_ONLY = ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_FOLDER', 'EMBEDDED_AFTER_POSTGRES'];
+
+describe('every setting', () => {
+  it.each([
+    ['deploy/compose.yaml', 'meridian', []],
+    ['deploy/compose.cluster.yaml', 'node-a', EMBEDDED_ONLY],
+    ['deploy/compose.cluster.yaml', 'node-b', EMBEDDED_ONLY],
+  ])('should reach the server through %s: %s', (file, service, excluded) => {
+    const { environment = {} } = composeIn(file).services[service] ?? {};
+    const needed = settingNames.filter((name) => !BY_IMAGE.has(name) && !excluded.includes(name));
+    expect(Object.keys(environment).toSorted()).toEqual(needed.toSorted());
+    const values = Object.entries(environment).filter(([, value]) => value.startsWith('${'));
+    expect(values.filter(([name, value]) => !new RegExp(`^\\$\\{${name}\\b`).test(value))).toEqual([]);
+  });
+
+  it('should stand once in deploy/meridian.env, with a value that the server takes', () => {
+    const lines = [...read('deploy/meridian.env').matchAll(/^(#?)([A-Z_]+)='?([^'\n]*)'?$/gm)];
+    expect(lines.map(([, , name = '']) => name).toSorted()).toEqual(settingNames.toSorted());
+    for (const [, , name = '', value] of lines) expect(() => readConfig({ [name]: value })).not.toThrow();
+    const active = lines.filter(([, comment]) => comment === '').map(([, , name]) => name);
+    expect(active).toEqual(['MERIDIAN_DATA']);
+  });
+});
+
+describe('deploy/meridian.service', () => {
+  const unit = read('deploy/meridian.service');
+
+  it('should start the server as npm start does, without npm', () => {
+    const started = read('scripts/server-process.mjs');
+    const [, argument] = /serverArguments = \['([^']+)'/.exec(started) ?? [];
+    expect(unit).toContain(`\nExecStart=/opt/meridian/node_modules/.bin/node ${argument} server/main.ts\n`);
+    for (const [, name, value] of started.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)) {
+      expect(unit).toContain(` ${name}=${value}`);
+    }
+  });
+
+  it('should set nothing but settings', () => {
+    const set = named(unit.match(/^Environment=.*$/gm)?.join('\n') ?? '', /[ =]([A-Z_]+)=/g);
+    expect(set).toEqual(['LOG_LEVEL', 'MERIDIAN_DATA']);
+  });
+
+  it.each([
+    'Restart=on-failure',
+    'EnvironmentFile=/etc/meridian/meridian.env',
+    'User=meridian',
+    'StateDirectory=meridian',
+    'TimeoutStopSec=20',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'PrivateTmp=yes',
+    'CapabilityBoundingSet=',
+    'MemoryDenyWriteExecute=no',
+    'SystemCallFilter=@system-service',
+  ])('should say %s', (directive) => {
+    expect(unit.split('\n')).toContain(directive);
+  });
+});
+
 /** Every instruction that an image may be built by. */
 const INSTRUCTION =
   /^(?:ADD|ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|ONBUILD|RUN|SHELL|STOPSIGNAL|USER|VOLUME|WORKDIR) \S/;
@@ -140,7 +201,10 @@ describe('what the product is deployed with', () => {
     );
     expect(called.length).toBeGreaterThan(5);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
-    const programs = Object.values(scripts).flatMap((script) => /run\.mjs (\S+)/.exec(script)?.[1] ?? []);
+    const programs = [
+      ...Object.values(scripts).flatMap((script) => /run\.mjs (\S+)/.exec(script)?.[1] ?? []),
+      ...[...text.matchAll(/node (server\/\S+)/g)].map(([, program]) => program ?? ''),
+    ];
     expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
   });
 });

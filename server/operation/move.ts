@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { claimFolder } from '../store/folder.ts';
+import { markPostgres } from '../store/marker.ts';
 import { told } from './backup.ts';
 import { OperationError, requireEmbedded, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
@@ -24,10 +25,12 @@ export async function moveToPostgres(folder: string, url: string): Promise<Summa
   try {
     const steps = await stepsOf(rowsOf(source.database));
     requireKnownSteps(steps, source.name);
-    return await source.database.transaction().execute((transaction) => {
+    const summary = await source.database.transaction().execute((transaction) => {
       const lines = contentOf(source.copying, rowsOf(transaction), [COUNTS]);
       return fillPostgres(target, { steps, lines, summary: undefined });
     });
+    markPostgres(folder, url, { moved: true });
+    return summary;
   } finally {
     await source.close();
     await target.close();
@@ -39,7 +42,7 @@ async function move(words: string[]): Promise<string> {
   const { dataFolder, databaseUrl } = readConfig(process.env);
   if (words.length > 0 || databaseUrl === undefined) throw new OperationError(USAGE);
   const summary = await moveToPostgres(dataFolder, databaseUrl);
-  return `Moved ${told(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; put it away, so that nobody starts on it.`;
+  return `Moved ${told(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; no start uses it any more without EMBEDDED_AFTER_POSTGRES=on.`;
 }
 
 if (import.meta.main) await runCommand(move);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { claimFolder, makeFolder } from '../store/folder.ts';
+import { unmarkPostgres } from '../store/marker.ts';
 import { stepNames, takeSteps } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { syncFolder } from './archive.ts';
@@ -84,6 +85,7 @@ async function makeFile(folder: string, given: Given): Promise<Summary> {
     await handle.close();
     await rename(made, file);
     await syncFolder(folder);
+    unmarkPostgres(folder);
     return summary;
   } finally {
     rmSync(aside, { recursive: true, force: true });

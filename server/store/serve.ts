@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { claimFolder, makeFolder, remoteFolderWarning } from './folder.ts';
+import { markPostgres, requireNoPostgres } from './marker.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 
@@ -21,15 +22,20 @@ function closing(store: Store, after: () => void): Store {
 
 /**
  * Opens the database the settings name for a server: the embedded one for this process alone, until it is closed. Throws
- * FolderTakenError where another process serves from it, and what openStore throws.
+ * FolderTakenError where another process serves from it, WasPostgresError where its data is in PostgreSQL, and what openStore
+ * throws.
  */
-export async function openToServe(config: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Serving> {
+export async function openToServe(
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'embeddedAfterPostgres'>,
+): Promise<Serving> {
   const { dataFolder, databaseUrl } = config;
   if (databaseUrl !== undefined) {
     const store = await openStore(config);
+    markPostgres(dataFolder, databaseUrl);
     const { unsafeSettings } = await import('./postgres.ts');
     return { store, warnings: await unsafeSettings(store) };
   }
+  requireNoPostgres(dataFolder, config.embeddedAfterPostgres);
   makeFolder(dataFolder);
   const release = claimFolder(dataFolder);
   try {

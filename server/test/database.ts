@@ -79,10 +79,15 @@ async function createPostgres(empty: boolean): Promise<Database> {
     if (!empty) await requireTemplate(cluster, client);
     await client.query(`create database ${name} template ${empty ? 'template1' : TEMPLATE}`);
   });
+  // For what a server notes beside its PostgreSQL.
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
   return {
-    dataFolder: '',
+    dataFolder,
     databaseUrl: within(cluster, name),
-    drop: () => onCluster(cluster, (client) => dropUnused(client, name)),
+    drop: async () => {
+      await onCluster(cluster, (client) => dropUnused(client, name));
+      rmSync(dataFolder, { recursive: true });
+    },
   };
 }
 

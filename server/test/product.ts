@@ -13,7 +13,7 @@ import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
 export type Options = Partial<
-  Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'limits' | 'metrics'>
+  Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'>
 > & {
   webFolder?: string;
   logger?: AppOptions['logger'];
@@ -45,6 +45,7 @@ async function open(database: Database, options: Options, standing: Standing): P
     trustProxy: false as const,
     rateLimit: false,
     limits: readConfig({}).limits,
+    registration: 'open' as const,
     metrics: { port: undefined, token: undefined },
     ...settings,
   };

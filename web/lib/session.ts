@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Boot, RegistrationMode } from '../../contract/account.ts';
 import type { User } from '../../contract/entities.ts';
 import { ApiError } from './api-error.ts';
 import { call, onRefusal } from './call.ts';
@@ -6,11 +7,16 @@ import { dropEarly } from './early.ts';
 import { abandonEdits, hurryEdits } from './outbox.ts';
 import { queryClient, sessionEnded, signingOut, userKey } from './query.ts';
 
-/** The user that the server wrote into the page; undefined where it wrote none (a development server's page). */
-function bootUser(): User | null | undefined {
+/** What the server wrote into the page; undefined where it wrote nothing (a development server's page). */
+function boot(): Boot | undefined {
   const text = document.querySelector('#boot')?.textContent;
-  return text ? (JSON.parse(text) as { user: User | null }).user : undefined;
+  return text ? (JSON.parse(text) as Boot) : undefined;
 }
+
+const bootUser = (): User | null | undefined => boot()?.user;
+
+/** Who could register when the page was loaded. */
+export const bootRegistration = (): RegistrationMode => boot()?.registration ?? 'open';
 
 async function readUser(): Promise<User | null> {
   try {

@@ -28,7 +28,8 @@ export function AuthForm({
   note: ReactNode;
   /** Given who is signed in or what the second step takes, and what was typed. */
   onDone: (answer: User | SecondStep, typed: Typed) => Promise<void>;
-  onRefused: (error: ApiError) => void;
+  /** Given also what was typed. */
+  onRefused: (error: ApiError, typed: Typed) => void;
   below: (typed: Typed) => ReactNode;
 }) {
   const { heading, submit, check, send, failure } = MODES[mode];
@@ -39,7 +40,7 @@ export function AuthForm({
     check: (typed) => check(typed, user),
     save: async (typed) => onDone(await send(typed, user, invite), typed),
     onFailure: (error) => {
-      onRefused(error);
+      onRefused(error, form.values);
       if (error.code === 'network') toast.error(error.message);
       else toast.error(sentenceOf(error) ?? failure.text ?? error.message, { title: failure.title });
     },

@@ -6,14 +6,15 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { dropInvite, JOIN_PATH, keptInvite } from '../../lib/invite.ts';
 import { nextPath } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
-import { setUser, useUser } from '../../lib/session.ts';
+import { bootRegistration, setUser, useUser } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { Below } from './below.tsx';
 import { InviteNote, type InviteState } from './invite-note.tsx';
 import { joinedPath } from './joined-path.ts';
-import { MODES, type ModeName, type Typed } from './modes.ts';
+import { signedOutMode } from './may-register.ts';
+import { MODES, type Typed } from './modes.ts';
 
 const CodeForm = lazy(() => import('./code-form.tsx'));
 
@@ -28,17 +29,20 @@ export default function AuthPage() {
   const [token, setToken] = useState(keptInvite);
   const [invite, setInvite] = useState<InviteState>(token === null ? 'none' : 'waiting');
   const [challenge, setChallenge] = useState<string | null>(null);
-  const mode = modeOf(user, search, invite);
+  const [registration] = useState(bootRegistration);
+  const mode = user ? 'change' : signedOutMode(search, invite, registration);
   useTitle(MODES[mode].heading);
   const after = token === null ? nextPath(search, location.origin) : JOIN_PATH;
 
-  function take(error: ApiError): void {
+  function take(error: ApiError, now: Typed): void {
     if (mode !== 'register' || token === null) return;
     if (error.code === 'username_taken') setInvite('taken');
     if (error.code !== 'invite_not_valid' && !('token' in error.fieldErrors())) return;
     dropInvite();
     setToken(null);
     setInvite('refused');
+    // Where registering took the invitation, the fields are those of signing in from now on.
+    setTyped(now);
   }
 
   async function goOn(answer: User | SecondStep, now: Typed): Promise<void> {
@@ -85,7 +89,7 @@ export default function AuthPage() {
             user={user}
             invite={token}
             initial={user ? { ...typed, username: user.username, password: '' } : typed}
-            note={mode !== 'change' && <InviteNote mode={mode} invite={invite} />}
+            note={mode !== 'change' && <InviteNote {...{ mode, invite, registration }} />}
             onDone={goOn}
             onRefused={take}
             below={(now) => (
@@ -93,6 +97,7 @@ export default function AuthPage() {
                 mode={mode}
                 user={user}
                 invite={invite}
+                registration={registration}
                 search={search}
                 after={after}
                 onSwitch={() => setTyped(now)}
@@ -103,11 +108,4 @@ export default function AuthPage() {
       </Card>
     </main>
   );
-}
-
-function modeOf(user: User | null, search: string, invite: InviteState): ModeName {
-  if (user) return 'change';
-  const chosen = new URLSearchParams(search).get('mode');
-  if (chosen === 'register' || (invite !== 'none' && chosen !== 'login')) return 'register';
-  return 'login';
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { RegistrationMode } from '../../../contract/account.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { signOut } from '../../lib/session.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { InviteState } from './invite-note.tsx';
+import { mayRegister } from './may-register.ts';
 import type { ModeName } from './modes.ts';
 
 const SWITCH = {
@@ -14,11 +16,18 @@ const SWITCH = {
   taken: { question: 'Is this account yours?', to: 'login', label: 'Sign in and accept' },
 } as const;
 
+/** Said in place of the way to registering, where the server would refuse it. */
+const NO_WAY = {
+  invite: 'New to Meridian? Ask a teammate for an invite link.',
+  closed: 'New to Meridian? Ask the operator of this server for an account.',
+} as const;
+
 /** The way out of a mode. An invitation is for registering; only a name that is taken leads to signing in with it. */
 export function Below({
   mode,
   user,
   invite,
+  registration,
   search,
   after,
   onSwitch,
@@ -26,12 +35,14 @@ export function Below({
   mode: ModeName;
   user: User | null;
   invite: InviteState;
+  registration: RegistrationMode;
   search: string;
   after: string;
   onSwitch: () => void;
 }) {
   if (mode !== 'change') {
     if (mode === 'register' && invite === 'waiting') return null;
+    if (registration !== 'open' && !mayRegister(registration, invite)) return NO_WAY[registration];
     const { question, to, label } = SWITCH[mode === 'register' && invite === 'taken' ? 'taken' : mode];
     const query = new URLSearchParams(search);
     query.set('mode', to);

@@ -1,3 +1,5 @@
+import type { RegistrationMode } from '../../../contract/account.ts';
+
 /**
  * How an invitation stands: it waits for the person; it waits and the username they wanted belongs to somebody, maybe to
  * them; its link turned out not to be valid.
@@ -9,14 +11,31 @@ const WORDS = {
   login: 'An invitation is waiting for you. Sign in to see it and to accept it.',
   refused:
     'The invite link is not valid: it has expired or was revoked. You can register or sign in without it, and ask for a new one.',
+  closed:
+    'An invitation is waiting for you. Registration is closed here: sign in with the account you have to see it and to accept it.',
+  refusedElsewhere:
+    'The invite link is not valid: it has expired or was revoked. You can sign in without it, and ask for a new one.',
 };
 
+function wordsFor(mode: 'login' | 'register', invite: InviteState, registration: RegistrationMode): string {
+  if (invite === 'refused') return registration === 'open' ? WORDS.refused : WORDS.refusedElsewhere;
+  return registration === 'closed' ? WORDS.closed : WORDS[mode];
+}
+
 /** Says how an invitation stands. Which strategy it is for is told to people who are signed in. */
-export function InviteNote({ mode, invite }: { mode: 'login' | 'register'; invite: InviteState }) {
+export function InviteNote({
+  mode,
+  invite,
+  registration,
+}: {
+  mode: 'login' | 'register';
+  invite: InviteState;
+  registration: RegistrationMode;
+}) {
   if (invite === 'none') return null;
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-13 text-ink-2">
-      {WORDS[invite === 'refused' ? 'refused' : mode]}
+      {wordsFor(mode, invite, registration)}
     </p>
   );
 }

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startLine } from './start-line.ts';
+import { fileIn } from './store/sqlite.ts';
+import { stepNames } from './store/migrate.ts';
+import { createDatabase, engine } from './test/database.ts';
+import { launch } from './test/faults/server.ts';
+import { markPostgres, requireNoPostgres, WasPostgresError } from './store/marker.ts';
+
+const database = await createDatabase();
+afterAll(() => database.drop());
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meridian-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+/** What a start prints until it is ready and has said all of it; it is ended then. */
+async function said(settings: Record<string, string>): Promise<string> {
+  const { child, ready, ended } = launch(database, { settings });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await ready;
+  child.kill('SIGTERM');
+  return (await ended).output;
+}
+
+describe('a start', () => {
+  it('says in one line its version, engine, data folder and migrations', async () => {
+    const line = (await said({})).split('\n').find((one) => /^Meridian \d/.test(one));
+    const named = engine === 'sqlite' ? 'SQLite' : String.raw`PostgreSQL at \S+:\d+/test_\w+`;
+    expect(line).toMatch(
+      new RegExp(
+        `^Meridian \\d+\\.\\d+\\.\\d+, ${named}, data folder /\\S+, ${stepNames.length} migrations$`,
+      ),
+    );
+  });
+
+  it.each([
+    [
+      'postgres://ada:s%20ecret@db.example.com:5433/plans?password=secret2&sslmode=require',
+      'db.example.com:5433/plans',
+    ],
+    ['postgresql://db/meridian', 'db/meridian'],
+    ['postgres:///plans?host=/run/postgresql&user=ada&password=secret', '/run/postgresql/plans'],
+    ['postgres://ada:secret@one:5432,two:5432/plans', 'the server that DATABASE_URL names'],
+  ])('tells no password of %s', (databaseUrl, address) => {
+    const line = startLine({ dataFolder: './data', databaseUrl });
+    expect(line).toContain(`PostgreSQL at ${address}, data folder /`);
+    expect(line).not.toMatch(/secret|ecret/);
+  });
+
+  it('names variables that look like settings and are none, without their values', async () => {
+    const output = await said({ PUBLIC_URI: 'https://secret.example', MERIDIAN_COLOR: 'secret' });
+    expect(output).toContain('PUBLIC_URI is not a setting. Is PUBLIC_URL meant?\n');
+    expect(output).toContain('MERIDIAN_COLOR is not a setting. Settings are listed in docs/operating.md.\n');
+    expect(output).not.toContain('secret');
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 1],
+    [{ HOST: '0.0.0.0', REGISTRATION: 'invite' }, 0],
+    [{ HOST: '127.0.0.1' }, 0],
+  ])('with %j says %d times that everybody may register', async (settings, times) => {
+    const output = await said(settings);
+    expect(
+      output.match(/^Everybody who reaches this server may register\. .*REGISTRATION/gm) ?? [],
+    ).toHaveLength(times);
+  });
+
+  it('logs no probes at the level info, though it logs other requests', async () => {
+    const { child, ready, ended } = launch(database, { settings: { LOG_LEVEL: 'info' } });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const address = await ready;
+    for (const probe of ['/healthz', '/readyz', '/theme.json'])
+      await (await fetch(`${address}${probe}`)).text();
+    child.kill('SIGTERM');
+    const { output } = await ended;
+    expect(output).toContain('"url":"/theme.json"');
+    expect(output).not.toMatch(/healthz|readyz/);
+    expect(output.match(/"msg":"request completed"/g)).toHaveLength(1);
+  });
+});
+
+describe('a data folder that was used with PostgreSQL', () => {
+  const url = 'postgres://ada:secret@db/plans';
+  const embedded = (folder: string, more = {}) => ({ MERIDIAN_DATA: folder, DATABASE_URL: '', ...more });
+
+  it('is not started with an empty embedded database, unless that is meant', async () => {
+    const folder = newFolder();
+    markPostgres(folder, url);
+    const { code, output } = await launch(database, { settings: embedded(folder) }).ended;
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `MERIDIAN_DATA ${folder} was used with PostgreSQL (db/plans), and no embedded database is in it. Set DATABASE_URL as before; or set EMBEDDED_AFTER_POSTGRES=on for one start, if the embedded database is meant.\n`,
+    );
+    expect(existsSync(fileIn(folder))).toBe(false);
+    expect(await said(embedded(folder, { EMBEDDED_AFTER_POSTGRES: 'on' }))).toContain('Meridian is ready');
+    expect(await said(embedded(folder))).toContain('Meridian is ready');
+  });
+
+  it('is not started with the embedded database that was moved from it, also after starts with PostgreSQL', () => {
+    const folder = newFolder();
+    markPostgres(folder, url, { moved: true });
+    markPostgres(folder, url);
+    expect(() => requireNoPostgres(folder, false)).toThrow(WasPostgresError);
+    expect(() => requireNoPostgres(folder, false)).toThrow(
+      /was moved to PostgreSQL \(db\/plans\), so it is out of date/,
+    );
+  });
+
+  it('is no matter where it cannot be written', () => {
+    expect(() => markPostgres('/dev/null/data', url)).not.toThrow();
+    expect(() => requireNoPostgres('/dev/null/data', false)).not.toThrow();
+  });
+
+  const onPostgres = engine === 'postgres' ? it : undefined;
+  onPostgres?.('is one from the first start with DATABASE_URL', async () => {
+    const folder = path.join(newFolder(), 'data');
+    expect(await said({ MERIDIAN_DATA: folder })).toContain('Meridian is ready');
+    expect((await launch(database, { settings: embedded(folder) }).ended).output).toMatch(
+      /^MERIDIAN_DATA \S+ was used with PostgreSQL/,
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import type { RegistrationMode } from '../../../contract/account.ts';
+import type { InviteState } from './invite-note.tsx';
+import type { ModeName } from './modes.ts';
+
+/** Whether the server takes a registration: of everybody, or of those with an invitation. */
+export const mayRegister = (registration: RegistrationMode, invite: InviteState): boolean =>
+  registration === 'open' || (registration === 'invite' && (invite === 'waiting' || invite === 'taken'));
+
+/** The mode of the auth page for somebody who is signed out, by its address and what the server takes. */
+export function signedOutMode(
+  search: string,
+  invite: InviteState,
+  registration: RegistrationMode,
+): Exclude<ModeName, 'change'> {
+  if (!mayRegister(registration, invite)) return 'login';
+  const chosen = new URLSearchParams(search).get('mode');
+  if (chosen === 'register' || (invite !== 'none' && chosen !== 'login')) return 'register';
+  return 'login';
+}
