@@ -3,11 +3,12 @@ import { joinAsNewcomer } from '../change/join.ts';
 import { badField, Refusal } from '../refusal.ts';
 import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
+import { whose } from '../http/security-log.ts';
 import { rememberAccount } from './known-devices.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { endSession, endSessionIn, endSessionsOf, openSession, requireLiveSession } from './sessions.ts';
 import { requirePassword } from './sign-in.ts';
-import { findByName, insertUser, renameUser, usernameKey } from './users.ts';
+import { findById, findByName, insertUser, renameUser, usernameKey } from './users.ts';
 
 /** Who is signed in. */
 export const readUser: Handler<'user.read'> = ({ user }) => Promise.resolve(user);
@@ -24,7 +25,7 @@ export const register: Handler<'user.create'> = async (call) => {
   const hasToken = body.token !== undefined;
   await registration.require(hasToken);
   await refuseWeakPassword(body.password, body.username, 'password');
-  const { user, token, passwordHash } = await throttle.register({ address }, async () => {
+  const { user, token, joined, passwordHash } = await throttle.register({ address }, async () => {
     const hashed = await hashPassword(body.password);
     return write(store, async (writer) => {
       await registration.requireIn(writer, hasToken);
@@ -33,16 +34,19 @@ export const register: Handler<'user.create'> = async (call) => {
         const details = [{ path: 'username', message: 'This username is taken' }];
         throw new Refusal('username_taken', 'This username is taken.', { details });
       }
-      if (body.token !== undefined) await joinAsNewcomer(writer, added.id, body.token);
+      const joined =
+        body.token === undefined ? undefined : await joinAsNewcomer(writer, added.id, body.token);
       if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
       return {
         user: added,
+        joined,
         passwordHash: hashed,
         token: await openSession(writer, added.id, false, call),
       };
     });
   });
-  tell('account.opened', { user: user.id });
+  tell('account.opened', whose(user));
+  if (joined) tell('member.joined', { ...whose(user), ...joined });
   cookie.set(token);
   deviceCookie.set(rememberAccount({ id: user.id, password_hash: passwordHash }, deviceCookie.read()));
   return user;
@@ -50,8 +54,8 @@ export const register: Handler<'user.create'> = async (call) => {
 
 /** Signs out: the session ends on the server, whatever the browser keeps. */
 export const logout: Handler<'session.delete'> = async ({ store, cookie, tell }) => {
-  const user = cookie.token === undefined ? undefined : await endSession(store, cookie.token);
-  if (user !== undefined) tell('sign_out', { user });
+  const id = cookie.token === undefined ? undefined : await endSession(store, cookie.token);
+  if (id !== undefined) tell('sign_out', whose(await findById(store.read, id)));
   cookie.clear();
 };
 

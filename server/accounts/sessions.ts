@@ -27,6 +27,8 @@ export interface Session {
 export interface Caller {
   session: Session;
   membership: (Pick<Row<'memberships'>, 'role'> & Pick<Row<'strategies'>, 'revision'>) | undefined;
+  /** The strategy that is asked for, also where its user is no member of it; undefined where there is none. */
+  strategy: Pick<Row<'strategies'>, 'id' | 'title'> | undefined;
 }
 
 /** From where somebody signs in: the address, and the device in words. */
@@ -86,7 +88,7 @@ const callerOf = prepared((reader, of: { digest: string; strategyId: number }) =
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.user_id', '=', 'users.id').on('memberships.strategy_id', '=', of.strategyId),
     )
-    .leftJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+    .leftJoin('strategies', (join) => join.on('strategies.id', '=', of.strategyId))
     .select([
       'users.id',
       'users.username',
@@ -95,6 +97,7 @@ const callerOf = prepared((reader, of: { digest: string; strategyId: number }) =
       'sessions.created_at',
       'sessions.last_used_at',
       'memberships.role',
+      'strategies.title',
       'strategies.revision',
     ])
     .where('sessions.digest', '=', of.digest)
@@ -125,7 +128,7 @@ export async function findCallerOf(
   const unused = now - Date.parse(row.last_used_at);
   if (unused >= IDLE_MS || now - Date.parse(row.created_at) >= ABSOLUTE_MS) return undefined;
   if (unused > REFRESH_MS) await refresh(store, digest, new Date(now));
-  const { role, revision } = row;
+  const { role, revision, title } = row;
   return {
     session: {
       digest,
@@ -137,6 +140,7 @@ export async function findCallerOf(
       },
     },
     membership: role === null || revision === null ? undefined : { role, revision },
+    strategy: title === null ? undefined : { id: strategyId, title },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Call, Handler } from '../http/call.ts';
+import { whose } from '../http/security-log.ts';
 import { badField, Refusal } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
@@ -51,8 +52,8 @@ export const login: Handler<'session.create'> = async (call) => {
   const { row, challenge, token } = await throttle.attempt('credentials', by, async () => {
     const matches = await verifyPassword(found?.password_hash, body.password);
     if (!found || !matches || !stillWorks(found)) {
-      // A name that nobody has may be a password typed in the wrong field, so names are not told.
-      tell('sign_in.refused', { user: found?.id });
+      // A name that nobody has may be a password typed in the wrong field, so it is not told.
+      tell('sign_in.refused', whose(found));
       throw wrongCredentials();
     }
     return write(store, async (writer) => {
@@ -69,11 +70,11 @@ export const login: Handler<'session.create'> = async (call) => {
   });
   // Half a sign-in proves nothing yet: earlier failures stay counted, so that codes cannot be tried without end.
   if (challenge !== undefined) {
-    tell('sign_in.code_asked', { user: row.id });
+    tell('sign_in.code_asked', whose(row));
     return { challenge };
   }
   await throttle.forgive(by);
-  tell('sign_in.opened', { user: row.id, by: 'password' });
+  tell('sign_in.opened', { ...whose(row), by: 'password' });
   cookie.set(token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);
@@ -97,11 +98,11 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
       return { means, token: await openSession(writer, row.id, row.temporary_until !== null, call) };
     });
     if (written) return written;
-    tell('sign_in.refused', { user: row.id, by: 'code' });
+    tell('sign_in.refused', { ...whose(row), by: 'code' });
     throw wrongCode();
   });
   await throttle.forgive(by);
-  tell('sign_in.opened', { user: row.id, by: opened.means });
+  tell('sign_in.opened', { ...whose(row), by: opened.means });
   cookie.set(opened.token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);

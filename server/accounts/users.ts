@@ -15,6 +15,10 @@ export function findByName(reader: Reader, username: string): Promise<Row<'users
     .executeTakeFirst();
 }
 
+/** The account of an id. */
+export const findById = (reader: Reader, id: number): Promise<Row<'users'> | undefined> =>
+  reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Adds an account; undefined when the name is taken. */
 export async function insertUser(
   writer: Writer,

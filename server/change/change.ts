@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';
+import { aboutToDelete, type DeletedStrategy } from './deleted.ts';
 import { endResettability } from './resettability.ts';
 import { append, carryOut, carryOutIn, type Change, type Entry, pass, type Passage } from './door.ts';
 
@@ -71,10 +72,16 @@ export async function createStrategy<T>(
   });
 }
 
-/** Deletes a strategy with everything in it, its history included. */
-export async function deleteStrategy(store: Store, intent: Omit<Intent, 'act'>): Promise<void> {
-  await carryOutIn(store, intent, async (writer, { role }) => {
+/** Deletes a strategy with everything in it, its history included, and gives what it was; nothing where a retry was answered. */
+export async function deleteStrategy(
+  store: Store,
+  intent: Omit<Intent, 'act'>,
+): Promise<DeletedStrategy | undefined> {
+  let deleted: DeletedStrategy | undefined;
+  const recorded = (): void => void (deleted = undefined);
+  await carryOutIn(store, { ...intent, recorded }, async (writer, { role }) => {
     requireRole(role, 'strategy.manage');
+    deleted = await aboutToDelete(writer, intent.strategyId);
     const members = await writer
       .selectFrom('memberships')
       .select('user_id')
@@ -101,4 +108,5 @@ export async function deleteStrategy(store: Store, intent: Omit<Intent, 'act'>):
     const users = members.map((member) => member.user_id);
     signal(writer, { of: 'strategy', id: intent.strategyId, revision: null, users });
   });
+  return deleted;
 }

@@ -40,6 +40,8 @@ export interface Passage {
   part?: Part | undefined;
   /** The revision the caller saw; see refuseOverwrites. */
   base?: number | undefined;
+  /** Given what is written into the history, at each attempt anew; once the change is committed, the last holds. */
+  recorded?: ((entries: readonly Entry[]) => void) | undefined;
 }
 
 const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
@@ -152,11 +154,14 @@ export const carryOutIn = <T>(
     store,
     { userId: passage.userId, named: passage.command, at: now() },
     {
-      opening: (writer) => [
-        countUp(writer, { strategyId: passage.strategyId, at: now() }),
-        membershipOf(writer, passage),
-        ...(passage.part ? [readPart(writer, passage.strategyId, passage.part)] : []),
-      ],
+      opening: (writer) => {
+        passage.recorded?.([]);
+        return [
+          countUp(writer, { strategyId: passage.strategyId, at: now() }),
+          membershipOf(writer, passage),
+          ...(passage.part ? [readPart(writer, passage.strategyId, passage.part)] : []),
+        ];
+      },
       run: (writer, [counted, members, ...reads]) => {
         const ahead = passage.part && reads[0] && { ...passage.part, rows: reads[0].rows };
         return work(writer, { ...found(counted.rows), ...found(members.rows), ahead });
@@ -181,6 +186,7 @@ export async function pass<T>(
   if (entries.length === 0) throw new WithoutEffect(answer);
   if (passage.base !== undefined) await refuseOverwrites(open, passage.base, entries);
   await append(open, revision, entries, command?.id ?? null);
+  passage.recorded?.(entries);
   const users = entries.filter((entry) => entry.entity === 'membership').map((entry) => entry.id);
   signal(writer, { of: 'strategy', id: strategyId, revision, users });
   return answer;

@@ -2,29 +2,41 @@ import { requireLiveSession } from '../accounts/sessions.ts';
 import { addMember, requireLink } from '../sharing/invitations.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import type { Command } from './commands.ts';
-import { carryOut, pass, takeRevision } from './door.ts';
+import type { Role } from '../../contract/roles.ts';
+import { carryOut, pass, type Passage, takeRevision } from './door.ts';
 
 /** Passes the door by an invite link in place of a role. The link is looked up again once the strategy's row is held: a revocation waits for that row too. */
 async function passByLink(
   writer: Writer,
-  userId: number,
+  { userId, command, recorded }: Pick<Passage, 'userId' | 'command' | 'recorded'>,
   token: string,
-  command: Command | undefined,
 ): Promise<number> {
   const { strategyId } = await requireLink(writer, token);
-  const passage = { userId, strategyId, command };
+  const passage = { userId, strategyId, command, recorded };
   return pass(writer, passage, await takeRevision(writer, strategyId), async (change) => {
     await addMember(change, await requireLink(writer, token));
     return strategyId;
   });
 }
 
-/** Makes a new account, inside its own transaction, a member by an invite link; the link's owner may reset its password from then on. */
-export async function joinAsNewcomer(writer: Writer, userId: number, token: string): Promise<void> {
-  const { issuer } = await requireLink(writer, token);
-  await passByLink(writer, userId, token, undefined);
+/**
+ * Makes a new account, inside its own transaction, a member by an invite link; the link's owner may reset its password from
+ * then on. Gives the strategy and role for the security log.
+ */
+export async function joinAsNewcomer(
+  writer: Writer,
+  userId: number,
+  token: string,
+): Promise<{ strategy: number; title: string; role: Role }> {
+  const { issuer, role } = await requireLink(writer, token);
+  const strategy = await passByLink(writer, { userId, command: undefined }, token);
+  const { title } = await writer
+    .selectFrom('strategies')
+    .select('title')
+    .where('id', '=', strategy)
+    .executeTakeFirstOrThrow();
   await writer.updateTable('users').set({ resettable_by: issuer }).where('id', '=', userId).execute();
+  return { strategy, title, role };
 }
 
 /**
@@ -34,13 +46,14 @@ export async function joinAsNewcomer(writer: Writer, userId: number, token: stri
  */
 export function join(
   store: Store,
-  caller: { userId: number; sessionDigest: string; command: Command | undefined },
+  caller: Pick<Passage, 'userId' | 'command' | 'recorded'> & { sessionDigest: string },
   token: string,
 ): Promise<number> {
-  const { userId, sessionDigest, command } = caller;
+  const { userId, sessionDigest } = caller;
   return carryOut(store, caller, async (writer) => {
+    caller.recorded?.([]);
     const { issuer } = await requireLink(writer, token);
-    const strategyId = await passByLink(writer, userId, token, command);
+    const strategyId = await passByLink(writer, caller, token);
     await writer
       .updateTable('users')
       .set((row) => ({

@@ -5,6 +5,7 @@ import type { Part } from '../change/parts.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
+import type { NamedStrategy } from './security-log.ts';
 
 /** What a member is in a strategy, and at which revision it stands. */
 export interface Membership {
@@ -15,16 +16,18 @@ export interface Membership {
 
 /**
  * The session a call needs, with the membership of the strategy its path names, if it does. Throws not_signed_in, or
- * password_change_required while the password is a temporary one.
+ * password_change_required while the password is a temporary one. `known` is given who calls before that is refused.
  */
 export async function requireCaller(
   store: Store,
   access: Exclude<Access, { who: 'anyone' }>,
   token: string | undefined,
   strategyId = 0,
+  known: (caller: Caller) => void = () => undefined,
 ): Promise<Caller> {
   const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
   if (!caller) throw new Refusal('not_signed_in', 'Please sign in first.');
+  known(caller);
   const open = access.who === 'user' && access.temporary === true;
   if (caller.session.user.mustChangePassword && !open) {
     throw new Refusal('password_change_required', 'Please choose a new password first.');
@@ -62,11 +65,12 @@ const membershipBy = (kind: PartKind) =>
   prepared((reader, { id, userId }: { id: number; userId: number }) =>
     reader
       .selectFrom(`${TABLE_OF[kind]} as part` as 'kpis as part')
-      .innerJoin('memberships', 'memberships.strategy_id', 'part.strategy_id')
       .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
-      .select(['strategies.id as strategyId', 'memberships.role', 'strategies.revision'])
-      .where('part.id', '=', id)
-      .where('memberships.user_id', '=', userId),
+      .leftJoin('memberships', (join) =>
+        join.onRef('memberships.strategy_id', '=', 'part.strategy_id').on('memberships.user_id', '=', userId),
+      )
+      .select(['strategies.id', 'strategies.title', 'memberships.role', 'strategies.revision'])
+      .where('part.id', '=', id),
   );
 
 const MEMBERSHIPS_BY = {
@@ -76,15 +80,18 @@ const MEMBERSHIPS_BY = {
   actionStep: membershipBy('actionStep'),
 } as const satisfies Record<PartKind, unknown>;
 
-/** Somebody's membership of the strategy of a part; undefined also where there is no such part. */
+/** The strategy of a part, and somebody's membership of it; neither where there is no such part. */
 export async function findMembershipBy(
   store: Store,
   kind: PartKind,
   id: number,
   userId: number,
-): Promise<Membership | undefined> {
-  const [membership] = await MEMBERSHIPS_BY[kind](store, { id, userId });
-  return membership;
+): Promise<{ membership: Membership | undefined; strategy: NamedStrategy | undefined }> {
+  const [row] = await MEMBERSHIPS_BY[kind](store, { id, userId });
+  if (!row) return { membership: undefined, strategy: undefined };
+  const { role, revision, ...strategy } = row;
+  const membership = role === null ? undefined : { strategyId: strategy.id, role, revision };
+  return { membership, strategy };
 }
 
 /** The part of a strategy that the path of a call names, in whichever way; undefined where it names none. */

@@ -4,6 +4,7 @@ import { inputDay } from '../../contract/input-status.ts';
 import type { Access, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName } from '../../contract/routes.ts';
 import { change } from '../change/change.ts';
+import type { Entry } from '../change/door.ts';
 import { may } from '../../contract/roles.ts';
 import { command as nameCommand, earlierAnswer, type Command } from '../change/commands.ts';
 import type { Caller } from '../accounts/sessions.ts';
@@ -15,6 +16,7 @@ import { deviceCookie, sessionCookie } from './cookie.ts';
 import { findMembershipBy, type Membership, namedPart, requireAct, requireCaller } from './gate.ts';
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
+import { tellChange } from './change-log.ts';
 import { tellerOf } from './security-log.ts';
 
 export interface MountOptions {
@@ -59,10 +61,14 @@ interface Asked {
 async function membershipIn(
   { services: { store } }: MountOptions,
   { of }: MemberAccess,
-  { params, caller }: Asked,
+  { params, caller, request }: Asked,
 ): Promise<Membership | undefined> {
   const id = Number(params['id']);
-  if (of) return findMembershipBy(store, of, id, caller.session.user.id);
+  if (of) {
+    const found = await findMembershipBy(store, of, id, caller.session.user.id);
+    request.strategy = found.strategy ?? null;
+    return found.membership;
+  }
   return caller.membership && { strategyId: id, ...caller.membership };
 }
 
@@ -96,7 +102,13 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
       strategyId,
       version: `${revision}-${day}`,
       role,
-      change: (apply: Parameters<typeof change>[2]) => change(store, intent, apply),
+      change: async (apply: Parameters<typeof change>[2]) => {
+        let entries: readonly Entry[] = [];
+        const recorded = (those: readonly Entry[]): void => void (entries = those);
+        const answer = await change(store, { ...intent, recorded }, apply);
+        await tellChange(request, store, entries);
+        return answer;
+      },
     },
   };
 }
@@ -129,8 +141,10 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     const caller =
       access.who === 'anyone'
         ? undefined
-        : await requireCaller(services.store, access, cookie.token, strategyId);
-    if (caller) request.viewerId = caller.session.user.id;
+        : await requireCaller(services.store, access, cookie.token, strategyId, (known) => {
+            request.viewer = known.session.user;
+            request.strategy = known.strategy ?? null;
+          });
     const params = readParams(raw);
     const command = repeats ? readCommand(request, name, params, request.body) : undefined;
     let part: object = {};

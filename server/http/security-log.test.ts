@@ -14,6 +14,7 @@ import {
 import { inviteOf, newcomerThrough } from '../test/sharing.ts';
 import { openPage, watch } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
+import { until } from '../test/wait.ts';
 
 // The level a product has that nobody configured.
 const { lines, logger } = capturingLogger('warn');
@@ -169,10 +170,20 @@ describe('the security log', () => {
       page.say({ type: 'watch', strategyId: id, revision: 0 });
       page.say({ type: 'watch', strategyId: 999_999, revision: 0 });
       await page.hears('gone', 2);
+      // Its name is looked up before a denial is told.
+      const denials = () => lines.filter((line) => line.includes('"route":"/ws"')).length;
+      await until('both denials are told', () => denials() === 2);
     });
     const denied = { event: 'access.denied', code: 'not_found', user: outsider.id, route: '/ws' };
     expect(events).toMatchObject([
-      { ...denied, ids: [id], address: '127.0.0.1', reqId: expect.any(String) },
+      {
+        ...denied,
+        ids: [id],
+        strategy: id,
+        title: 'Growth',
+        address: '127.0.0.1',
+        reqId: expect.any(String),
+      },
       { ...denied, ids: [999_999] },
     ]);
   });

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Strategy, User } from '../../contract/entities.ts';
+import { shortened } from '../log.ts';
 import type { Refusal } from '../refusal.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
@@ -11,12 +13,19 @@ export type SecurityEvent =
   | 'sign_out'
   | 'sessions.ended'
   | 'password.changed'
-  | 'password.reset'
   | 'second_factor.on'
-  | 'second_factor.off';
+  | 'second_factor.off'
+  | 'strategy.deleted'
+  | 'member.joined';
 
-/** More of an event: ids and words of the program's own. What somebody typed, and every secret, stays out of it. */
-type About = Record<string, string | number | boolean | readonly number[] | undefined>;
+/**
+ * More of an event: ids and words of the program's own, and how accounts, strategies and what is in them are called. Whatever
+ * else somebody typed, and every secret, stays out of it.
+ */
+export type About = Record<
+  string,
+  string | number | boolean | readonly number[] | Readonly<Record<string, number>> | undefined
+>;
 
 /** Writes one event of a request. */
 export type Tell = (event: SecurityEvent, about?: About) => void;
@@ -24,17 +33,35 @@ export type Tell = (event: SecurityEvent, about?: About) => void;
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes it, for what may be told of it; null while nobody is known to. */
-    viewerId: number | null;
+    viewer: Pick<User, 'id' | 'username'> | null;
+    /** The strategy it is about, whoever may see it; null where it names none that there is. */
+    strategy: NamedStrategy | null;
   }
 }
 
-/** Lets requests know who makes them. */
-export const addViewers = (app: FastifyInstance): void => void app.decorateRequest('viewerId', null);
+/** A strategy as the log names it. */
+export type NamedStrategy = Pick<Strategy, 'id' | 'title'>;
+
+/** Lets requests know who makes them, and on which strategy. */
+export function addViewers(app: FastifyInstance): void {
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('strategy', null);
+}
+
+/** The fields that say whose account an event is about. */
+export const whose = (user: Pick<User, 'id' | 'username'> | undefined) => ({
+  user: user?.id,
+  username: user?.username,
+});
+
+/** The fields that say which strategy an event is about. */
+export const which = (strategy: NamedStrategy | null) => ({ strategy: strategy?.id, title: strategy?.title });
 
 /** A line of the log named `security`: written at every LOG_LEVEL but `silent`, with the request's id and address. */
-function tell(request: FastifyRequest, event: string, about: About): void {
+export function tell(request: FastifyRequest, event: string, about: About): void {
   const log = request.log.child({ log: 'security' }, { level: 'info' });
-  log.info({ event, user: request.viewerId ?? undefined, address: request.ip, ...about }, event);
+  const { viewer, strategy, ip: address } = request;
+  log.info(shortened({ event, ...whose(viewer ?? undefined), ...which(strategy), address, ...about }), event);
 }
 
 /** The means to tell of a request's events. */
@@ -62,26 +89,31 @@ const VIEWERS_EVENTS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The ids in a request's path; any other text in it may be a secret that somebody put in the wrong place. */
-const idsIn = (params: unknown): number[] =>
+export const idsIn = (params: unknown): number[] =>
   Object.values((params ?? {}) as Record<string, string>)
     .filter((value) => /^[1-9]\d{0,15}$/.test(value))
     .map(Number);
 
 /** Remembers who holds a live socket, and gives the means to tell that a strategy was denied to it: it hears 'gone'. */
-export function denialTellerOf(request: FastifyRequest, userId: number): (strategyId: number) => void {
-  request.viewerId = userId;
-  return (strategyId) =>
-    tell(request, 'access.denied', {
-      code: 'not_found',
-      method: request.method,
-      route: request.routeOptions.url,
-      ids: [strategyId],
-    });
+export function denialTellerOf(
+  request: FastifyRequest,
+  user: Pick<User, 'id' | 'username'>,
+  nameOf: (strategyId: number) => Promise<NamedStrategy | undefined>,
+): (strategyId: number) => void {
+  request.viewer = user;
+  return (strategyId) => {
+    const { method, routeOptions } = request;
+    const about = { code: 'not_found', method, route: routeOptions.url, ids: [strategyId] };
+    const told = (strategy: NamedStrategy | undefined): void =>
+      tell(request, 'access.denied', { ...which(strategy ?? null), ...about });
+    // A denial is told also where the name cannot be read.
+    nameOf(strategyId).then(told, () => told(undefined));
+  };
 }
 
 /** Tells of a refusal that somebody who watches over the product wants to know: who was denied what, and by which rule. */
 export function tellRefusal(request: FastifyRequest, { code }: Refusal): void {
-  const event = EVENTS[code] ?? (request.viewerId !== null ? VIEWERS_EVENTS[code] : undefined);
+  const event = EVENTS[code] ?? (request.viewer !== null ? VIEWERS_EVENTS[code] : undefined);
   if (event === undefined) return;
   const { method, routeOptions, params } = request;
   tell(request, event, { code, method, route: routeOptions.url, ids: idsIn(params) });

@@ -7,7 +7,7 @@ import { endWith, onTheWire } from '../http/connections.ts';
 import { sessionCookie } from '../http/cookie.ts';
 import { requireCaller } from '../http/gate.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
-import { denialTellerOf } from '../http/security-log.ts';
+import { denialTellerOf, type NamedStrategy } from '../http/security-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -39,6 +39,10 @@ function obey(hub: Hub, peer: Peer, message: ClientMessage): void {
   else if (message.type === 'watchList') hub.watchList(peer);
   else hub.edit(peer, message.strategyId, message.what);
 }
+
+/** How a strategy is called, whoever may see it, for the security log. */
+const nameOf = (store: Store, id: number): Promise<NamedStrategy | undefined> =>
+  store.read.selectFrom('strategies').select(['id', 'title']).where('id', '=', id).executeTakeFirst();
 
 /** Ends a socket that does not answer two pings in a row. */
 function keepAlive(socket: WebSocket): void {
@@ -105,7 +109,16 @@ export async function addLive(
     };
     scope.get(LIVE_PATH, { websocket: true, preValidation: check }, (socket, request) => {
       const session = sessions.get(request);
-      if (session) attach(hub, new Peer(session, socket, denialTellerOf(request, session.user.id)), socket);
+      if (session)
+        attach(
+          hub,
+          new Peer(
+            session,
+            socket,
+            denialTellerOf(request, session.user, (id) => nameOf(store, id)),
+          ),
+          socket,
+        );
       else socket.close(LIVE_CLOSE.signedOut);
     });
   });

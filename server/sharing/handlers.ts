@@ -1,6 +1,7 @@
 import { hashPassword } from '../accounts/passwords.ts';
 import { join } from '../change/join.ts';
 import type { Handler } from '../http/call.ts';
+import { which } from '../http/security-log.ts';
 import { notFound } from '../refusal.ts';
 import { readStrategy } from '../strategies/present.ts';
 import { describeInvitation } from './invitations.ts';
@@ -37,11 +38,15 @@ export const readInvitation: Handler<'invitations.read'> = async ({
 
 /** Joins a strategy by an invite link. */
 export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
-  const { store, throttle, user, session, command, address, body } = call;
-  const caller = { userId: user.id, sessionDigest: session.digest, command };
+  const { store, throttle, user, session, command, address, body, tell } = call;
+  let hasJoined = false;
+  const recorded = (entries: readonly unknown[]): void => void (hasJoined = entries.length > 0);
+  const caller = { userId: user.id, sessionDigest: session.digest, command, recorded };
   const by = { address, name: user.username };
   const joined = await throttle.attempt('invitations', by, () => join(store, caller, body.token));
-  return readStrategy(store.read, user.id, joined);
+  const strategy = await readStrategy(store.read, user.id, joined);
+  if (hasJoined) tell('member.joined', { ...which(strategy), role: strategy.role });
+  return strategy;
 };
 
 /** The members. */
@@ -63,11 +68,10 @@ export const deleteMember: Handler<'members.delete'> = ({ change, params }) =>
   change((open) => endMembership(open, params.userId));
 
 /** Gives a member a temporary password. */
-export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params, tell }) => {
+export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {
   const password = newTemporaryPassword();
   const passwordHash = await hashPassword(password);
   await change((open) => resetPassword(open, params.userId, passwordHash));
-  tell('password.reset', { of: params.userId });
   return { password };
 };
 

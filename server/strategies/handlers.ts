@@ -91,5 +91,8 @@ export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = async (cal
 };
 
 /** Deletes a strategy for good. */
-export const deleteStrategyCall: Handler<'strategies.delete'> = ({ store, user, strategyId, command }) =>
-  deleteStrategy(store, { userId: user.id, strategyId, command });
+export const deleteStrategyCall: Handler<'strategies.delete'> = async (call) => {
+  const { store, user, strategyId, command, tell } = call;
+  const deleted = await deleteStrategy(store, { userId: user.id, strategyId, command });
+  if (deleted) tell('strategy.deleted', { title: deleted.title, deleted: deleted.counts });
+};

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import { CHANGED_ENTITIES, type ChangedEntity } from '../../contract/change.ts';
+import type { Entry } from '../change/door.ts';
+import type { Store } from '../store/store.ts';
+import { type About, idsIn, tell } from './security-log.ts';
+
+/** What the log calls the deletion of a record; those of members and links have fields of their own. */
+const DELETED: Record<Exclude<ChangedEntity, 'membership' | 'inviteLink'>, string> = {
+  strategy: 'strategy.deleted',
+  node: 'node.deleted',
+  link: 'link.deleted',
+  kpi: 'kpi.deleted',
+  initiative: 'initiative.deleted',
+  tactic: 'tactic.deleted',
+  actionStep: 'action_step.deleted',
+};
+
+type Told = [event: string, about: About];
+
+const rank = ({ entity }: Entry): number => CHANGED_ENTITIES.indexOf(entity);
+
+/** What a change deleted, in one line: the record that the request names, and how many of each kind went with it. */
+function deletionIn(entries: readonly Entry[], ids: readonly number[]): Told | undefined {
+  const deleted = entries
+    .filter(({ entity, after }) => after === undefined && entity !== 'membership' && entity !== 'inviteLink')
+    .toSorted((a, b) => rank(a) - rank(b));
+  const main = deleted.find(({ id }) => ids.includes(id)) ?? deleted[0];
+  if (!main) return undefined;
+  const kinds = Map.groupBy(deleted, ({ entity }) => entity);
+  const counts = Object.fromEntries([...kinds].map(([kind, those]) => [kind, those.length]));
+  const event = DELETED[main.entity as keyof typeof DELETED];
+  return [event, { record: main.id, label: main.label, deleted: counts }];
+}
+
+const word = (of: object | undefined, field: string): string | undefined => {
+  const value = (of as Record<string, unknown> | undefined)?.[field];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** What a line of the history says of rights: a member's or an invite link's. */
+function rightsIn({ entity, id, before, after }: Entry, viewerId: number | undefined): Told | undefined {
+  const role = word(after ?? before, 'role');
+  if (entity === 'inviteLink') {
+    return [after ? 'invite_link.made' : 'invite_link.revoked', { link: id, role }];
+  }
+  if (entity !== 'membership') return undefined;
+  if (!after) return [id === viewerId ? 'member.left' : 'member.removed', { of: id, role }];
+  if (!before) return ['member.joined', { of: id, role }];
+  if (word(after, 'password')) return ['password.reset', { of: id }];
+  if (role === 'owner') return ['strategy.handed_over', { of: id }];
+  // The other half of handing over.
+  if (word(before, 'role') === 'owner') return undefined;
+  return ['role.changed', { of: id, from: word(before, 'role'), to: role }];
+}
+
+async function namesOf(store: Store, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  try {
+    const rows = await store.read
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, username }) => [id, username]));
+  } catch {
+    // The change is done; what is known of it is told.
+    return new Map();
+  }
+}
+
+/** Tells of a committed change what somebody who watches over the product wants to know: what was deleted, and whose rights are others. */
+export async function tellChange(
+  request: FastifyRequest,
+  store: Store,
+  entries: readonly Entry[],
+): Promise<void> {
+  const deletion = deletionIn(entries, idsIn(request.params));
+  if (deletion) tell(request, ...deletion);
+  const rights = entries.flatMap((entry) => {
+    const told = rightsIn(entry, request.viewer?.id);
+    return told ? [told] : [];
+  });
+  const names = await namesOf(
+    store,
+    rights.flatMap(([, { of }]) => (typeof of === 'number' ? [of] : [])),
+  );
+  for (const [event, about] of rights) {
+    const ofUsername = typeof about['of'] === 'number' ? names.get(about['of']) : undefined;
+    tell(request, event, { ...about, ofUsername });
+  }
+}
