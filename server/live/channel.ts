@@ -29,6 +29,8 @@ export class Channel {
   /** Undefined until the first watcher came. */
   #revision: number | undefined;
   #wanted = 0;
+  /** From revisions before this too much was missed to be told; that only grows. */
+  #tooOld = 0;
   #sent = 0;
   #work: Promise<void> = Promise.resolve();
 
@@ -128,8 +130,10 @@ export class Channel {
 
   /** Tells those who join what they missed, and has them told of what comes. */
   async #catchUp(joining: Map<Peer, number>, revision: number): Promise<void> {
-    const first = Math.min(...joining.values());
-    const tail = first < revision ? await this.#catchUps.read(this.strategyId, first, revision) : undefined;
+    const asked = [...joining.values()].filter((held) => held < revision && held >= this.#tooOld);
+    const first = Math.min(...asked);
+    const tail = asked.length > 0 ? await this.#catchUps.read(this.strategyId, first, revision) : undefined;
+    if (tail && tail.from > first) this.#tooOld = tail.from;
     const texts = new Map<number, Buffer>();
     for (const [peer, held] of joining) {
       if (!peer.watching.has(this.strategyId)) continue;

@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { WebSocket } from 'ws';
+import { type Client, quantile, register } from './support/client.ts';
+import { type Data, startPostgres, startServer, temporaryFolder } from './support/server.ts';
+
+/**
+ * Attacks the live socket of a server, on each engine, and measures meanwhile how long everybody else waits for `/readyz`:
+ * by watches from ever other revisions of a long history, all too old to be told or all just told of, and by a deletion that is
+ * too long to be told. Prints a table. Run by
+ * `node bench/live-attack.ts`.
+ */
+
+const LONG = 'x'.repeat(9_990);
+const CHANGES = 1000;
+/** So many of them are told at once. */
+const TOLD = 25;
+const OBJECTIVES = 600;
+const SOCKETS = 10;
+/** Pages that watch while much is deleted, and as many that missed it. */
+const PAGES = 20;
+const FRAMES_A_SECOND = 15;
+const ATTACK_MS = 10_000;
+const AT_ONCE = 8;
+
+/** Asks whether the server is ready, again and again, in a thread of its own; tells how long each answer took. */
+async function probe(origin: string): Promise<void> {
+  let isOver = false;
+  const times: number[] = [];
+  parentPort?.once('message', () => (isOver = true));
+  while (!isOver) {
+    const start = performance.now();
+    await (await fetch(`${origin}/readyz`)).text();
+    times.push(performance.now() - start);
+    await delay(5);
+  }
+  parentPort?.postMessage(times);
+}
+
+interface Waited {
+  p50: string;
+  p99: string;
+  longest: string;
+}
+
+/** How long others waited for `/readyz` while something happened. */
+async function waitingDuring<T>(origin: string, act: () => Promise<T>): Promise<{ result: T } & Waited> {
+  const worker = new Worker(import.meta.filename, { workerData: origin });
+  await delay(500);
+  const result = await act();
+  worker.postMessage('over');
+  const [times] = (await once(worker, 'message')) as [number[]];
+  const at = (share: number): string => `${quantile(times, share).toFixed(1)} ms`;
+  return { result, p50: at(0.5), p99: at(0.99), longest: at(1) };
+}
+
+async function times(count: number, act: (at: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < count) await act(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** What a message is of, without reading all of it. */
+const typeOf = (data: unknown): string =>
+  /"type":"(\w+)"/.exec((data as Buffer).subarray(0, 100).toString())?.[1] ?? '';
+
+const watch = (socket: WebSocket, strategyId: number, revision: number): void =>
+  socket.send(JSON.stringify({ type: 'watch', strategyId, revision }));
+
+/** Sockets that watch a board from ever other revisions, and come again where they are cut off. */
+async function floodWatches(client: Client, id: number, from: number, to: number): Promise<string> {
+  const counts = { frames: 0, answers: 0, resets: 0 };
+  const end = performance.now() + ATTACK_MS;
+  const attack = async (): Promise<void> => {
+    let socket = await client.socket();
+    while (performance.now() < end) {
+      if (socket.readyState !== socket.OPEN) socket = await client.socket();
+      if (socket.listenerCount('message') === 0) {
+        socket.on('error', () => undefined);
+        socket.on('message', (data) => {
+          if (typeOf(data) === 'changes') counts.answers++;
+          if (typeOf(data) === 'reset') counts.resets++;
+        });
+      }
+      watch(socket, id, from + Math.floor(Math.random() * (to - from)));
+      counts.frames++;
+      await delay(1000 / FRAMES_A_SECOND);
+    }
+    socket.terminate();
+  };
+  await Promise.all(Array.from({ length: SOCKETS }, attack));
+  return `${counts.frames} frames: ${counts.answers} told, ${counts.resets} told to read anew`;
+}
+
+/** A page that keeps a board up to date as the browser does: it comes again where it is cut off. */
+class Page {
+  cuts = 0;
+  isUpToDate = false;
+  readonly #client: Client;
+  readonly #id: number;
+  #socket: WebSocket | undefined;
+
+  constructor(client: Client, id: number) {
+    this.#client = client;
+    this.#id = id;
+  }
+
+  async open(revision: number): Promise<void> {
+    const socket = await this.#client.socket();
+    this.#socket = socket;
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.isUpToDate = false;
+      if (this.#socket !== socket || ++this.cuts > 5) return;
+      setTimeout(() => void this.open(revision), 250);
+    });
+    socket.on('message', (data) => {
+      const type = typeOf(data);
+      // The answer to a watch is followed by who is here.
+      if (type === 'present') this.isUpToDate = true;
+      if (type !== 'reset') return;
+      this.isUpToDate = false;
+      void this.#client.call('GET', `/api/strategies/${this.#id}/flow`).then((flow) => {
+        revision = flow.revision;
+        watch(socket, this.#id, revision);
+      });
+    });
+    watch(socket, this.#id, revision);
+  }
+
+  close(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.terminate();
+  }
+}
+
+/** Deletes a pillar of many objectives with long texts before pages that watch, and lets in as many that missed it. */
+async function deleteMuch(client: Client, id: number, pillar: number, held: number): Promise<string> {
+  const watching = Array.from({ length: PAGES }, () => new Page(client, id));
+  for (const page of watching) await page.open(held);
+  await delay(500);
+  await client.call('DELETE', `/api/strategies/${id}/nodes/${pillar}`).catch(() => undefined);
+  await delay(1500);
+  const behind = Array.from({ length: PAGES }, () => new Page(client, id));
+  for (const page of behind) await page.open(held);
+  await delay(5000);
+  const told = (pages: Page[]): string =>
+    `${pages.filter((page) => page.isUpToDate).length} of ${PAGES} (${pages.reduce((sum, page) => sum + page.cuts, 0)} cuts)`;
+  const sentence = `live again: ${told(watching)} that watched, ${told(behind)} that missed it`;
+  for (const page of [...watching, ...behind]) page.close();
+  return sentence;
+}
+
+async function attack(engine: string, data: Data): Promise<object[]> {
+  const server = await startServer(data);
+  const client = await register(server.origin, 'attacker');
+  const add = (id: number, body: object) => client.call('POST', `/api/strategies/${id}/nodes`, body);
+
+  const long = await client.call('POST', '/api/strategies', { title: 'Long history' });
+  const vision = await add(long.id, { type: 'vision' });
+  await times(CHANGES, (at) =>
+    client.call('PUT', `/api/strategies/${long.id}/nodes/${vision.id}`, { description: `${at} ${LONG}` }),
+  );
+  const quiet = await waitingDuring(server.origin, () => delay(3000));
+  const flooded = await waitingDuring(server.origin, () => floodWatches(client, long.id, 1, CHANGES));
+  const last = CHANGES + 1;
+  const told = await waitingDuring(server.origin, () => floodWatches(client, long.id, last - TOLD, last));
+
+  const wide = await client.call('POST', '/api/strategies', { title: 'Many objectives' });
+  const pillar = await add(wide.id, { type: 'perspective' });
+  await times(OBJECTIVES, (at) =>
+    add(wide.id, {
+      type: 'objective',
+      perspectiveId: pillar.id,
+      title: `Objective ${at}`,
+      description: LONG,
+    }),
+  );
+  const { revision } = await client.call('GET', `/api/strategies/${wide.id}`);
+  const deleted = await waitingDuring(server.origin, () => deleteMuch(client, wide.id, pillar.id, revision));
+  await server.stop();
+  const lines = {
+    'nothing happens': { ...quiet, result: '' },
+    'watches from anywhere': flooded,
+    'watches from what is told': told,
+    'a long deletion': deleted,
+  };
+  return Object.entries(lines).map(([during, { result, ...waited }]) => ({
+    engine,
+    during,
+    ...waited,
+    result,
+  }));
+}
+
+async function attackAll(): Promise<void> {
+  const { folder, remove } = temporaryFolder();
+  const lines = await attack('SQLite', { MERIDIAN_DATA: folder });
+  remove();
+  const postgres = await startPostgres();
+  lines.push(...(await attack('PostgreSQL', { DATABASE_URL: postgres.url })));
+  await postgres.stop();
+  console.table(lines);
+}
+
+await (isMainThread ? attackAll() : probe(String(workerData)));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { LIVE_CLOSE } from '../../../contract/constants.ts';
+import type { ClientMessage } from '../../../contract/live.ts';
+import { write } from '../../store/writer.ts';
+import { openPage, watch } from '../live.ts';
+import { person } from '../person.ts';
+import { startProduct } from '../product.ts';
+import { Replica } from '../replica.ts';
+import { strategyOf } from '../strategy.ts';
+
+const product = await startProduct();
+const olga = await person(product, 'Olga');
+const LONG = 'x'.repeat(10_000);
+
+const revisionOf = async (id: number): Promise<number> =>
+  (await olga.done('strategies.read', { params: { id } })).revision;
+
+describe('a deletion of 600 objectives with long texts', () => {
+  it('should leave pages that watch live, and bring those back that missed it', async () => {
+    const board = await strategyOf(olga, { pillars: 1 });
+    const { id } = board;
+    const params = { id };
+    const pillar = board.pillars[0]?.id ?? 0;
+    const objectives = Array.from({ length: 600 }, (_, n) => ({
+      strategy_id: id,
+      type: 'objective' as const,
+      title: `Objective ${n}`,
+      description: LONG,
+      perspective_id: pillar,
+      position: `a${String(n).padStart(4, '0')}`,
+    }));
+    await write(product.store, (writer) => writer.insertInto('nodes').values(objectives).execute());
+    const held = await revisionOf(id);
+    const watching = [await watch(product, olga, id), await watch(product, olga, id)];
+    await olga.done('nodes.delete', { params: { id, nodeId: pillar } });
+    const behind = await openPage(product, olga);
+    behind.say({ type: 'watch', strategyId: id, revision: held });
+    const pages = [...watching, behind];
+    for (const page of pages) {
+      await page.hears('reset');
+      const flow = await olga.done('strategies.readFlow', { params });
+      expect(flow.nodes).toEqual([]);
+      page.say({ type: 'watch', strategyId: id, revision: flow.revision });
+    }
+    await olga.done('nodes.create', { params, body: { type: 'vision' } });
+    for (const page of pages) {
+      await page.reaches(id, held + 2);
+      expect(page.all('changes', id).map(({ from, to }) => [from, to])).toEqual([[held + 1, held + 2]]);
+      expect(page.closed).toBeUndefined();
+      page.cut();
+    }
+    const replica = await new Replica(product, olga, id).start();
+    expect(replica.nodes).toHaveLength(1);
+    replica.cut();
+  }, 60_000);
+});
+
+describe('what a socket may ask for', () => {
+  it('should be counted by what it costs: 50 watches at once are too many, 150 messages that read nothing are not', async () => {
+    const { id } = await strategyOf(olga);
+    const floods: [number, ClientMessage][] = [
+      [50, { type: 'watch', strategyId: id, revision: 0 }],
+      [150, { type: 'editing', strategyId: id, what: null }],
+    ];
+    const codes: (number | undefined)[] = [];
+    for (const [count, message] of floods) {
+      const page = await openPage(product, olga);
+      for (let n = 0; n < count; n++) page.say(message);
+      page.say({ type: 'watch', strategyId: id, revision: 0 });
+      if (message.type === 'watch') await page.ends();
+      else await page.hears('changes');
+      codes.push(page.closed);
+      page.cut();
+    }
+    expect(codes).toEqual([LIVE_CLOSE.tooMany, undefined]);
+  });
+});
