@@ -26,16 +26,16 @@ const AT_ONCE = 8;
 
 /** Asks whether the server is ready, again and again, in a thread of its own; tells how long each answer took. */
 async function probe(origin: string): Promise<void> {
-  let isOver = false;
+  const over = new AbortController();
   const times: number[] = [];
-  parentPort?.once('message', () => (isOver = true));
-  while (!isOver) {
+  parentPort?.once('message', () => over.abort());
+  while (!over.signal.aborted) {
     const start = performance.now();
     await (await fetch(`${origin}/readyz`)).text();
     times.push(performance.now() - start);
     await delay(5);
   }
-  parentPort?.postMessage(times);
+  parentPort?.postMessage(times, []);
 }
 
 interface Waited {
@@ -49,7 +49,7 @@ async function waitingDuring<T>(origin: string, act: () => Promise<T>): Promise<
   const worker = new Worker(import.meta.filename, { workerData: origin });
   await delay(500);
   const result = await act();
-  worker.postMessage('over');
+  worker.postMessage('over', []);
   const [times] = (await once(worker, 'message')) as [number[]];
   const at = (share: number): string => `${quantile(times, share).toFixed(1)} ms`;
   return { result, p50: at(0.5), p99: at(0.99), longest: at(1) };
@@ -123,11 +123,13 @@ class Page {
       if (type === 'present') this.isUpToDate = true;
       if (type !== 'reset') return;
       this.isUpToDate = false;
-      void this.#client.call('GET', `/api/strategies/${this.#id}/flow`).then((flow) => {
-        revision = flow.revision;
-        watch(socket, this.#id, revision);
-      });
+      void this.#readAnew(socket);
     });
+    watch(socket, this.#id, revision);
+  }
+
+  async #readAnew(socket: WebSocket): Promise<void> {
+    const { revision } = await this.#client.call('GET', `/api/strategies/${this.#id}/flow`);
     watch(socket, this.#id, revision);
   }
 
