@@ -31,6 +31,8 @@ export const Change = z
     userId: id,
     /** Who did it, as they are called today. */
     name: z.string(),
+    /** Present where the operator did it by a command; `userId` is the owner's then, and `name` says so. */
+    byOperator: z.optional(z.literal(true)),
     entity: z.enum(CHANGED_ENTITIES),
     id,
     operation: z.enum(['create', 'update', 'delete']),

@@ -23,7 +23,7 @@ const signIn = async (who: Person, password = who.password) => {
 };
 
 describe("an operator's command", () => {
-  it('should list the accounts, a line each, whatever their names hold', async () => {
+  it('should list the accounts, a line each with its id, whatever their names hold', async () => {
     const ada = await person(product, 'Ada');
     await ada.done('user.update', { body: { name: 'Ada\n\troot' } });
     const { code, out } = await operate('list');
@@ -32,8 +32,8 @@ describe("an operator's command", () => {
       out
         .trim()
         .split('\n')
-        .map((line) => line.split('\t').slice(0, 2)),
-    ).toEqual([['Ada', 'Ada root']]);
+        .map((line) => line.split('\t').slice(0, 3)),
+    ).toEqual([[String(ada.id), 'Ada', 'Ada root']]);
     expect(out).not.toContain('$argon2');
   });
 
@@ -69,7 +69,7 @@ describe("an operator's command", () => {
     const right = await signIn(mary);
     expect(right.reply).toMatchObject(refused('wrong_credentials', 'The username or the password is wrong.'));
     expect(right.reply.body).toEqual(wrong.reply.body);
-    expect((await operate('list')).out).toMatch(/^Mary\t.*\tdisabled$/m);
+    expect((await operate('list')).out).toMatch(/^\d+\tMary\t.*\tdisabled$/m);
     expect((await operate('enable', 'Mary')).code).toBe(0);
     expect((await signIn(mary)).reply.status).toBe(200);
     expect((await mary.call('user.read')).status).toBe(401);
@@ -77,7 +77,7 @@ describe("an operator's command", () => {
 
   it('should turn off the second factor of somebody who lost it, end their sessions, and list who has one', async () => {
     const lise = await withSecondFactor(await person(product, 'Lise'));
-    expect((await operate('list')).out).toMatch(/^Lise\t.*\tsecond factor$/m);
+    expect((await operate('list')).out).toMatch(/^\d+\tLise\t.*\tsecond factor$/m);
     const { browser, challenge } = await firstStep(product, lise);
     const off = () => operate('turn-off-second-factor', 'lise');
     expect(await off()).toMatchObject({ code: 0, out: 'The second factor of lise is off now.\n' });

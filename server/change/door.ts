@@ -25,6 +25,8 @@ export interface Change {
   readonly strategyId: number;
   readonly userId: number;
   readonly at: string;
+  /** Where it is not this user who changes it: see changeAsOperator. */
+  readonly actor?: 'operator' | undefined;
   /** What was read for it when it began, until that is looked for: see findPart. */
   ahead?: ReadAhead | undefined;
   /** Adds a line to the strategy's history; its operation follows from which sides it has. */
@@ -35,6 +37,7 @@ export interface Change {
 export interface Passage {
   userId: number;
   strategyId: number;
+  actor?: 'operator' | undefined;
   command: Command | undefined;
   /** What the change begins by looking for, where its caller knows. */
   part?: Part | undefined;
@@ -65,6 +68,7 @@ const appendOne = preparedEnd((writer, line: Row<'changes'>) =>
     before: line.before,
     after: line.after,
     command_id: line.command_id,
+    actor: line.actor,
   }),
 );
 
@@ -88,6 +92,7 @@ export async function append(
     before: entry.before === undefined ? null : JSON.stringify(entry.before),
     after: entry.after === undefined ? null : JSON.stringify(entry.after),
     command_id: commandId,
+    actor: change.actor ?? null,
   }));
   const [only] = lines;
   if (only && lines.length === 1) return appendOne(change.writer, only);
@@ -179,9 +184,10 @@ export async function pass<T>(
   { revision, updated_at: at, ahead }: Taken & Partial<Opened>,
   apply: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { userId, strategyId, command } = passage;
+  const { userId, strategyId, actor, command } = passage;
   const entries: Entry[] = [];
-  const open: Change = { writer, strategyId, userId, at, ahead, record: (entry) => void entries.push(entry) };
+  const record = (entry: Entry): void => void entries.push(entry);
+  const open: Change = { writer, strategyId, userId, at, actor, ahead, record };
   const answer = await apply(open);
   if (entries.length === 0) throw new WithoutEffect(answer);
   if (passage.base !== undefined) await refuseOverwrites(open, passage.base, entries);

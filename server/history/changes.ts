@@ -23,6 +23,7 @@ const changes = (reader: Reader) =>
       'changes.before',
       'changes.after',
       'changes.command_id as commandId',
+      'changes.actor',
     ]);
 
 type ChangeRow = Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[number];
@@ -30,8 +31,16 @@ type ChangeRow = Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[numb
 const fields = (json: string | null) =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);
 
-const toChange = ({ memberName, before, after, ...row }: ChangeRow): Change => ({
+/** What the history calls the operator. */
+const OPERATOR = 'Operator';
+
+/** Who did it: somebody with an account, or the operator. */
+export const authorOf = (actor: 'operator' | null) =>
+  actor === null ? {} : { name: OPERATOR, byOperator: true as const };
+
+const toChange = ({ memberName, before, after, actor, ...row }: ChangeRow): Change => ({
   ...row,
+  ...authorOf(actor),
   label: memberName ?? row.label,
   before: fields(before),
   after: fields(after),
@@ -70,7 +79,9 @@ export async function changesBefore(
   limit: number,
 ): Promise<Change[]> {
   let query = changes(reader).where('changes.strategy_id', '=', strategyId);
-  if (filter.userId !== undefined) query = query.where('changes.user_id', '=', filter.userId);
+  if (filter.userId !== undefined) {
+    query = query.where('changes.user_id', '=', filter.userId).where('changes.actor', 'is', null);
+  }
   if (filter.entity !== undefined) query = query.where('changes.entity', '=', filter.entity);
   if (filter.entityId !== undefined) query = query.where('changes.entity_id', '=', filter.entityId);
   if (filter.before !== undefined) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../contract/change.ts';
 import type { Reader } from '../store/store.ts';
+import { authorOf } from './changes.ts';
 
 /** What may be read of a history at once. */
 export interface TailLimits {
@@ -77,6 +78,7 @@ const latest = (reader: Reader, strategyId: number, { after, upTo }: Span, limit
       'changes.before',
       'changes.after',
       'changes.command_id as commandId',
+      'changes.actor',
     ])
     .orderBy('summed.revision')
     .orderBy('summed.seq');
@@ -84,11 +86,11 @@ const latest = (reader: Reader, strategyId: number, { after, upTo }: Span, limit
 
 type Latest = Awaited<ReturnType<ReturnType<typeof latest>['execute']>>[number];
 
-function toTailChange({ before, after, memberName, label, ...rest }: Latest): TailChange | undefined {
+function toTailChange({ before, after, memberName, label, actor, ...rest }: Latest): TailChange | undefined {
   const { revision, entity, id, operation } = rest;
   if (entity === null || id === null || operation === null) return undefined;
   // What is stored as JSON travels as it is: to parse it and write it again costs more than to read it.
-  const head = JSON.stringify({ ...rest, label: memberName ?? label }).slice(0, -1);
+  const head = JSON.stringify({ ...rest, ...authorOf(actor), label: memberName ?? label }).slice(0, -1);
   const json = `${head},"before":${before ?? 'null'},"after":${after ?? 'null'}}`;
   return { revision, entity, id, operation, json };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { makeFolder } from '../store/folder.ts';
 import { writeArchive } from './archive.ts';
-import { counted, OperationError, runCommand } from './command.ts';
+import { counted, type Done, OperationError, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
 import { openEmbedded } from './sqlite.ts';
 import { COUNTS, rowsOf, stepsOf, type Whole } from './whole.ts';
@@ -57,7 +57,7 @@ export async function backUp(whole: Whole, file: string, at: Date): Promise<Summ
   });
 }
 
-async function backup([place, ...more]: string[]): Promise<string> {
+async function backup([place, ...more]: string[]): Promise<Done> {
   if (place === undefined || more.length > 0) throw new OperationError(USAGE);
   const at = new Date();
   const isFile = place.endsWith(SUFFIX);
@@ -66,10 +66,10 @@ async function backup([place, ...more]: string[]): Promise<string> {
   const whole = await openWhole(readConfig(process.env));
   try {
     const summary = await backUp(whole, file, at);
-    return `Wrote ${file}: ${told(summary)}. Read back and whole.`;
+    return { said: `Wrote ${file}: ${told(summary)}. Read back and whole.`, act: { file } };
   } finally {
     await whole.close();
   }
 }
 
-if (import.meta.main) await runCommand(backup);
+if (import.meta.main) await runCommand(() => 'backup', backup);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../config.ts';
 import { FolderTakenError } from '../store/folder.ts';
+import { type Act, tellCommand } from './audit.ts';
 import { NewerDataError } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 
@@ -24,13 +25,25 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof NewerDataError ||
   error instanceof FolderTakenError;
 
+/** What a command prints, and what the audit says of it. */
+export interface Done {
+  said: string;
+  act: Act;
+}
+
 /**
- * Runs one command line and prints what it answers. The exit code is 0, 2 with the reason on standard error where it
+ * Runs one command line and prints what it answers, and its line of the audit. The exit code is 0, 2 with the reason on standard error where it
  * cannot be done as asked, or 1 where the system or the database failed.
  */
-export async function runCommand(carryOut: (words: string[]) => Promise<string>): Promise<void> {
+export async function runCommand(
+  event: (words: string[]) => string,
+  carryOut: (words: string[]) => Promise<Done>,
+): Promise<void> {
+  const words = process.argv.slice(2);
   try {
-    console.log(await carryOut(process.argv.slice(2)));
+    const { said, act } = await carryOut(words);
+    tellCommand(event(words), act);
+    console.log(said);
   } catch (error) {
     process.exitCode = isForPeople(error) ? 2 : 1;
     // What the system or the engine refuses has a code, and a message that says what; anything else is told whole.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
 import { openWhole } from './backup.ts';
-import { OperationError, runCommand } from './command.ts';
+import { type Done, OperationError, runCommand } from './command.ts';
 import { rowsOf, type Whole } from './whole.ts';
 
 /** What tables hold, as an operator thinks of it; every other table is content of strategies. */
@@ -48,14 +48,14 @@ export async function diskUse(whole: Whole): Promise<string> {
   return lines.map(([part, bytes]) => `${part}\t${inMegabytes(bytes)}`).join('\n');
 }
 
-async function showDiskUse(words: string[]): Promise<string> {
+async function showDiskUse(words: string[]): Promise<Done> {
   if (words.length > 0) throw new OperationError('Usage: npm run disk-use');
   const whole = await openWhole(readConfig(process.env));
   try {
-    return await diskUse(whole);
+    return { said: await diskUse(whole), act: {} };
   } finally {
     await whole.close();
   }
 }
 
-if (import.meta.main) await runCommand(showDiskUse);
+if (import.meta.main) await runCommand(() => 'disk-use', showDiskUse);

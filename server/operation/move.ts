@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts';
 import { claimFolder } from '../store/folder.ts';
-import { markPostgres } from '../store/marker.ts';
+import { addressOf, markPostgres } from '../store/marker.ts';
 import { told } from './backup.ts';
-import { OperationError, requireEmbedded, runCommand } from './command.ts';
+import { type Done, OperationError, requireEmbedded, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
 import { openEmbedded } from './sqlite.ts';
 import { fillPostgres, requireKnownSteps } from './target.ts';
@@ -38,11 +38,12 @@ export async function moveToPostgres(folder: string, url: string): Promise<Summa
   }
 }
 
-async function move(words: string[]): Promise<string> {
+async function move(words: string[]): Promise<Done> {
   const { dataFolder, databaseUrl } = readConfig(process.env);
   if (words.length > 0 || databaseUrl === undefined) throw new OperationError(USAGE);
   const summary = await moveToPostgres(dataFolder, databaseUrl);
-  return `Moved ${told(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; no start uses it any more without EMBEDDED_AFTER_POSTGRES=on.`;
+  const said = `Moved ${told(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; no start uses it any more without EMBEDDED_AFTER_POSTGRES=on.`;
+  return { said, act: { from: dataFolder, to: addressOf(databaseUrl) } };
 }
 
-if (import.meta.main) await runCommand(move);
+if (import.meta.main) await runCommand(() => 'move-to-postgres', move);

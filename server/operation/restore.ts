@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts';
 import { checkArchive, contentOfArchive } from './archive.ts';
 import { openWhole, told } from './backup.ts';
-import { OperationError, runCommand } from './command.ts';
+import { type Done, OperationError, runCommand } from './command.ts';
 import type { Summary } from './content.ts';
 import { fillPostgres, makeEmbedded, requireKnownSteps } from './target.ts';
 
@@ -28,10 +28,11 @@ export async function restoreFrom(
   }
 }
 
-async function restore([file, ...more]: string[]): Promise<string> {
+async function restore([file, ...more]: string[]): Promise<Done> {
   if (file === undefined || more.length > 0) throw new OperationError(USAGE);
   const { at, summary } = await restoreFrom(file, readConfig(process.env));
-  return `Restored what ${file} held at ${at}: ${told(summary)}. Compared row for row. Everybody signs in again.`;
+  const said = `Restored what ${file} held at ${at}: ${told(summary)}. Compared row for row. Everybody signs in again.`;
+  return { said, act: { file, madeAt: at } };
 }
 
-if (import.meta.main) await runCommand(restore);
+if (import.meta.main) await runCommand(() => 'restore', restore);

@@ -6,6 +6,7 @@ import * as sharing from './migrations/0003_sharing.ts';
 import * as secondFactor from './migrations/0004_second_factor.ts';
 import * as changesOfRecord from './migrations/0005_changes_of_record.ts';
 import * as signInLimits from './migrations/0006_sign_in_limits.ts';
+import * as actor from './migrations/0007_actor.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -19,6 +20,7 @@ const STEPS = {
   '0004_second_factor': secondFactor,
   '0005_changes_of_record': changesOfRecord,
   '0006_sign_in_limits': signInLimits,
+  '0007_actor': actor,
 } satisfies Record<string, Step>;
 
 /** The name of a step of this version. */

@@ -32,3 +32,11 @@ export const settingsOf = (database: { dataFolder: string; databaseUrl: string |
   MERIDIAN_DATA: database.dataFolder,
   DATABASE_URL: database.databaseUrl ?? '',
 });
+
+/** Nothing on standard error but the one line of the audit that a command writes; for `toMatchObject`. */
+export const onlyAudit = (event: string) => ({
+  asymmetricMatch: (err: unknown): boolean =>
+    typeof err === 'string' &&
+    err.indexOf('\n') === err.length - 1 &&
+    (JSON.parse(err) as { event?: unknown }).event === `operator.${event}`,
+});

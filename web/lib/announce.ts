@@ -30,7 +30,7 @@ export function tellOfOthers(): () => void {
   const stop = onChanges((strategyId, changes) => {
     const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
     for (const change of changes) {
-      if (change.userId === viewerId()) continue;
+      if (change.userId === viewerId() && !change.byOperator) continue;
       const heard = heardOf(change, (id) => flow?.nodes.find((node) => node.id === id)?.type);
       if (heard) gathered.push(heard);
     }

@@ -11,4 +11,5 @@ export const digests: Record<StepName, string> = {
   '0004_second_factor': '6f5ffb13c60491f6d37c7000014e82f3617cffbaaee6edc780dc50b1949beb86',
   '0005_changes_of_record': 'f41cb1e1218a7ff00d403c90e09f9fbe6ab6d8a64c9adc2dda1f175b038128b6',
   '0006_sign_in_limits': '6bb0fa5d35a65a079be8c4ebd8a0559235bcaf2fa56d23a6e3318b7dc836bb18',
+  '0007_actor': 'd0d828d5efa05563ed1e071f506957f854ebb022b8647f7db0f95f0872952a42',
 };

@@ -24,7 +24,7 @@ interface Pages {
 const narrowedKey = (strategyId: number, filter: Filter) => [...historyKey(strategyId), filter] as const;
 
 const fits = (change: Change, { userId, entity, entityId }: Filter): boolean =>
-  (userId === undefined || change.userId === userId) &&
+  (userId === undefined || (change.userId === userId && !change.byOperator)) &&
   (entity === undefined || change.entity === entity) &&
   (entityId === undefined || change.id === entityId);
 
@@ -35,7 +35,8 @@ export const knownAuthors = (strategyId: number): [number, string][] =>
   queryClient
     .getQueriesData<Pages>({ queryKey: historyKey(strategyId) })
     .flatMap(([, known]) => known?.pages ?? [])
-    .flatMap(({ changes }) => changes.map(({ userId, name }): [number, string] => [userId, name]));
+    .flatMap(({ changes }) => changes.filter(({ byOperator }) => !byOperator))
+    .map(({ userId, name }): [number, string] => [userId, name]);
 
 /** What a strategy's history was told since the page is open, newest first. It is kept beside what is read: a reading under way would replace it. */
 function useTold(strategyId: number): readonly Change[] {

@@ -145,12 +145,16 @@ function detailsOf({ before, after }: Change, names: Names): Detail[] {
 const roleWord = (role: unknown): string => ROLE_LABELS[role as Role] ?? String(role);
 
 function tellMembership(change: Change): string {
-  const { operation, label, before, after, id, userId } = change;
-  if (operation === 'create') return `joined as ${roleWord(after?.['role'])}`;
-  if (operation === 'delete') return id === userId ? 'left the strategy' : `removed ${label}`;
+  const { operation, label, before, after, id, userId, byOperator } = change;
+  if (operation === 'create') {
+    const role = roleWord(after?.['role']);
+    return byOperator ? `added ${label} as ${role}` : `joined as ${role}`;
+  }
+  if (operation === 'delete') return id === userId && !byOperator ? 'left the strategy' : `removed ${label}`;
   if (after && 'password' in after) return `gave ${label} a temporary password`;
   if (after?.['role'] === 'owner') return `made ${label} the owner`;
-  if (before?.['role'] === 'owner') return 'stayed on with Read & Write';
+  if (before?.['role'] === 'owner')
+    return byOperator ? `gave ${label} Read & Write` : 'stayed on with Read & Write';
   return `changed the role of ${label} from ${roleWord(before?.['role'])} to ${roleWord(after?.['role'])}`;
 }
 

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, watch } from '../test/live.ts';
+import { capturingLogger } from '../test/log.ts';
+import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
+import { openNode, startProduct } from '../test/product.ts';
+import { type Ended, runProgram, settingsOf } from '../test/program.ts';
+import { everyRow, expectNothingWritten } from '../test/rest.ts';
+import { withSecondFactor } from '../test/second-factor.ts';
+import { accept, changesOf, inviteOf, newcomerThrough, rolesIn } from '../test/sharing.ts';
+import { strategyOf } from '../test/strategy.ts';
+
+const { lines, logger } = capturingLogger('warn');
+const product = await startProduct({ logger });
+
+/** Runs the operator's command as a process of its own, on the database of the running product. */
+const operate = (...words: string[]): Promise<Ended> =>
+  runProgram('accounts/operator.ts', words, settingsOf(product.database));
+
+/** The line of the audit that a command wrote to standard error. */
+const auditOf = ({ err }: Ended) => JSON.parse(err) as Record<string, unknown>;
+
+const signIn = (username: string, password: string) =>
+  visitor(product).call('session.create', { body: { username, password } });
+
+const historyOf = async (who: Person, id: number) => {
+  const { changes } = await who.done('changes.list', { params: { id } });
+  return changes;
+};
+
+describe('adding a person', () => {
+  it('should work whatever REGISTRATION says, with a temporary password that is no part of the audit', async () => {
+    await person(product);
+    const closed = await openNode(product.database, { registration: 'closed' });
+    const body = { username: 'by.hand', password: PASSWORD };
+    expect(await visitor(closed).call('user.create', { body })).toMatchObject(refused('registration_closed'));
+    await closed.close();
+    const ended = await operate('add', 'Grace.Added');
+    expect(ended.code).toBe(0);
+    const [, password = ''] = /of Grace\.Added is (\S+)\n/.exec(ended.out) ?? [];
+    expect(auditOf(ended)).toMatchObject({
+      log: 'security',
+      event: 'operator.users.add',
+      operator: expect.any(String),
+      of: expect.any(Number),
+      ofUsername: 'Grace.Added',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(ended.err).not.toContain(password);
+    const reply = await signIn('grace.added', password);
+    expect(reply).toMatchObject({ status: 200, body: { username: 'Grace.Added', mustChangePassword: true } });
+    expect((await signIn('grace.added', password)).status).toBe(401);
+  });
+
+  it.each([
+    ['no spaces', /^NAME: Use only letters, digits/],
+    ['ab', /^NAME: Use 3 to 32 characters/],
+    ['TAKEN.name', /^The username TAKEN\.name is taken\.\n$/],
+  ])('should refuse the name %j', async (name, words) => {
+    if (name.startsWith('TAKEN')) await person(product, 'taken.NAME');
+    const { code, err } = await expectNothingWritten(product, () => operate('add', name));
+    expect(code).toBe(2);
+    expect(err).toMatch(words);
+  });
+});
+
+describe('handing a strategy over', () => {
+  it('should make anybody with an account the owner, keep the former one on, and be told by the history as the operator', async () => {
+    const [owner, heir] = [await person(product), await person(product)];
+    const { id } = await strategyOf(owner, { title: 'North' });
+    const page = await watch(product, owner, id);
+    const ended = await operate('hand-over', String(id), heir.username.toUpperCase());
+    expect(ended).toMatchObject({ code: 0, out: `${heir.username} owns the strategy ${id} (North) now.\n` });
+    expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'read_write', [heir.id]: 'owner' });
+    expect(auditOf(ended)).toMatchObject({
+      event: 'operator.users.hand-over',
+      strategy: id,
+      title: 'North',
+      of: heir.id,
+      ofUsername: heir.username,
+      formerOwner: owner.id,
+    });
+    const told = (await historyOf(heir, id)).filter(({ entity }) => entity === 'membership');
+    expect(told).toHaveLength(3);
+    for (const change of told) expect(change).toMatchObject({ name: 'Operator', byOperator: true });
+    const { changes } = await page.hears('changes');
+    expect(changes.at(-1)).toMatchObject({ entity: 'membership', name: 'Operator', byOperator: true });
+    const byOwner = await heir.done('changes.list', { params: { id }, query: { userId: String(owner.id) } });
+    expect(byOwner.changes.filter(({ entity }) => entity === 'membership')).toEqual([]);
+  });
+
+  it('should end for ever that an owner may reset the password of the new one', async () => {
+    const [owner, other] = [await person(product), await person(product)];
+    const [first, second] = [await strategyOf(owner), await strategyOf(other)];
+    const { token } = await inviteOf(owner, first.id);
+    const newcomer = await newcomerThrough(product, token);
+    const colleague = await newcomerThrough(product, token);
+    const reset = (who: Person) =>
+      owner.call('members.resetPassword', { params: { id: first.id, userId: who.id } });
+    expect((await reset(newcomer)).status).toBe(200);
+    expect((await operate('hand-over', String(second.id), newcomer.username)).code).toBe(0);
+    expect(await reset(newcomer)).toMatchObject(refused('forbidden'));
+    // What came through the former owner belongs to somebody else's strategy now.
+    expect((await operate('hand-over', String(first.id), other.username)).code).toBe(0);
+    const rows = await product.store.read
+      .selectFrom('users')
+      .select('resettable_by')
+      .where('id', 'in', [newcomer.id, colleague.id])
+      .execute();
+    expect(rows).toEqual([{ resettable_by: null }, { resettable_by: null }]);
+  });
+
+  it('should be refused to the owner, to a disabled account, and of a strategy that there is not', async () => {
+    const [owner, disabled] = [await person(product), await person(product)];
+    const { id } = await strategyOf(owner);
+    await operate('disable', disabled.username);
+    for (const [strategy, name, words] of [
+      [id, owner.username, `${owner.username} owns this strategy already.\n`],
+      [id, disabled.username, `The account ${disabled.username} is disabled.\n`],
+      [id, 'nobody-of-this-name', 'There is no account named nobody-of-this-name.\n'],
+      [999_999, owner.username, 'There is no strategy with the id 999999.\n'],
+    ] as const) {
+      const result = await expectNothingWritten(product, () => operate('hand-over', String(strategy), name));
+      expect(result).toEqual({ code: 2, out: '', err: words });
+    }
+  });
+});
+
+describe('deleting a person', () => {
+  it('should be refused while they own strategies, and name these', async () => {
+    const owner = await person(product);
+    const { id } = await strategyOf(owner, { title: 'Still owned' });
+    const { code, err } = await expectNothingWritten(product, () => operate('delete', owner.username));
+    expect(code).toBe(2);
+    expect(err).toContain('owns strategies. Hand each over');
+    expect(err).toContain(`  ${id}\tStill owned\n`);
+  });
+
+  it('should leave what they did under a name that tells nothing, and no trace of who it was', async () => {
+    const [owner, other] = [await person(product), await person(product)];
+    const board = await strategyOf(owner, { title: 'Shared' });
+    const params = { id: board.id };
+    const gone = await withSecondFactor(await person(product, 'Gone.Person'));
+    await gone.done('user.update', { body: { name: 'Gone Person-Smith' } });
+    await accept(gone, (await inviteOf(owner, board.id)).token);
+    const own = await strategyOf(gone, { title: 'Once theirs' });
+    await inviteOf(gone, own.id);
+    await gone.done('nodes.create', { params, body: { type: 'vision', title: 'Kept' } });
+    const role = { params: { id: board.id, userId: gone.id }, body: { role: 'read_write' as const } };
+    await owner.done('members.update', { ...role, headers: { 'idempotency-key': 'an-answer-that-names' } });
+    expect((await operate('hand-over', String(own.id), other.username)).code).toBe(0);
+    const [page, teammate] = [await openPage(product, gone), await watch(product, owner, board.id)];
+
+    const ended = await operate('delete', 'gone.person');
+    expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Gone.Person is deleted') });
+    expect(auditOf(ended)).toMatchObject({
+      event: 'operator.users.delete',
+      of: gone.id,
+      ofUsername: 'Gone.Person',
+    });
+    await page.hears('signedOut');
+    expect(JSON.stringify(await teammate.hears('changes'))).toContain('"label":"Deleted user"');
+
+    const rows = await everyRow(product);
+    expect(JSON.stringify(rows)).not.toMatch(/Gone.Person|gone\.person|Person-Smith/i);
+    for (const table of [
+      'sessions',
+      'second_factors',
+      'recovery_codes',
+      'sign_in_challenges',
+      'memberships',
+      'commands',
+      'invite_links',
+    ]) {
+      const of = rows[table]?.filter((row) => {
+        const { user_id, made_by } = JSON.parse(row) as Record<string, unknown>;
+        return user_id === gone.id || made_by === gone.id;
+      });
+      expect([table, of]).toEqual([table, []]);
+    }
+    expect(await rolesIn(product, board.id)).not.toHaveProperty(String(gone.id));
+    const history = await historyOf(owner, board.id);
+    expect(history.find(({ label }) => label === 'Kept')).toMatchObject({ name: 'Deleted user' });
+    expect(history[0]).toMatchObject({
+      entity: 'membership',
+      operation: 'delete',
+      label: 'Deleted user',
+      name: 'Operator',
+      byOperator: true,
+    });
+    expect((await changesOf(product, board.id)).at(-1)).toMatchObject({
+      actor: 'operator',
+      user_id: owner.id,
+    });
+
+    expect((await signIn('Gone.Person', PASSWORD)).status).toBe(401);
+    expect((await signIn(`deleted:${gone.id}`, PASSWORD)).status).toBe(401);
+    expect((await gone.call('user.read')).status).toBe(401);
+    // The name is free again, and whoever takes it is somebody else.
+    expect((await again(product, await person(product, 'Gone.Person'))).id).not.toBe(gone.id);
+    expect((await operate('list')).out).toMatch(
+      new RegExp(`^${gone.id}\\tdeleted:${gone.id}\\tDeleted user\\t.*\\tdeleted$`, 'm'),
+    );
+    for (const command of ['enable', 'set-temporary-password', 'delete']) {
+      expect((await operate(command, `deleted:${gone.id}`)).code).toBe(2);
+    }
+    expect(lines.join('')).not.toContain('Person-Smith');
+  });
+});
