@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import type { Act } from '../operation/audit.ts';
 import { type Done, OperationError, requireEmbedded, runCommand } from '../operation/command.ts';
 import { Refusal } from '../refusal.ts';
-import { handOverAsOperator } from '../sharing/operator-hand-over.ts';
+import { handOverAsOperator } from './hand-over.ts';
 import { newTemporaryPassword } from '../sharing/tokens.ts';
 import { Username } from '../../contract/routes/accounts.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../contract/sharing.ts';

@@ -3,7 +3,7 @@ import { changeAsOperator } from '../change/operator.ts';
 import { OperationError } from '../operation/command.ts';
 import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
-import { handOver } from './members.ts';
+import { handOver } from '../sharing/members.ts';
 
 /** A strategy that was handed over, and whose it was. */
 export interface HandedOver {
