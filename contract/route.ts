@@ -34,6 +34,11 @@ export interface Route {
   errors?: readonly ErrorCode[];
   /** A read of one strategy: answers with its revision as ETag, and 304 to a client that has it. */
   revisioned?: true;
+  /**
+   * A read whose answer tells names, which change without a new revision: its ETag is a digest of the answer, and 304 goes to a
+   * client that has it.
+   */
+  tagged?: true;
   /** The answer holds a secret: it is given once and kept nowhere, so an Idempotency-Key does not repeat it. */
   secret?: true;
 }

@@ -12,6 +12,7 @@ import { readDescription } from './http/describe.ts';
 import { addConnections, connectionOptions, PATIENCE, type Patience } from './http/connections.ts';
 import { handleError } from './http/errors.ts';
 import { addHeaders, CALL_HEADERS } from './http/headers.ts';
+import { addHosts } from './http/hosts.ts';
 import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
 import { mountRoutes } from './http/mount.ts';
@@ -94,7 +95,10 @@ const handlers: Handlers = {
 
 /** What an app is made of. */
 export interface AppOptions {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'>;
+  config: Pick<
+    Config,
+    'publicOrigin' | 'hosts' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'
+  >;
   store: Store;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
@@ -148,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addJson(server);
   addHeaders(server);
   addViewers(server);
+  addHosts(server, config.hosts);
   addConnections(server);
   addHealth(server, store, () => draining);
   const hub = new Hub(store, server.log);

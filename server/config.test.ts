@@ -9,6 +9,7 @@ describe('the settings', () => {
       dataFolder: './data',
       databaseUrl: undefined,
       publicOrigin: undefined,
+      hosts: 'loopback',
       trustProxy: false,
       logLevel: 'warn',
       registration: 'open',
@@ -78,6 +79,17 @@ describe('the settings', () => {
   ])('refuse %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
+  });
+
+  it.each([
+    [{}, 'loopback'],
+    [{ HOST: '::1' }, 'loopback'],
+    [{ HOST: 'localhost' }, 'loopback'],
+    [{ HOST: '0.0.0.0' }, 'any'],
+    [{ PUBLIC_URL: 'https://plans.example.com' }, 'any'],
+    [{ TRUST_PROXY: '1' }, 'any'],
+  ])('let requests with %j come by the names: %s', (given, hosts) => {
+    expect(readConfig(given).hosts).toBe(hosts);
   });
 
   it('schedule backups by hours or days, beside the embedded database only', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { isLoopback } from './loopback.ts';
 import { REGISTRATION_MODES, type RegistrationMode } from '../contract/account.ts';
 import { asLibpqMeans, UrlError } from './store/postgres-url.ts';
 
@@ -116,6 +117,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Origin people open, such as https://meridian.example.com; undefined: the address the request came to. */
   publicOrigin: string | undefined;
+  /** Whether requests may come by any name, or by those of the machine itself alone: nobody else shall reach it then. */
+  hosts: 'any' | 'loopback';
   /** Which addresses in front are believed about the client's: the nearest so many (hop 0 is the nearest), those listed, or none. */
   trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -177,6 +180,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataFolder: env.MERIDIAN_DATA,
     databaseUrl: env.DATABASE_URL,
     publicOrigin: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
+    hosts:
+      env.PUBLIC_URL === undefined && env.TRUST_PROXY === undefined && isLoopback(env.HOST)
+        ? 'loopback'
+        : 'any',
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     registration: env.REGISTRATION,

@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { isLoopback } from './loopback.ts';
 import { addressOf } from './store/marker.ts';
 import { stepNames } from './store/migrate.ts';
 import { unknownSettings } from './unknown-settings.ts';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** Whether a server that listens on a host is reached from its own machine only. */
-function isLoopback(host: string): boolean {
-  const version = isIP(host);
-  return version === 0 ? host === 'localhost' : loopback.check(host, version === 6 ? 'ipv6' : 'ipv4');
-}
 
 function version(): string {
   const file = path.join(import.meta.dirname, '..', 'package.json');
@@ -30,12 +20,22 @@ export function startLine({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder'
 
 /** What an operator should know about the settings, a sentence each. */
 export function startWarnings(
-  { host, registration }: Pick<Config, 'host' | 'registration'>,
+  {
+    host,
+    hosts,
+    publicOrigin,
+    registration,
+  }: Pick<Config, 'host' | 'hosts' | 'publicOrigin' | 'registration'>,
   environment: Record<string, string | undefined>,
 ): string[] {
   const isPublic = registration === 'open' && !isLoopback(host);
   return [
     ...unknownSettings(environment),
+    ...(publicOrigin === undefined && hosts === 'any'
+      ? [
+          'PUBLIC_URL is not set, so links follow the Host header of each request. Set it to the address people open.',
+        ]
+      : []),
     ...(isPublic
       ? [
           'Everybody who reaches this server may register. Set REGISTRATION to invite or closed to change that.',

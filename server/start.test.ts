@@ -70,6 +70,16 @@ describe('a start', () => {
     ).toHaveLength(times);
   });
 
+  it.each([
+    [{ HOST: '0.0.0.0' }, 1],
+    [{ HOST: '127.0.0.1', TRUST_PROXY: '1' }, 1],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://plans.example.com' }, 0],
+    [{ HOST: '127.0.0.1' }, 0],
+  ])('with %j says %d times that links follow the Host header', async (settings, times) => {
+    const output = await said(settings);
+    expect(output.match(/^PUBLIC_URL is not set, .*Host header/gm) ?? []).toHaveLength(times);
+  });
+
   it('logs no probes at the level info, though it logs other requests', async () => {
     const { child, ready, ended } = launch(database, { settings: { LOG_LEVEL: 'info' } });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -47,7 +47,7 @@ export const strategyRoutes = {
     access: { who: 'member', act: 'strategy.read' },
     answer: Strategy,
     status: 200,
-    revisioned: true,
+    tagged: true,
   },
   'strategies.update': {
     method: 'PUT',

@@ -15,6 +15,48 @@ const { id } = scene.board;
 
 const revisioned = routeEntries.filter(([, route]) => route.revisioned);
 
+const tagged = routeEntries.filter(([, route]) => route.tagged);
+
+describe.each(tagged)('%s', (name) => {
+  const read = async (who = owner, tag = '') =>
+    callAny(who, name, { ...(await givenOf(name, scene, who)), headers: { 'if-none-match': tag } });
+
+  it('should answer 304 and nothing more to whoever has this answer', async () => {
+    const tag = (await read()).headers.etag ?? '';
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    const again = await read(owner, tag);
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, tag]);
+  });
+
+  it('should answer 200 and another tag after any change, and to another role', async () => {
+    const tag = (await read()).headers.etag ?? '';
+    await owner.done('nodes.create', { params: { id }, body: { type: 'vision' } });
+    expect((await read(owner, tag)).status).toBe(200);
+    const theirs = await read(reader, (await read()).headers.etag);
+    expect(theirs.status).toBe(200);
+  });
+
+  it('should answer 200, another tag and the new name once a member has one', async () => {
+    const tag = (await read()).headers.etag ?? '';
+    await reader.done('user.update', { body: { name: 'Grace Renamed' } });
+    const again = await read(owner, tag);
+    expect(again.status).toBe(200);
+    expect(again.headers.etag).not.toBe(tag);
+    expect(JSON.stringify(again.body)).toContain('Grace Renamed');
+  });
+});
+
+/** No other answer with names has a tag, by which a name could stay old. */
+it('tags no other answer that tells the names of members', async () => {
+  await reader.done('user.update', { body: { name: 'Told Nowhere Else' } });
+  for (const [name, route] of routeEntries) {
+    if (route.method !== 'GET' || route.tagged) continue;
+    const reply = await callAny(owner, name, await givenOf(name, scene, owner));
+    if (reply.headers.etag !== undefined)
+      expect(reply.bytes.toString(), name).not.toContain('Told Nowhere Else');
+  }
+});
+
 describe.each(revisioned)('%s', (name) => {
   const read = async (who = owner, tag = '') =>
     callAny(who, name, { ...(await givenOf(name, scene, who)), headers: { 'if-none-match': tag } });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { versionOf } from '../../contract/first-sight.ts';
 import { inputDay } from '../../contract/input-status.ts';
@@ -113,6 +114,13 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
   };
 }
 
+/** Tags an answer by what it says; tells whether the client has it already. */
+function isKnownAnswer({ headers }: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
+  const tag = `"${hash('sha256', JSON.stringify(answer), 'base64url')}"`;
+  reply.header('etag', tag);
+  return headers['if-none-match'] === tag;
+}
+
 function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
   reply.code(route.status);
   if (route.status === 204) return reply.send();
@@ -171,7 +179,9 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       query: readQuery(route, request.query),
       body: readBody(route, request.body),
     };
-    return finish(reply, route, await handler(call));
+    const answer = await handler(call);
+    if (route.tagged && isKnownAnswer(request, reply, answer)) return reply.code(304).send();
+    return finish(reply, route, answer);
   };
 }
 

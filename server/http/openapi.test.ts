@@ -51,7 +51,7 @@ describe('the description of all calls', () => {
     const found = operations.find(({ operation }) => operation.operationId === name)?.operation;
     const statuses = [
       route.status,
-      ...(route.revisioned ? [304] : []),
+      ...(route.revisioned || route.tagged ? [304] : []),
       ...errorsOf(route).map((code) => ERROR_STATUS[code]),
     ];
     expect(Object.keys(found?.responses ?? {}).map(Number)).toEqual(

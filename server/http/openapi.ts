@@ -89,7 +89,7 @@ function parameters(route: Route): Json[] {
     ...query,
     ...(route.access.who === 'member' && route.method === 'PUT' ? [base] : []),
     ...inPath,
-    ...(route.revisioned ? [conditional] : []),
+    ...(route.revisioned || route.tagged ? [conditional] : []),
     ...(route.access.who === 'member' && route.method !== 'GET' && !route.secret ? [command] : []),
   ];
 }
@@ -97,7 +97,10 @@ function parameters(route: Route): Json[] {
 function operation(name: string, route: Route, components: Components): Json {
   const success: Json = { description: 'Success' };
   if (route.status !== 204) success['content'] = json(components.schema(route.answer, 'output'));
-  const unmodified = route.revisioned ? { '304': { description: 'The client has this revision' } } : {};
+  const unmodified = {
+    ...(route.revisioned ? { '304': { description: 'The client has this revision' } } : {}),
+    ...(route.tagged ? { '304': { description: 'The client has this answer' } } : {}),
+  };
   return {
     operationId: name,
     summary: route.summary,

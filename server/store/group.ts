@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
-import { troubleOf } from './trouble.ts';
+import { isBusy, troubleOf } from './trouble.ts';
 
 /** How many changes share a commit at most. */
 const SHARED_MAX = 64;
 /** How long changes are added to a commit: milliseconds. A long one keeps only those waiting that were there before it. */
 const SHARED_MS = 20;
+
+/** How long the write lock of another process, such as an operator's command, is waited for: milliseconds. */
+const BUSY_MS = 5000;
+/** The longest pause between two tries for it: milliseconds. */
+const BUSY_PAUSE_MS = 25;
 
 type Work<T> = (writer: Transaction<Schema>) => Promise<T>;
 
@@ -51,26 +57,41 @@ export class Group {
   }
 
   async #commit(): Promise<void> {
-    const taken: Waiting[] = [];
-    const answers: (() => void)[] = [];
-    try {
-      await this.#database.transaction().execute(async (writer) => {
-        const isAlone = this.#line.length === 1;
-        const most = isAlone ? 1 : SHARED_MAX;
-        const until = performance.now() + SHARED_MS;
-        do {
-          const next = this.#line.shift();
-          if (!next) break;
-          taken.push(next);
-          answers.push(await (isAlone ? whole(writer, next) : part(writer, next)));
-        } while (taken.length < most && performance.now() < until);
-      });
-    } catch (error) {
-      // Where not even a transaction could be begun, whoever waits would meet the same one after the other.
-      for (const { reject } of taken.length > 0 ? taken : this.#line.splice(0)) reject(error);
-      return;
+    let waited = 0;
+    for (let pause = 1; ; pause = Math.min(2 * pause, BUSY_PAUSE_MS)) {
+      const taken: Waiting[] = [];
+      try {
+        const answers = await this.#share(taken);
+        for (const answer of answers) answer();
+        return;
+      } catch (error) {
+        if (taken.length === 0 && isBusy(error) && waited < BUSY_MS) {
+          waited += pause;
+          await delay(pause);
+          continue;
+        }
+        // Where not even a transaction could be begun, whoever waits would meet the same one after the other.
+        for (const { reject } of taken.length > 0 ? taken : this.#line.splice(0)) reject(error);
+        return;
+      }
     }
-    for (const answer of answers) answer();
+  }
+
+  /** Runs what waits in one transaction, and tells in `taken` what it began; gives the answers. */
+  async #share(taken: Waiting[]): Promise<(() => void)[]> {
+    const answers: (() => void)[] = [];
+    await this.#database.transaction().execute(async (writer) => {
+      const isAlone = this.#line.length === 1;
+      const most = isAlone ? 1 : SHARED_MAX;
+      const until = performance.now() + SHARED_MS;
+      do {
+        const next = this.#line.shift();
+        if (!next) break;
+        taken.push(next);
+        answers.push(await (isAlone ? whole(writer, next) : part(writer, next)));
+      } while (taken.length < most && performance.now() < until);
+    });
+    return answers;
   }
 }
 

@@ -92,11 +92,15 @@ export async function openSqlite(folder: string, standing: Standing): Promise<St
   const writing = connect(file, true);
   const writer = kysely(writing, true);
   await migrate(writer, 'sqlite');
+  // SQLite waits for a lock without letting anything else run: Group does so in its place.
+  writing.exec('PRAGMA busy_timeout = 0');
   const reading = connect(file, false);
   const reader = kysely(reading, false);
   // A connection of its own: on the reader's, it could meet an open snapshot and see what was before it.
   const asking = connect(file, false);
   const asked = adapt(asking, false);
+  // Readers hardly ever meet a lock.
+  for (const one of [reading, asking]) one.exec('PRAGMA busy_timeout = 100');
   const signals = new Signals();
   const isServer = standing === 'server';
   const commits = new Commits(writing, isServer ? BELIEVED_MS : 0);

@@ -41,6 +41,12 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return isUnreachable ? 'unreachable' : undefined;
 }
 
+/** Whether SQLite did not get a lock, because another process holds it. */
+export function isBusy(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === SQLITE.busy;
+}
+
 /** Whether PostgreSQL found the id of a command taken by another transaction, which came first. */
 export function isCommandTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };

@@ -19,7 +19,7 @@ const isExactly = (schema: Route['answer'], value: unknown): boolean => {
 };
 
 function faultOf(route: Route, status: number, text: string): string | undefined {
-  if (status === 304 && route.revisioned) return text === '' ? undefined : 'has a body';
+  if (status === 304 && (route.revisioned || route.tagged)) return text === '' ? undefined : 'has a body';
   if (status === route.status) {
     if (status === 204) return text === '' ? undefined : 'has a body';
     return isExactly(route.answer, JSON.parse(text)) ? undefined : `is not what the contract says: ${text}`;

@@ -13,7 +13,7 @@ import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
 export type Options = Partial<
-  Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'>
+  Pick<Config, 'publicOrigin' | 'hosts' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'>
 > & {
   webFolder?: string;
   logger?: AppOptions['logger'];
@@ -42,6 +42,7 @@ async function open(database: Database, options: Options, standing: Standing): P
   const store = await openStore(database, standing);
   const config = {
     publicOrigin: undefined,
+    hosts: 'any' as const,
     trustProxy: false as const,
     rateLimit: false,
     limits: readConfig({}).limits,

@@ -24,7 +24,7 @@ async function line(server: Server): Promise<{ socket: Socket; heard: () => stri
 }
 
 const post = (path: string): string =>
-  `POST ${path} HTTP/1.1\r\nHost: plans\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n`;
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n`;
 
 it('says that it is going, finishes what is under way, sends its pages elsewhere (1012) and ends with 0; told twice, the same', async () => {
   const server = await new Server(database).start();
@@ -32,7 +32,7 @@ it('says that it is going, finishes what is under way, sends its pages elsewhere
   const [inBody, inHeaders, probe] = [await line(server), await line(server), await line(server)];
   inBody.socket.write(`${post('/api/register')}\r\n${BODY.slice(0, 10)}`);
   inHeaders.socket.write(post('/api/login').slice(0, 30));
-  probe.socket.write('GET /readyz HTTP/1.1\r\nHost: plans\r\n');
+  probe.socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
   await pause(200);
 
   const start = performance.now();
