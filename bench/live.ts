@@ -38,7 +38,7 @@ interface Node {
 }
 
 async function startNode(database: { dataFolder: string; databaseUrl: string | undefined }): Promise<Node> {
-  const store = await openStore(database, 'server');
+  const store = await openStore(database);
   const metrics = { port: undefined, token: undefined };
   const config = { ...readConfig({}), rateLimit: false, metrics };
   const { server } = await createApp({ config, store, webFolder: 'none', logger: false });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { CommandFailed, pinnedNode, root, run } from './command.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensurePgbouncer } from './pgbouncer.mjs';
 import { playwrightCount, readReport, vitestCount } from './reports.mjs';
 import { ensureWebApp } from './setup.mjs';
 
@@ -77,6 +78,12 @@ async function browserTests() {
   );
 }
 
+/** @returns {Promise<Result>} */
+async function postgresTests() {
+  const ready = await attempt(ensurePgbouncer);
+  return ready.failed ? ready : vitest('server on PostgreSQL', 'postgres.json')();
+}
+
 /**
  * Every check, in the order of their report. Those marked alone measure time or fill the machine by themselves.
  * @type {Check[]}
@@ -107,7 +114,7 @@ export const checks = [
     group: 'server',
     title: 'Server tests on PostgreSQL',
     alone: true,
-    run: vitest('server on PostgreSQL', 'postgres.json'),
+    run: postgresTests,
   },
   {
     name: 'faults',

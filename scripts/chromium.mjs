@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CommandFailed, root, run } from './command.mjs';
+import { installPackages } from './packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation'];
@@ -37,17 +38,6 @@ async function version() {
   return code === 0 ? /^.*(?:Chromium|Chrome).* [\d.]+.*$/m.exec(output)?.[0].trim() : undefined;
 }
 
-/** @returns {Promise<string>} what stood in the way, empty when the packages are installed */
-async function installPackages() {
-  if (process.getuid?.() !== 0) return 'only root may install packages';
-  console.log('\n  Installing Chromium from the system’s packages ...');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const update = await run('apt-get', ['update'], env);
-  if (update.code !== 0) return update.output || update.reason;
-  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], env);
-  return install.code === 0 ? '' : install.output || install.reason;
-}
-
 /**
  * Makes sure that there is a Chromium for the browser tests: an installed one, else Debian's package where this user
  * may install it, else Playwright's own download. Throws `CommandFailed` with what to install.
@@ -61,7 +51,7 @@ export async function ensureChromium() {
       ADVICE,
     );
   }
-  const packages = await installPackages();
+  const packages = await installPackages('Chromium', DEBIAN_PACKAGES);
   if (!packages && (await version())) return;
   console.log('\n  Downloading Playwright’s Chromium ...');
   const playwright = join(root, 'node_modules', '.bin', 'playwright');

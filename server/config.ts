@@ -61,6 +61,8 @@ const Environment = z.object({
   MERIDIAN_DATA: z._default(z.string(), './data'),
   /** PostgreSQL to use in place of the embedded database. */
   DATABASE_URL: z.optional(postgresUrl),
+  /** The same PostgreSQL past a pooler that shares connections by transaction: for migrations and LISTEN. */
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
   /** The address people open; by default the address a request came to. */
   PUBLIC_URL: z.optional(origin),
   /** How many proxies in front may be believed about the client's address: a number, or addresses separated by commas. */
@@ -115,6 +117,7 @@ export interface Config {
   host: string;
   dataFolder: string;
   databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
   /** Origin people open, such as https://meridian.example.com; undefined: the address the request came to. */
   publicOrigin: string | undefined;
   /** Whether requests may come by any name, or by those of the machine itself alone: nobody else shall reach it then. */
@@ -179,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataFolder: env.MERIDIAN_DATA,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     publicOrigin: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
     hosts:
       env.PUBLIC_URL === undefined && env.TRUST_PROXY === undefined && isLoopback(env.HOST)

@@ -3,7 +3,6 @@ import type { AccountSession } from '../../contract/account.ts';
 import type { User } from '../../contract/entities.ts';
 import { Refusal } from '../refusal.ts';
 import { inPieces } from '../store/pieces.ts';
-import { prepared } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { troubleOf } from '../store/trouble.ts';
@@ -81,14 +80,14 @@ async function refresh(store: Store, digest: string, now: Date): Promise<void> {
   }
 }
 
-const callerOf = prepared((reader, of: { digest: string; strategyId: number }) =>
+const readCaller = (reader: Reader, digest: string, strategyId: number) =>
   reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('memberships', (join) =>
-      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.strategy_id', '=', of.strategyId),
+      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.strategy_id', '=', strategyId),
     )
-    .leftJoin('strategies', (join) => join.on('strategies.id', '=', of.strategyId))
+    .leftJoin('strategies', (join) => join.on('strategies.id', '=', strategyId))
     .select([
       'users.id',
       'users.username',
@@ -100,9 +99,9 @@ const callerOf = prepared((reader, of: { digest: string; strategyId: number }) =
       'strategies.title',
       'strategies.revision',
     ])
-    .where('sessions.digest', '=', of.digest)
-    .where('users.disabled_at', 'is', null),
-);
+    .where('sessions.digest', '=', digest)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
 
 /**
  * The session a token names, with its user's membership of a strategy, in one query; undefined where the session is unknown,
@@ -123,7 +122,7 @@ export async function findCallerOf(
   strategyId: number,
 ): Promise<Caller | undefined> {
   const now = Date.now();
-  const [row] = await callerOf(store, { digest, strategyId });
+  const row = await readCaller(store.read, digest, strategyId);
   if (!row) return undefined;
   const unused = now - Date.parse(row.last_used_at);
   if (unused >= IDLE_MS || now - Date.parse(row.created_at) >= ABSOLUTE_MS) return undefined;

@@ -4,7 +4,6 @@ import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
 import { badField } from '../refusal.ts';
-import { preparedEnd } from '../store/prepared.ts';
 import { positionBefore } from './position.ts';
 import { toLink, toNode } from './rows.ts';
 
@@ -128,20 +127,6 @@ export async function insertNode(change: Change, given: NewNode): Promise<Node> 
   return node;
 }
 
-/** Writes what may change of a node. */
-const writeNode = preparedEnd((writer, node: Node) =>
-  writer
-    .updateTable('nodes')
-    .set({
-      title: node.title,
-      description: node.description,
-      color: node.color,
-      perspective_id: node.perspectiveId,
-      position: node.position,
-    })
-    .where('id', '=', node.id),
-);
-
 /** Changes the fields that are given and differ; moving under another pillar puts an objective last there unless told otherwise. */
 export async function updateNode(change: Change, id: number, patch: NodePatch): Promise<Node> {
   const node = await findNode(change, id);
@@ -161,7 +146,17 @@ export async function updateNode(change: Change, id: number, patch: NodePatch): 
   }
   const changed = difference(node, next);
   if (!changed) return node;
-  writeNode(change.writer, next);
+  await change.writer
+    .updateTable('nodes')
+    .set({
+      title: next.title,
+      description: next.description,
+      color: next.color,
+      perspective_id: next.perspectiveId,
+      position: next.position,
+    })
+    .where('id', '=', id)
+    .execute();
   change.record({ entity: 'node', id, label: next.title, ...changed });
   return next;
 }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery, QueryResult } from 'kysely';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
-import { preparedEnd, preparedStatement } from '../store/prepared.ts';
-import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { type Answers, inARow, write, type Writer } from '../store/writer.ts';
+import { write, type Writer } from '../store/writer.ts';
 
 /** A write the client named, so that it may be retried: `request` tells one request from another under the same id. */
 export interface Command {
@@ -31,20 +28,6 @@ const earlier = (database: Reader, userId: number, commandId: string) =>
     .where('user_id', '=', userId)
     .where('command_id', '=', commandId);
 
-const earlierOf = preparedStatement((writer, { userId, commandId }: { userId: number; commandId: string }) =>
-  earlier(writer, userId, commandId),
-);
-
-const keep = preparedEnd((writer, command: Row<'commands'>) =>
-  writer.insertInto('commands').values({
-    user_id: command.user_id,
-    command_id: command.command_id,
-    request: command.request,
-    answer: command.answer,
-    at: command.at,
-  }),
-);
-
 /** Somebody's command: who, how it is known where the client named it, and when it came. */
 export interface Commanded {
   userId: number;
@@ -64,49 +47,51 @@ export class WithoutEffect extends Error {
   }
 }
 
-/** What a command does first, and the rest of it with what that answered. */
-export interface Work<T, S extends readonly CompiledQuery[]> {
-  opening: (writer: Writer) => S;
-  run: (writer: Writer, opened: Answers<S>) => Promise<T>;
+/** What a command does: `lock` takes the row that makes parallel retries wait for one another, `run` gets what it answered. */
+export interface Work<T, L> {
+  lock: (writer: Writer) => Promise<L>;
+  run: (writer: Writer, locked: L) => Promise<T>;
 }
 
-async function attempt<T, S extends readonly CompiledQuery[]>(
+async function attempt<T, L>(
   writer: Writer,
   { userId, named, at }: Commanded,
-  { opening, run }: Work<T, S>,
+  { lock, run }: Work<T, L>,
 ): Promise<T> {
-  if (!named) return run(writer, await inARow(writer, opening(writer)));
+  const locked = await lock(writer);
+  if (!named) return run(writer, locked);
   const { id, request } = named;
-  const answers = await inARow(writer, [...opening(writer), earlierOf(writer, { userId, commandId: id })]);
-  const [seen] = (answers.at(-1) as QueryResult<Row<'commands'>>).rows;
+  // Behind the lock, so that a retry sees the answer of the attempt that it waited for.
+  const seen = await earlier(writer, userId, id).executeTakeFirst();
   if (seen && seen.request !== request) {
     throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
   }
   if (seen) throw new WithoutEffect(JSON.parse(seen.answer), { isKept: true });
-  const answer = await run(writer, answers.slice(0, -1) as Answers<S>);
-  keep(writer, { user_id: userId, command_id: id, request, answer: JSON.stringify(answer ?? null), at });
+  const answer = await run(writer, locked);
+  await writer
+    .insertInto('commands')
+    .values({ user_id: userId, command_id: id, request, answer: JSON.stringify(answer ?? null), at })
+    .execute();
   return answer;
 }
 
 /**
- * Runs a command in a transaction the first time its id is seen, and answers what it answered then ever after. Whether it was
- * seen is asked behind the opening: what holds a row there has parallel retries wait for one another. Where two run all the same,
- * the one that comes to its end last finds the id taken, and begins anew; see write. The answer of one that throws
- * WithoutEffect is kept too, since a retry must not do later what it did not do at first. Throws command_reused when the id was
- * used for another request.
+ * Runs a command in a transaction the first time its id is seen, and answers what it answered then ever after. Where two
+ * with the same id run at once without a common lock, the second finds the id taken when it writes its answer, and starts again;
+ * see write. The answer of one that throws WithoutEffect is kept too, since a retry must not do later what it did not do at
+ * first. Throws command_reused when the id was used for another request.
  */
-export async function once<T, const S extends readonly CompiledQuery[]>(
-  store: Store,
-  commanded: Commanded,
-  work: Work<T, S>,
-): Promise<T> {
+export async function once<T, L>(store: Store, commanded: Commanded, work: Work<T, L>): Promise<T> {
   try {
     return await write(store, (writer) => attempt(writer, commanded, work));
   } catch (error) {
     if (!(error instanceof WithoutEffect)) throw error;
     const answer = error.answer as T;
     if (error.isKept || !commanded.named) return answer;
-    return once(store, commanded, { opening: () => [], run: () => Promise.resolve(answer) });
+    return once(store, commanded, {
+      lock: () => Promise.resolve(undefined),
+      run: () => Promise.resolve(answer),
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertNode, linkNodes } from '../board/nodes.ts';
+import { insertNode, linkNodes, updateNode } from '../board/nodes.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
@@ -44,5 +44,24 @@ describe('a change that fails half-way', () => {
         throw new Error('the power went out');
       });
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow('the power went out'));
+  });
+});
+
+describe('a change of several steps', () => {
+  it('should count each of two updates of one record', async () => {
+    const board = await strategyOf(owner, { pillars: 1 });
+    const id = board.pillars[0]?.id ?? 0;
+    const intent = {
+      userId: owner.id,
+      strategyId: board.id,
+      act: 'content.change',
+      command: undefined,
+    } as const;
+    await change(product.store, intent, async (open) => {
+      await updateNode(open, id, { title: 'Customers' });
+      await updateNode(open, id, { description: 'Who they are' });
+    });
+    const { nodes } = await owner.done('strategies.readFlow', { params: { id: board.id } });
+    expect(nodes).toMatchObject([{ title: 'Customers', description: 'Who they are' }]);
   });
 });

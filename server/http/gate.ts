@@ -1,9 +1,7 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
 import type { Access, PartKind } from '../../contract/route.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
-import type { Part } from '../change/parts.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { prepared } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
 import type { NamedStrategy } from './security-log.ts';
 
@@ -35,24 +33,19 @@ export async function requireCaller(
   return caller;
 }
 
-const membershipOf = prepared((reader, { strategyId, userId }: { strategyId: number; userId: number }) =>
-  reader
+/** Somebody's membership of a strategy, in one query; undefined for whoever does not belong. */
+export const findMembership = (
+  store: Store,
+  strategyId: number,
+  userId: number,
+): Promise<Membership | undefined> =>
+  store.read
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
     .select(['strategies.id as strategyId', 'memberships.role', 'strategies.revision'])
     .where('memberships.strategy_id', '=', strategyId)
-    .where('memberships.user_id', '=', userId),
-);
-
-/** Somebody's membership of a strategy, in one query; undefined for whoever does not belong. */
-export async function findMembership(
-  store: Store,
-  strategyId: number,
-  userId: number,
-): Promise<Membership | undefined> {
-  const [membership] = await membershipOf(store, { strategyId, userId });
-  return membership;
-}
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst();
 
 const TABLE_OF = {
   kpi: 'kpis',
@@ -61,46 +54,26 @@ const TABLE_OF = {
   actionStep: 'action_steps',
 } as const satisfies Record<PartKind, string>;
 
-const membershipBy = (kind: PartKind) =>
-  prepared((reader, { id, userId }: { id: number; userId: number }) =>
-    reader
-      .selectFrom(`${TABLE_OF[kind]} as part` as 'kpis as part')
-      .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
-      .leftJoin('memberships', (join) =>
-        join.onRef('memberships.strategy_id', '=', 'part.strategy_id').on('memberships.user_id', '=', userId),
-      )
-      .select(['strategies.id', 'strategies.title', 'memberships.role', 'strategies.revision'])
-      .where('part.id', '=', id),
-  );
-
-const MEMBERSHIPS_BY = {
-  kpi: membershipBy('kpi'),
-  initiative: membershipBy('initiative'),
-  tactic: membershipBy('tactic'),
-  actionStep: membershipBy('actionStep'),
-} as const satisfies Record<PartKind, unknown>;
-
-/** The strategy of a part, and somebody's membership of it; neither where there is no such part. */
+/** The strategy of a part, and somebody's membership of it, in one query; neither where there is no such part. */
 export async function findMembershipBy(
   store: Store,
   kind: PartKind,
   id: number,
   userId: number,
 ): Promise<{ membership: Membership | undefined; strategy: NamedStrategy | undefined }> {
-  const [row] = await MEMBERSHIPS_BY[kind](store, { id, userId });
+  const row = await store.read
+    .selectFrom(`${TABLE_OF[kind]} as part` as 'kpis as part')
+    .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.strategy_id', '=', 'part.strategy_id').on('memberships.user_id', '=', userId),
+    )
+    .select(['strategies.id', 'strategies.title', 'memberships.role', 'strategies.revision'])
+    .where('part.id', '=', id)
+    .executeTakeFirst();
   if (!row) return { membership: undefined, strategy: undefined };
   const { role, revision, ...strategy } = row;
   const membership = role === null ? undefined : { strategyId: strategy.id, role, revision };
   return { membership, strategy };
-}
-
-/** The part of a strategy that the path of a call names, in whichever way; undefined where it names none. */
-export function namedPart(
-  kind: PartKind | undefined,
-  { id, nodeId }: Readonly<Record<string, string | number>>,
-): Part | undefined {
-  if (kind) return { table: TABLE_OF[kind], id: Number(id) };
-  return nodeId === undefined ? undefined : { table: 'nodes', id: Number(nodeId) };
 }
 
 /** Throws not_found for whoever is no member, forbidden with the role it takes for a member whose role is too small. */

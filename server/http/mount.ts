@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { AnswerBytes, encodingFor } from './bytes.ts';
 import type { Handlers, Services } from './call.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';
-import { findMembershipBy, type Membership, namedPart, requireAct, requireCaller } from './gate.ts';
+import { findMembershipBy, type Membership, requireAct, requireCaller } from './gate.ts';
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
 import { tellChange } from './change-log.ts';
@@ -79,7 +79,7 @@ async function membershipIn(
  */
 async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
   const { store } = options.services;
-  const { caller, command, route, request, reply, params } = asked;
+  const { caller, command, route, request, reply } = asked;
   const { user } = caller.session;
   const membership = await membershipIn(options, access, asked);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
@@ -96,8 +96,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }
   const base = route.method === 'PUT' ? readBase(request.headers) : undefined;
-  const named = namedPart(access.of, params);
-  const intent = { userId: user.id, strategyId, act: access.act, command, part: named, base };
+  const intent = { userId: user.id, strategyId, act: access.act, command, base };
   return {
     part: {
       strategyId,

@@ -5,7 +5,6 @@ import type { Routes } from '../../contract/routes.ts';
 import type { Change } from '../change/door.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
-import { preparedEnd } from '../store/prepared.ts';
 import type { Row } from '../store/schema.ts';
 import { refuseEndBeforeStart } from './dates.ts';
 import { toActionStep, toTactic, toTacticRecord } from './rows.ts';
@@ -44,15 +43,6 @@ function merged(columns: StepColumns, given: Omit<TacticPatch, 'owner'>): StepCo
   return next;
 }
 
-/** What both have, by name: the values of a statement that is built once have no rest to take. */
-const columnsOf = ({ title, due_date, start_date, progress, status }: StepColumns): StepColumns => ({
-  title,
-  due_date,
-  start_date,
-  progress,
-  status,
-});
-
 async function presentTactic(change: Change, row: Row<'tactics'>): Promise<Tactic> {
   const steps = await change.writer
     .selectFrom('action_steps')
@@ -80,20 +70,14 @@ export async function insertTactic(change: Change, given: TacticBody): Promise<T
   return presentTactic(change, row);
 }
 
-const writeTactic = preparedEnd((writer, row: Row<'tactics'>) =>
-  writer
-    .updateTable('tactics')
-    .set({ ...columnsOf(row), owner: row.owner })
-    .where('id', '=', row.id),
-);
-
 /** Changes the fields of a tactic that are given and differ. */
 export async function updateTactic(change: Change, id: number, patch: TacticPatch): Promise<Tactic> {
   const row = await findPart(change, 'tactics', id);
-  const next = { ...row, ...merged(row, patch), owner: patch.owner ?? row.owner };
+  const columns = { ...merged(row, patch), owner: patch.owner ?? row.owner };
+  const next = { ...row, ...columns };
   const changed = difference(toTacticRecord(row), toTacticRecord(next));
   if (changed) {
-    writeTactic(change.writer, next);
+    await change.writer.updateTable('tactics').set(columns).where('id', '=', id).execute();
     change.record({ entity: 'tactic', id, label: next.title, ...changed });
   }
   return presentTactic(change, next);
@@ -130,13 +114,6 @@ export async function insertActionStep(change: Change, given: ActionStepBody): P
   return toActionStep(row);
 }
 
-const writeActionStep = preparedEnd((writer, row: Row<'action_steps'>) =>
-  writer
-    .updateTable('action_steps')
-    .set({ ...columnsOf(row), assigned_to: row.assigned_to })
-    .where('id', '=', row.id),
-);
-
 /** Changes the fields of an action step that are given and differ. */
 export async function updateActionStep(
   change: Change,
@@ -144,10 +121,11 @@ export async function updateActionStep(
   patch: ActionStepPatch,
 ): Promise<ActionStep> {
   const row = await findPart(change, 'action_steps', id);
-  const next = { ...row, ...merged(row, patch), assigned_to: patch.assignedTo ?? row.assigned_to };
+  const columns = { ...merged(row, patch), assigned_to: patch.assignedTo ?? row.assigned_to };
+  const next = { ...row, ...columns };
   const changed = difference(toActionStep(row), toActionStep(next));
   if (changed) {
-    writeActionStep(change.writer, next);
+    await change.writer.updateTable('action_steps').set(columns).where('id', '=', id).execute();
     change.record({ entity: 'actionStep', id, label: next.title, ...changed });
   }
   return toActionStep(next);

@@ -6,7 +6,6 @@ import { inviteOf, newcomerThrough } from '../test/sharing.ts';
 import { openPage, upgradeStatus, watch } from '../test/live.ts';
 import { countStatements } from '../test/statements.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { DOUBT_MS } from '../store/signals.ts';
 import { pause, SOON_MS } from '../test/wait.ts';
 
 const product = await startProduct();
@@ -115,10 +114,9 @@ describe('signing out', () => {
 
 it('costs no statement of its own while nothing happens, with fifty sockets open', async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => watch(product, olga, id)));
-  // A node that has just come looks at everything once more.
-  await pause(2 * DOUBT_MS);
-  // The look at all sessions and memberships, each 30 seconds, may fall into these, and one word a node that it lives.
-  const count = await countStatements(() => pause(3000));
-  expect(count).toBeLessThanOrEqual(product.store.engine === 'postgres' ? 3 : 2);
+  // What presence tells of the fifty is over.
+  await pause(200);
+  // The look at all sessions and memberships, each 30 seconds, may fall into these.
+  expect(await countStatements(() => pause(3000))).toBeLessThanOrEqual(2);
   for (const page of pages) page.cut();
 });

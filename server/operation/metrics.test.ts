@@ -99,7 +99,8 @@ describe('the metrics', () => {
     metrics.watchBackups({ last: undefined, failed: false, stop: () => undefined });
     const { text } = await metrics.tell();
     const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8');
-    const named = [...page.matchAll(/`((?:meridian|nodejs|process)_\w+)`/g)].map(([, name]) => name ?? '');
+    const watch = page.split('\n## ').find((section) => section.startsWith('Watch')) ?? '';
+    const named = [...watch.matchAll(/`((?:meridian|nodejs|process)_\w+)`/g)].map(([, name]) => name ?? '');
     const known = (name: string): boolean => text.includes(`# TYPE ${name} `);
     expect(named.length).toBeGreaterThan(5);
     // The connections are those of PostgreSQL.

@@ -10,7 +10,7 @@ import { type Backups, isDue, scheduleBackups } from './schedule.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'meridian-schedule-'));
 const folder = path.join(dataFolder, 'backups');
-await (await openSqlite(dataFolder, 'server')).close();
+await (await openSqlite(dataFolder)).close();
 afterAll(() => rmSync(dataFolder, { recursive: true }));
 
 const log: { message: string; details: object }[] = [];

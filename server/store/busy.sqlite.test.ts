@@ -9,7 +9,7 @@ import { troubleOf } from './trouble.ts';
 import { write } from './writer.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
-const store = await openSqlite(folder, 'server');
+const store = await openSqlite(folder);
 const other = new DatabaseSync(fileIn(folder));
 afterAll(async () => {
   other.close();

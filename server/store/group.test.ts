@@ -9,7 +9,7 @@ import type { Heard } from './signals.ts';
 import { signal, write, type Writer } from './writer.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
-const store = await openSqlite(folder, 'server');
+const store = await openSqlite(folder);
 const beside = new DatabaseSync(fileIn(folder), { readOnly: true });
 afterAll(async () => {
   beside.close();

@@ -105,8 +105,11 @@ function connecting(): void {
     const database = await createDatabase();
     const databaseUrl = withTls(database.databaseUrl ?? '', `sslmode=verify-full&${AUTHORITY}`);
     const store = await openStore({ dataFolder: '', databaseUrl });
-    const forget = store.listen(() => undefined);
-    await store.ask({ sql: 'select 1' }, []);
+    const { promise: listens, resolve: isListening } = Promise.withResolvers<void>();
+    // Said once the connection that listens is there.
+    const forget = store.listen(() => isListening());
+    await listens;
+    await store.read.selectFrom('users').select('id').execute();
     const beside = connectBeside(database);
     const { rows } = await sql<{ ssl: boolean }>`
         select ssl from pg_stat_ssl join pg_stat_activity using (pid)

@@ -4,12 +4,8 @@ import { attachCounts } from './counts.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { KEEP_ALIVE_MS, PostgresSignals } from './postgres-signals.ts';
-import { PlanningClient } from './plans.ts';
-import { SHARE_OF_TRANSACTION } from './share.ts';
-import type { Reader, Statement, Store } from './store.ts';
-import { Together } from './together.ts';
-import { isPlanOutdated } from './trouble.ts';
-import { attachWriter, type Writer } from './writer.ts';
+import type { Reader, Store } from './store.ts';
+import { attachWriter } from './writer.ts';
 
 /** PostgreSQL's int8 as a number: ids and counts stay far below 2^53. */
 const types = new pg.TypeOverrides();
@@ -20,21 +16,13 @@ const CONNECTIONS = 10;
 /** How long a call waits for a connection before it is told to come again: milliseconds. */
 const CONNECT_MS = 10_000;
 
-/** How a PostgreSQL is connected to. */
-interface Connecting {
-  /** So many connections at most. */
-  max: number;
-  /** What a connection is: one that keeps plans is not for altering tables. */
-  Client?: typeof pg.Client;
-}
-
-/** Connects to a PostgreSQL by its URL; its schema stays as it is. */
+/** Connects to a PostgreSQL by its URL, with so many connections at most; its schema stays as it is. */
 export function connectPostgres(
   url: string,
-  connecting: Connecting,
+  { max }: { max: number },
 ): { pool: pg.Pool; database: Kysely<Schema> } {
   const pool = new pg.Pool({
-    ...connecting,
+    max,
     connectionString: url,
     types,
     application_name: 'meridian',
@@ -49,52 +37,43 @@ export function connectPostgres(
   return { pool, database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-const UNSAFE = {
-  sql: `select name from pg_settings
-    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
-};
-
 /** Settings of a PostgreSQL that let it lose what it has confirmed, as sentences. */
 export async function unsafeSettings(store: Store): Promise<string[]> {
-  const rows = (await store.ask(UNSAFE, [])) as { name: string }[];
+  const rows = await store.read
+    .selectFrom(
+      sql<{ name: string }>`(select name from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off')`.as('off'),
+    )
+    .select('name')
+    .orderBy('name')
+    .execute();
   return rows.map(
     ({ name }) => `PostgreSQL runs with ${name} off: a crash of it may lose changes already saved.`,
   );
 }
 
-/** Opens a PostgreSQL by its URL and brings its schema up to date. */
-export async function openPostgres(url: string): Promise<Store> {
-  const first = connectPostgres(url, { max: 1 });
+/**
+ * Opens a PostgreSQL by its URL and brings its schema up to date. `directUrl` leads to the same database past a pooler that
+ * shares connections by transaction; migrations and LISTEN need a session of their own.
+ */
+export async function openPostgres(url: string, directUrl = url): Promise<Store> {
+  const first = connectPostgres(directUrl, { max: 1 });
   try {
     await migrate(first.database, 'postgres');
   } finally {
     await first.database.destroy();
   }
-  const { pool, database } = connectPostgres(url, { max: CONNECTIONS, Client: PlanningClient });
-  const signals = new PostgresSignals(url, pool);
-  const { lease } = signals;
-  const together = new WeakMap<Statement, Together>();
+  const { pool, database } = connectPostgres(url, { max: CONNECTIONS });
+  const signals = new PostgresSignals(directUrl, pool);
   const store: Store = {
     engine: 'postgres',
     read: database,
-    ask: (statement, values) => {
-      const known = together.get(statement) ?? new Together(pool, statement);
-      together.set(statement, known);
-      return known.ask(values);
-    },
-    version: () => lease.version(),
-    snapshot: (reads) => {
-      const read = () =>
-        database
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute((transaction) => reads(transaction as Reader));
-      return read().catch((error: unknown) => {
-        if (isPlanOutdated(error)) return read();
-        throw error;
-      });
-    },
+    snapshot: (reads) =>
+      database
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => reads(transaction as Reader)),
     listen: (listener) => signals.listen(listener),
     tell: (signal) => signals.tell(signal),
     changes: () => signals.changes,
@@ -104,19 +83,6 @@ export async function openPostgres(url: string): Promise<Store> {
       await database.destroy();
     },
   };
-  // The connection that listens has a share; without it, such as in an operator's command, each transaction takes its own.
-  const takeShare = (writer: Writer): Promise<void> =>
-    signals.share(async () => {
-      if (lease.hasShare) return true;
-      const { rows } = await sql.raw<{ done: boolean }>(SHARE_OF_TRANSACTION).execute(writer);
-      return rows[0]?.done === true;
-    });
-  const transact = <T>(work: (writer: Writer) => Promise<T>): Promise<T> =>
-    lease.writing(() =>
-      database.transaction().execute(async (writer) => {
-        await takeShare(writer);
-        return work(writer);
-      }),
-    );
-  return attachCounts(attachWriter(store, transact, signals), pool);
+  const writable = attachWriter(store, (work) => database.transaction().execute(work), signals);
+  return attachCounts(writable, pool);
 }

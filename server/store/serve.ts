@@ -39,7 +39,7 @@ export async function openToServe(
   makeFolder(dataFolder);
   const release = claimFolder(dataFolder);
   try {
-    const store = await openStore(config, 'server');
+    const store = await openStore(config);
     const warning = remoteFolderWarning(dataFolder);
     return { store: closing(store, release), warnings: warning === undefined ? [] : [warning] };
   } catch (error) {

@@ -1,5 +1,6 @@
-import type { CompiledQuery } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Present } from '../../contract/live.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * A wake-up, never the truth: a strategy has reached a revision (none: it is gone; `users` are those whose membership
@@ -19,17 +20,18 @@ export type PresenceSignal =
 /** What a listener hears; of presence, which node says it. */
 export type Heard = Signal | (PresenceSignal & { node: string });
 
-/** How long a commit may take to end whose connection is gone: milliseconds. Everything is looked at anew after it. */
-export const DOUBT_MS = 1000;
+/** How long a commit may take to end whose connection is gone: milliseconds. Listeners look at everything again after it. */
+const RESYNC_MS = 1000;
 
 export type Listener = (signal: Heard) => void;
 
-/** How word of a commit spreads: in this process at once, to other processes by what the engine offers. */
+/** How signals spread: in this process at once, to other processes by what the engine offers. */
 export class Signals {
   readonly #listeners = new Set<Listener>();
   #changes = 0;
+  #isResyncing = false;
 
-  /** Listens until the returned function is called. */
+  /** Subscribes until the returned function is called. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -40,7 +42,7 @@ export class Signals {
     return this.#changes;
   }
 
-  /** Counts and tells what this process has committed. */
+  /** Counts and publishes what this process has committed. */
   committed(signals: Signal[]): void {
     for (const one of signals) {
       if (one.of === 'strategy') this.#changes++;
@@ -48,16 +50,26 @@ export class Signals {
     }
   }
 
-  /** Tells the listeners of this process. */
+  /** Publishes a signal to the listeners of this process. */
   emit(signal: Heard): void {
     for (const listener of this.#listeners) listener(signal);
   }
 
-  /** The statement that tells the other processes of signals with the commit of its transaction; here none has to be told. */
-  word(_signals: Signal[]): CompiledQuery | undefined {
-    return undefined;
+  /** Has the listeners look at everything again in a moment. */
+  resyncSoon(): void {
+    if (this.#isResyncing) return;
+    this.#isResyncing = true;
+    setTimeout(() => {
+      this.#isResyncing = false;
+      this.emit({ of: 'unknown' });
+    }, RESYNC_MS).unref();
   }
 
-  /** Tells the other nodes of who is there; alone there is nobody to tell. */
+  /** Sends signals to the other processes with the commit of an open transaction; alone there are none. */
+  notify(_writer: Transaction<Schema>, _signals: Signal[]): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Tells the other nodes who is there; alone there are none. */
   tell(_signal: PresenceSignal): void {}
 }

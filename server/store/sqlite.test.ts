@@ -7,10 +7,10 @@ import { openSqlite } from './sqlite.ts';
 
 it('the embedded database should leave its whole content in its one file when it is closed, whatever was asked', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
-  const unasked = await openSqlite(folder, 'server');
+  const unasked = await openSqlite(folder);
   await unasked.close();
   expect(readdirSync(folder)).toEqual(['meridian.sqlite']);
-  const asked = await openSqlite(folder, 'server');
+  const asked = await openSqlite(folder);
   await findMembership(asked, 1, 1);
   await asked.snapshot((reader) => reader.selectFrom('users').select('id').execute());
   await asked.close();

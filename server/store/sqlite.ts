@@ -1,17 +1,14 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { Commits } from './commits.ts';
 import { makeFolder } from './folder.ts';
 import { Group } from './group.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { Signals } from './signals.ts';
-import { BELIEVED_MS, type Reader, type Standing, type Store } from './store.ts';
-import { togetherInATurn } from './turn.ts';
-import { attachWriter, type Writer } from './writer.ts';
+import type { Reader, Store } from './store.ts';
+import { attachWriter } from './writer.ts';
 
 /** How often the listeners are told where another process has committed, such as an operator's command: milliseconds. */
 const FOREIGN_MS = 400;
@@ -85,8 +82,21 @@ class Dialect extends SqliteDialect {
 export const kysely = (database: DatabaseSync, writes: boolean): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new Dialect({ database: adapt(database, writes) }) });
 
+/** Says, each time it is called, whether another process has committed since the last time. */
+function watchForeignCommits(writing: DatabaseSync): () => boolean {
+  // The number changes on a connection when another one commits. The others of this process only read.
+  const version = writing.prepare('PRAGMA data_version');
+  const read = () => version.get()?.['data_version'];
+  let known = read();
+  return () => {
+    const before = known;
+    known = read();
+    return known !== before;
+  };
+}
+
 /** Opens the embedded database in a folder, made when missing, and brings its schema up to date. */
-export async function openSqlite(folder: string, standing: Standing): Promise<Store> {
+export async function openSqlite(folder: string): Promise<Store> {
   makeFolder(folder);
   const file = fileIn(folder);
   const writing = connect(file, true);
@@ -96,44 +106,32 @@ export async function openSqlite(folder: string, standing: Standing): Promise<St
   writing.exec('PRAGMA busy_timeout = 0');
   const reading = connect(file, false);
   const reader = kysely(reading, false);
-  // A connection of its own: on the reader's, it could meet an open snapshot and see what was before it.
-  const asking = connect(file, false);
-  const asked = adapt(asking, false);
+  // A connection of its own: on the reader's, a read outside of a snapshot could see an older state.
+  const snapshots = connect(file, false);
+  const snapshotReader = kysely(snapshots, false);
   // Readers hardly ever meet a lock.
-  for (const one of [reading, asking]) one.exec('PRAGMA busy_timeout = 100');
+  for (const one of [reading, snapshots]) one.exec('PRAGMA busy_timeout = 100');
   const signals = new Signals();
-  const isServer = standing === 'server';
-  const commits = new Commits(writing, isServer ? BELIEVED_MS : 0);
+  const hasForeignCommit = watchForeignCommits(writing);
   const watching = setInterval(() => {
-    if (commits.takeForeign()) signals.emit({ of: 'unknown' });
+    if (hasForeignCommit()) signals.emit({ of: 'unknown' });
   }, FOREIGN_MS).unref();
   const store: Store = {
     engine: 'sqlite',
     read: reader,
-    ask: async ({ sql }, values) => asked.prepare(sql).all(values),
-    version: togetherInATurn(() => commits.count()),
-    snapshot: (reads) => reader.transaction().execute((transaction) => reads(transaction as Reader)),
+    snapshot: (reads) => snapshotReader.transaction().execute((transaction) => reads(transaction as Reader)),
     listen: (listener) => signals.listen(listener),
     tell: (signal) => signals.tell(signal),
     changes: () => signals.changes,
     close: async () => {
       clearInterval(watching);
-      asked.close();
       await reader.destroy();
+      await snapshotReader.destroy();
       // Kysely closes only what it was asked something; left open, it would keep the log from being written into the file.
-      if (reading.isOpen) reading.close();
+      for (const one of [reading, snapshots]) if (one.isOpen) one.close();
       await writer.destroy();
     },
   };
   const group = new Group(writer);
-  const transact = async <T>(work: (writer: Writer) => Promise<T>): Promise<T> => {
-    try {
-      return await group.run(work);
-    } finally {
-      commits.made();
-      // A server may believe for so long what it read before; timers may be a millisecond early.
-      if (!isServer) await delay(BELIEVED_MS + 1);
-    }
-  };
-  return attachWriter(store, transact, signals);
+  return attachWriter(store, (work) => group.run(work), signals);
 }

@@ -25,7 +25,6 @@ describe('the trouble of a database', () => {
     ['PostgreSQL: a stand-by that only reads', withCode('25006')],
     ['the system: connection refused', withCode('ECONNREFUSED')],
     ['the driver: connection ended', new Error('Connection terminated unexpectedly')],
-    ['PostgreSQL: a node that does not make room', withCode('55P03')],
     ['the driver: no connection in time', new Error('timeout expired')],
     ['the pool: no connection in time', new Error('timeout exceeded when trying to connect')],
   ])('is that it is out of reach, where it says %s', (_, error) => {

@@ -16,11 +16,14 @@ function ofSqlite(code: number): Trouble | undefined {
   return passing.includes(primary) ? 'unreachable' : undefined;
 }
 
+/** PostgreSQL's code for a transaction that it ended because it and another one waited for each other. */
+const DEADLOCK = '40P01';
+
 /**
  * PostgreSQL's SQLSTATEs: connections that break (08), shutdowns and crashes (57P0x), too many connections, a stand-by
- * that only reads, deadlocks met again and again, a plan that a migration outdated, a node that does not make room.
+ * that only reads, deadlocks met again and again, a prepared statement that a migration outdated.
  */
-const UNREACHABLE_STATE = /^(?:08...|57P0.|53300|25006|40P01|0A000|55P03)$/;
+const UNREACHABLE_STATE = /^(?:08...|57P0.|53300|25006|40P01|0A000)$/;
 /** What the system says of a connection that is not made or breaks. */
 const UNREACHABLE_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -47,12 +50,12 @@ export function isBusy(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === SQLITE.busy;
 }
 
-/** Whether PostgreSQL found the id of a command taken by another transaction, which came first. */
+/** Whether PostgreSQL found the idempotency key of a command taken by another transaction, which was first. */
 export function isCommandTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'commands_key';
 }
 
-/** Whether PostgreSQL refused a plan that it kept, because a newer node altered the table since; see plans.ts. */
-export const isPlanOutdated = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === '0A000';
+/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === DEADLOCK;

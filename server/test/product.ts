@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openStore } from '../store/open.ts';
-import type { Standing, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
 import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
@@ -32,14 +32,14 @@ export interface Product {
   close(): Promise<void>;
 }
 
-async function open(database: Database, options: Options, standing: Standing): Promise<Product> {
+async function open(database: Database, options: Options): Promise<Product> {
   const {
     webFolder = path.join(import.meta.dirname, 'no-web'),
     logger = false,
     patience,
     ...settings
   } = options;
-  const store = await openStore(database, standing);
+  const store = await openStore(database);
   const config = {
     publicOrigin: undefined,
     hosts: 'any' as const,
@@ -81,12 +81,12 @@ async function open(database: Database, options: Options, standing: Standing): P
 
 /** Starts a server on a database that is there, where another may be; the caller closes it, and the database stays. */
 export const openNode = (database: Database, options: Options = {}): Promise<Product> =>
-  open(database, options, 'beside');
+  open(database, options);
 
 /** Starts a product on a database of its own; the caller closes it, which removes the database. */
 export async function openProduct(options: Options = {}): Promise<Product> {
   const database = await createDatabase();
-  const node = await open(database, options, 'server');
+  const node = await open(database, options);
   const close = async (): Promise<void> => {
     await node.close();
     await database.drop();

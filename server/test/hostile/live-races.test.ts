@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { openSession } from '../../accounts/sessions.ts';
+import type { Schema } from '../../store/schema.ts';
 import { write } from '../../store/writer.ts';
 import { openPage, type Page } from '../live.ts';
 import { again, person, type Person } from '../person.ts';
 import { startProduct } from '../product.ts';
 import { sessionDigestOf } from '../sharing.ts';
-import { forgetAnswers } from '../statements.ts';
 import { enroll, strategyOf } from '../strategy.ts';
 import { pause, SOON_MS, until } from '../wait.ts';
 import { inputs } from './inputs.ts';
@@ -18,34 +19,42 @@ const olga = await person(product, 'Olga');
 const { id } = await strategyOf(olga);
 const params = { id };
 
-const askStore = product.store.ask.bind(product.store);
-/** What is asked goes this way while an answer is held back. */
-let askHeld: typeof askStore | undefined;
-product.store.ask = (statement, values) => (askHeld ?? askStore)(statement, values);
+/** What happens to the answer of a query that reads, given the query as Kysely has it. */
+let beforeAnswer: (query: string) => Promise<void> = () => Promise.resolve();
+const queries = new WeakMap<object, string>();
+const read = product.store.read as Kysely<Schema>;
+Object.assign(product.store, {
+  read: read.withPlugin({
+    transformQuery: ({ queryId, node }) => {
+      queries.set(queryId, JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ queryId, result }) => {
+      await beforeAnswer(queries.get(queryId) ?? '');
+      return result;
+    },
+  }),
+});
 
-/** Holds back what the database answers to a question, the nth of those that match, until it is let go. */
-function holdAnswer(nth: number, matches: (sql: string, values: unknown[]) => boolean) {
-  const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
+const names = (query: string, table: string): boolean => query.includes(`"name":"${table}"`);
+const holds = (query: string, value: string | number): boolean =>
+  query.includes(`"value":${JSON.stringify(value)}`);
+
+/** Holds back what the database answered to a query, the nth of those that match, until it is released. */
+function holdAnswer(nth: number, matches: (query: string) => boolean) {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
   let seen = 0;
-  askHeld = async (statement, values) => {
-    if (!matches(statement.sql, values)) return askStore(statement, values);
-    const isIt = seen++ === nth;
-    const answer = await askStore(statement, values);
-    if (isIt) {
-      held();
-      await letGo;
-    } else {
-      // The next to ask the same shall ask the database, too.
-      await forgetAnswers(product);
-    }
-    return answer;
+  beforeAnswer = async (query) => {
+    if (!matches(query) || seen++ !== nth) return;
+    held();
+    await released;
   };
   return {
     isHeld,
     release: (): void => {
-      askHeld = undefined;
-      release();
+      beforeAnswer = () => Promise.resolve();
+      resolve();
     },
   };
 }
@@ -71,10 +80,8 @@ it(`shows a member out who is removed while being let in, in ${ROUNDS} rounds of
     const digest = sessionDigestOf(ada);
     const reading = holdAnswer(
       0,
-      (sql, values) =>
-        sql.includes('"memberships"') &&
-        values.includes(id) &&
-        (values.includes(digest) || values.includes(ada.id)),
+      (query) =>
+        names(query, 'memberships') && holds(query, id) && (holds(query, digest) || holds(query, ada.id)),
     );
     const page = await openPage(product, ada);
     page.say({ type: 'watch', strategyId: id, revision });
@@ -95,7 +102,7 @@ async function endsWhileOpening(who: Person, nth: number, end: () => Promise<unk
   const digest = sessionDigestOf(who);
   const reading = holdAnswer(
     nth,
-    (sql, values) => sql.includes('"sessions"') && values.includes(digest) && values.includes(0),
+    (query) => names(query, 'sessions') && holds(query, digest) && holds(query, 0),
   );
   const opening = openPage(product, who);
   await reading.isHeld;
