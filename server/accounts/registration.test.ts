@@ -5,7 +5,11 @@ import { PASSWORD, type Person, person, refused, visitor } from '../test/person.
 import { expectNothingWritten } from '../test/rest.ts';
 import { accept, inviteOf, newcomerThrough, rolesIn } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
+import { pause } from '../test/wait.ts';
 import { webFolderWith } from '../test/web-folder.ts';
+import { write } from '../store/writer.ts';
+import { Registration } from './registration.ts';
+import { insertUser } from './users.ts';
 
 const webFolder = webFolderWith({ 'index.html': '<!doctype html><head><script>boot()</script></head>' });
 
@@ -57,6 +61,30 @@ describe('REGISTRATION', () => {
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         201, 403, 403, 403, 403, 403,
       ]);
+    },
+  );
+
+  it.each(['invite', 'closed'] as const)(
+    '%s should look for a first account once no other can be on its way',
+    async (mode) => {
+      const product = await productWith(mode);
+      const hasBegun = Promise.withResolvers<void>();
+      const add = (username: string, then: () => Promise<void>) =>
+        write(product.store, async (writer) => {
+          await new Registration(product.store, mode).requireIn(writer, false);
+          await insertUser(writer, username, 'no hash');
+          await then();
+        });
+      const isHeld = (): Promise<void> => {
+        hasBegun.resolve();
+        return pause(200);
+      };
+      const [first, second] = await Promise.allSettled([
+        add('first', isHeld),
+        hasBegun.promise.then(() => add('second', () => Promise.resolve())),
+      ]);
+      expect(first.status).toBe('fulfilled');
+      expect(second).toMatchObject({ status: 'rejected', reason: { code: 'registration_closed' } });
     },
   );
 

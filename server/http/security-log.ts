@@ -101,13 +101,15 @@ export function denialTellerOf(
   nameOf: (strategyId: number) => Promise<NamedStrategy | undefined>,
 ): (strategyId: number) => void {
   request.viewer = user;
+  // One after the other, in the order in which they were denied.
+  let before = Promise.resolve();
   return (strategyId) => {
     const { method, routeOptions } = request;
     const about = { code: 'not_found', method, route: routeOptions.url, ids: [strategyId] };
     const told = (strategy: NamedStrategy | undefined): void =>
       tell(request, 'access.denied', { ...which(strategy ?? null), ...about });
     // A denial is told also where the name cannot be read.
-    nameOf(strategyId).then(told, () => told(undefined));
+    before = before.then(() => nameOf(strategyId)).then(told, () => told(undefined));
   };
 }
 

@@ -108,3 +108,17 @@ test.each([
     told({ before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
   expect(fields.filter((field) => !isTold(field))).toEqual([]);
 });
+
+test.each([
+  [2, 'create', null, { role: 'read_write' }, 'added Ada as Read & Write'],
+  [2, 'update', { role: 'read_write' }, { role: 'owner' }, 'made Ada the owner'],
+  // The line is kept under the owner's account, who is the user 1.
+  [1, 'update', { role: 'owner' }, { role: 'read_write' }, 'gave Ada Read & Write'],
+  [1, 'delete', { role: 'read_write' }, null, 'removed Ada'],
+] as const)(
+  'what the operator did with member %d is no act of the owner: %s',
+  (id, operation, before, after, sentence) => {
+    const line = { entity: 'membership', label: 'Ada', name: 'Operator', byOperator: true } as const;
+    expect(told({ ...line, id, operation, before, after }).sentence).toBe(sentence);
+  },
+);
