@@ -6,6 +6,17 @@ const server = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
+const ofSqlite = '**/*.sqlite.test.ts';
+const ofPostgres = '**/*.postgres.test.ts';
+/** What does not depend on the engine: HTTP, settings, and the matrices of roles and bodies. It runs on SQLite only. */
+const onceIsEnough = [
+  'server/*.test.ts',
+  'server/http/**',
+  'server/test/{bodies,ids,kept,matrix}.test.ts',
+  'server/test/asvs/**',
+  // `npm run test:hostile` sends its inputs to both engines.
+  ...(process.env['MERIDIAN_TEST_INPUTS'] ? [] : ['server/test/hostile/{requests,slow,socket,wire}.test.ts']),
+];
 /** What a server lives through: processes that are killed, disks that fill, databases that go away. */
 const faults = { include: ['server/test/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 const sqlite = { env: { MERIDIAN_TEST_ENGINE: 'sqlite' } };
@@ -24,10 +35,19 @@ export default defineConfig({
           include: ['{contract,web,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
-      { test: { ...server, ...sqlite, name: 'server on SQLite' } },
-      { test: { ...server, ...postgres, name: 'server on PostgreSQL' } },
-      { test: { ...faults, ...sqlite, name: 'faults on SQLite', exclude: ['**/*.postgres.test.ts'] } },
-      { test: { ...faults, ...postgres, name: 'faults on PostgreSQL', exclude: ['**/*.sqlite.test.ts'] } },
+      {
+        test: { ...server, ...sqlite, name: 'server on SQLite', exclude: [...server.exclude, ofPostgres] },
+      },
+      {
+        test: {
+          ...server,
+          ...postgres,
+          name: 'server on PostgreSQL',
+          exclude: [...server.exclude, ofSqlite, ...onceIsEnough],
+        },
+      },
+      { test: { ...faults, ...sqlite, name: 'faults on SQLite', exclude: [ofPostgres] } },
+      { test: { ...faults, ...postgres, name: 'faults on PostgreSQL', exclude: [ofSqlite] } },
     ],
   },
 });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type Database, engine } from '../test/database.ts';
+import { createDatabase, type Database } from '../test/database.ts';
 import { watch } from '../test/live.ts';
 import { person } from '../test/person.ts';
 import { openNode, type Product } from '../test/product.ts';
@@ -69,7 +69,7 @@ default_pool_size = 2
   return { url: url.href, stop };
 }
 
-describe.each(engine === 'postgres' ? ['PgBouncer in transaction mode'] : [])('two nodes behind %s', () => {
+describe('two nodes behind PgBouncer in transaction mode', () => {
   let database: Database;
   let nodes: [Product, Product];
   let stop: () => Promise<void>;
