@@ -53,13 +53,15 @@ describe('the dependency audit', () => {
     expect(result.output).toMatch(/^uqr .*: high$/m);
   });
 
-  it('passes where it knows none, and where it only knows lesser ones or one of a tool', async () => {
+  it('passes where it knows none, and where it only knows lesser ones', async () => {
     expect(await auditDependencies(await registry({}))).toMatchObject({ passed: 1, failed: 0 });
-    // A tool, which no server and no browser runs.
-    const tool = await auditDependencies(await registry({ vitest: [advisory('high')] }));
-    expect(tool).toMatchObject({ passed: 1, failed: 0 });
     const lesser = await auditDependencies(await registry({ uqr: [advisory('moderate')] }));
     expect(lesser).toMatchObject({ passed: 1, failed: 0 });
+  });
+
+  it('passes where it only knows one of a tool, which no server and no browser runs', async () => {
+    const tool = await auditDependencies(await registry({ vitest: [advisory('high')] }));
+    expect(tool).toMatchObject({ passed: 1, failed: 0 });
   });
 
   it('says that it is not available, and counts as nothing, where the registry refuses or is away', async () => {
