@@ -56,7 +56,7 @@ it.each(REMOTE.slice(0, rounds(REMOTE.length, 1)))(
 );
 
 it('says nothing of a local disk', () => {
-  expect(server.process.output()).toMatch(/^Meridian is ready at \S+\n$/);
+  expect(server.process.output()).toMatch(/^Meridian is ready at \S+\nMeridian \d[^\n]*\n$/);
 });
 
 it('says at once that a folder cannot be made, also where the system goes round in circles over it', async () => {
