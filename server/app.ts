@@ -97,7 +97,14 @@ const handlers: Handlers = {
 export interface AppOptions {
   config: Pick<
     Config,
-    'publicOrigin' | 'hosts' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'
+    | 'publicOrigin'
+    | 'hosts'
+    | 'trustProxy'
+    | 'rateLimit'
+    | 'limits'
+    | 'strategyLimits'
+    | 'registration'
+    | 'metrics'
   >;
   store: Store;
   webFolder: string;
@@ -172,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       registration,
       flowBytes: new FlowBytes(store),
       titles: new Titles(store),
+      strategyLimits: config.strategyLimits,
     },
     handlers,
     publicOrigin: config.publicOrigin,

@@ -16,6 +16,7 @@ describe('the settings', () => {
       embeddedAfterPostgres: false,
       rateLimit: true,
       limits: { signInFailuresPerAddress: 100, signInFailuresPerName: 10, registrationsPerAddress: 1000 },
+      strategyLimits: { objectives: 2000, kpis: 10_000, initiatives: 10_000, tacticsAndSteps: 50_000 },
       metrics: { port: undefined, token: undefined },
       backups: undefined,
     });
@@ -34,6 +35,10 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://plans.example.com/',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
+      MAX_OBJECTIVES: '1',
+      MAX_KPIS: '2',
+      MAX_INITIATIVES: '3',
+      MAX_TACTICS_AND_STEPS: '500000',
     };
     expect(readConfig(given)).toMatchObject({
       port: 0,
@@ -43,11 +48,14 @@ describe('the settings', () => {
       publicOrigin: 'https://plans.example.com',
       logLevel: 'silent',
       rateLimit: false,
+      strategyLimits: { objectives: 1, kpis: 2, initiatives: 3, tacticsAndSteps: 500_000 },
     });
   });
 
   it.each([
     ['PORT', '65536'],
+    ['MAX_KPIS', '0'],
+    ['MAX_KPIS', '500001'],
     ['PORT', '-1'],
     ['PORT', '3000x'],
     ['PORT', '3e3'],

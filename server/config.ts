@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { isLoopback } from './loopback.ts';
 import { REGISTRATION_MODES, type RegistrationMode } from '../contract/account.ts';
+import { DEFAULT_LIMITS, type Limits } from './change/limits.ts';
 import { asLibpqMeans, UrlError } from './store/postgres-url.ts';
 
 const port = z.pipe(
@@ -27,6 +28,9 @@ const count = (most: number) =>
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, `must be a number, 1 to ${most}`)),
     z.pipe(z.transform(Number), z.number().check(z.maximum(most, `must be a number, 1 to ${most}`))),
   );
+
+/** The highest that a limit of a strategy can be set to. */
+const LIMIT_MAX = 500_000;
 
 /** An address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
@@ -92,6 +96,11 @@ const Environment = z.object({
   LIMIT_SIGN_IN_FAILURES_PER_NAME: z._default(count(1000), 10),
   /** How many accounts a network address may open in an hour. */
   LIMIT_REGISTRATIONS_PER_ADDRESS: z._default(count(100_000), 1000),
+  /** What one strategy may hold; see DEFAULT_LIMITS. */
+  MAX_OBJECTIVES: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.objectives),
+  MAX_KPIS: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.kpis),
+  MAX_INITIATIVES: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.initiatives),
+  MAX_TACTICS_AND_STEPS: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.tacticsAndSteps),
   /** A port of their own for the metrics, on the same address. */
   METRICS_PORT: z.optional(port),
   /** What a reader of the metrics must send; without METRICS_PORT they are then on the port of the product. */
@@ -135,6 +144,8 @@ export interface Config {
     signInFailuresPerName: number;
     registrationsPerAddress: number;
   };
+  /** What one strategy may hold. */
+  strategyLimits: Limits;
   /** The metrics' own port, and the token that is asked for; with neither there are no metrics. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Scheduled backups of the embedded database. */
@@ -197,6 +208,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       signInFailuresPerAddress: env.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS,
       signInFailuresPerName: env.LIMIT_SIGN_IN_FAILURES_PER_NAME,
       registrationsPerAddress: env.LIMIT_REGISTRATIONS_PER_ADDRESS,
+    },
+    strategyLimits: {
+      objectives: env.MAX_OBJECTIVES,
+      kpis: env.MAX_KPIS,
+      initiatives: env.MAX_INITIATIVES,
+      tacticsAndSteps: env.MAX_TACTICS_AND_STEPS,
     },
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     backups: backups(env),

@@ -82,6 +82,7 @@ export const initiativeRoutes = {
       initiative: z.optional(initiativeFields.initiative),
     }),
     ignored: ['id', 'strategyId', 'tactics'],
+    errors: ['limit_reached'],
     answer: Initiative,
     status: 200,
   },

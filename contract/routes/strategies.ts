@@ -37,6 +37,7 @@ export const strategyRoutes = {
       template: z.optional(z.enum(TEMPLATES, 'Choose a template that exists')),
     }),
     ignored: [...UNEDITABLE, 'boardTitle'],
+    errors: ['limit_reached'],
     answer: Strategy,
     status: 201,
   },

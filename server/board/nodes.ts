@@ -1,9 +1,11 @@
 import { type NodeType, UNTITLED } from '../../contract/constants.ts';
 import type { Link, Node } from '../../contract/entities.ts';
 import type { Change } from '../change/door.ts';
+import { requireRoom } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
 import { badField } from '../refusal.ts';
+import { chunks } from '../store/pages.ts';
 import { positionBefore } from './position.ts';
 import { toLink, toNode } from './rows.ts';
 
@@ -48,40 +50,44 @@ export async function requireObjective(change: Change, nodeId: number | null): P
   return node.id;
 }
 
-/** Adds the links that are not there yet, in one statement, and answers those. */
+/** Adds links that are not there yet. */
 async function insertLinks(change: Change, ends: Pick<Link, 'sourceId' | 'targetId'>[]): Promise<Link[]> {
   const { writer, strategyId } = change;
   if (ends.length === 0) return [];
-  const rows = await writer
-    .insertInto('links')
-    .values(
-      ends.map(({ sourceId, targetId }) => ({
-        strategy_id: strategyId,
-        source_id: sourceId,
-        target_id: targetId,
-        type: 'hierarchy' as const,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .execute();
-  const added = rows.map(toLink).toSorted((a, b) => a.id - b.id);
+  await requireRoom(change, 'link', ends.length);
+  const added: Link[] = [];
+  for (const some of chunks(ends)) {
+    const rows = await writer
+      .insertInto('links')
+      .values(
+        some.map(({ sourceId, targetId }) => ({
+          strategy_id: strategyId,
+          source_id: sourceId,
+          target_id: targetId,
+          type: 'hierarchy' as const,
+        })),
+      )
+      .returningAll()
+      .execute();
+    for (const row of rows.toSorted((one, other) => one.id - other.id)) added.push(toLink(row));
+  }
   for (const link of added) change.record({ entity: 'link', id: link.id, label: '', after: link });
   return added;
 }
 
 /** Adds a link, or answers the one that is there. */
 export async function linkNodes(change: Change, sourceId: number, targetId: number): Promise<Link> {
-  const [added] = await insertLinks(change, [{ sourceId, targetId }]);
-  if (added) return added;
   const existing = await change.writer
     .selectFrom('links')
     .selectAll()
     .where('source_id', '=', sourceId)
     .where('target_id', '=', targetId)
     .where('strategy_id', '=', change.strategyId)
-    .executeTakeFirstOrThrow();
-  return toLink(existing);
+    .executeTakeFirst();
+  if (existing) return toLink(existing);
+  const [added] = await insertLinks(change, [{ sourceId, targetId }]);
+  if (!added) throw new Error('A link was not added');
+  return added;
 }
 
 /** A vision is linked to every mission, and a mission from every vision, in the transaction that adds it. */
@@ -107,6 +113,7 @@ async function linkVisionsAndMissions(change: Change, node: Node): Promise<void>
 /** Adds a node, with the links a vision or mission brings. */
 export async function insertNode(change: Change, given: NewNode): Promise<Node> {
   const { type } = given;
+  await requireRoom(change, type);
   const perspectiveId = await requirePillar(change, type, given.perspectiveId ?? null);
   const row = await change.writer
     .insertInto('nodes')

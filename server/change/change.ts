@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';
 import { aboutToDelete, type DeletedStrategy } from './deleted.ts';
+import { deleteContent } from './delete-content.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { endResettability } from './resettability.ts';
 import { append, carryOut, carryOutIn, type Change, type Entry, pass, type Passage } from './door.ts';
 
@@ -32,7 +34,7 @@ export function change<T>(store: Store, intent: Intent, apply: (change: Change) 
 /** Opens a new strategy at revision 1 with its owner, and lets `apply` fill it in the same transaction. */
 export async function createStrategy<T>(
   store: Store,
-  intent: { userId: number; sessionDigest: string; command: Command | undefined },
+  intent: { userId: number; sessionDigest: string; command: Command | undefined; limits?: Limits },
   strategy: { title: string; description: string; boardTitle: string },
   apply: (change: Change) => Promise<T>,
 ): Promise<T> {
@@ -63,6 +65,8 @@ export async function createStrategy<T>(
       strategyId: id,
       userId,
       at,
+      limits: intent.limits ?? DEFAULT_LIMITS,
+      held: new Map(),
       record: (entry) => void entries.push(entry),
     };
     const answer = await apply(open);
@@ -87,23 +91,7 @@ export async function deleteStrategy(
       .select('user_id')
       .where('strategy_id', '=', intent.strategyId)
       .execute();
-    // Rows that point at each other go first, the pointing before the pointed at; the rest follows the strategy by
-    // the schema's cascades.
-    for (const table of ['action_steps', 'tactics', 'dependencies', 'initiatives', 'links'] as const) {
-      await writer.deleteFrom(table).where('strategy_id', '=', intent.strategyId).execute();
-    }
-    for (const level of ['team', 'department', 'primary'] as const) {
-      await writer
-        .deleteFrom('kpis')
-        .where('strategy_id', '=', intent.strategyId)
-        .where('level', '=', level)
-        .execute();
-    }
-    await writer
-      .deleteFrom('nodes')
-      .where('strategy_id', '=', intent.strategyId)
-      .where('type', '=', 'objective')
-      .execute();
+    await deleteContent(writer, intent.strategyId);
     await writer.deleteFrom('strategies').where('id', '=', intent.strategyId).execute();
     const users = members.map((member) => member.user_id);
     signal(writer, { of: 'strategy', id: intent.strategyId, revision: null, users });

@@ -1,10 +1,13 @@
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
 import { notFound } from '../refusal.ts';
+import { chunks } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
+import { takingTurns } from '../turns.ts';
 import { type Command, once, WithoutEffect } from './commands.ts';
+import { DEFAULT_LIMITS, type LimitedKind, type Limits } from './limits.ts';
 import { refuseOverwrites } from './overwrites.ts';
 
 /** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
@@ -25,6 +28,9 @@ export interface Change {
   readonly at: string;
   /** Where it is not this user who changes it: see changeAsOperator. */
   readonly actor?: 'operator' | undefined;
+  readonly limits: Limits;
+  /** How many parts of some kinds the strategy holds by now: see requireRoom. */
+  readonly held: Map<LimitedKind, number>;
   /** Adds a line to the strategy's history; its operation follows from which sides it has. */
   record(entry: Entry): void;
 }
@@ -37,15 +43,14 @@ export interface Passage {
   command: Command | undefined;
   /** The revision the caller saw; see refuseOverwrites. */
   base?: number | undefined;
+  /** What the strategy may hold; DEFAULT_LIMITS unless it is given. */
+  limits?: Limits | undefined;
   /** Given what is written into the history, at each attempt anew; once the change is committed, the last holds. */
   recorded?: ((entries: readonly Entry[]) => void) | undefined;
 }
 
 const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
   entry.before === undefined ? 'create' : entry.after === undefined ? 'delete' : 'update';
-
-/** How many lines one statement writes: engines limit the values a statement takes (SQLite to 32,766). */
-const LINES_AT_ONCE = 1000;
 
 /** Writes the lines of one act into the strategy's history. */
 export async function append(
@@ -54,7 +59,7 @@ export async function append(
   entries: Entry[],
   commandId: string | null,
 ): Promise<void> {
-  const lines = entries.map((entry, seq) => ({
+  const lineOf = (entry: Entry, seq: number): Row<'changes'> => ({
     strategy_id: change.strategyId,
     revision,
     seq,
@@ -68,10 +73,13 @@ export async function append(
     after: entry.after === undefined ? null : JSON.stringify(entry.after),
     command_id: commandId,
     actor: change.actor ?? null,
-  }));
-  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-    const some = lines.slice(from, from + LINES_AT_ONCE);
-    await change.writer.insertInto('changes').values(some).execute();
+  });
+  const rest = takingTurns();
+  let seq = 0;
+  for (const some of chunks(entries)) {
+    const lines = some.map((entry) => lineOf(entry, seq++));
+    await change.writer.insertInto('changes').values(lines).execute();
+    await rest();
   }
 }
 
@@ -147,10 +155,10 @@ export async function pass<T>(
   { revision, updated_at: at }: Taken,
   apply: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { userId, strategyId, actor, command } = passage;
+  const { userId, strategyId, actor, command, limits = DEFAULT_LIMITS } = passage;
   const entries: Entry[] = [];
   const record = (entry: Entry): void => void entries.push(entry);
-  const open: Change = { writer, strategyId, userId, at, actor, record };
+  const open: Change = { writer, strategyId, userId, at, actor, limits, held: new Map(), record };
   const answer = await apply(open);
   if (entries.length === 0) throw new WithoutEffect(answer);
   if (passage.base !== undefined) await refuseOverwrites(open, passage.base, entries);

@@ -7,6 +7,7 @@ import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { Change } from '../change/door.ts';
 import type { Command } from '../change/commands.ts';
+import type { Limits } from '../change/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { Titles } from '../search/titles.ts';
 import type { FlowBytes } from '../strategies/flow-bytes.ts';
@@ -20,6 +21,8 @@ export interface Services {
   registration: Registration;
   flowBytes: FlowBytes;
   titles: Titles;
+  /** What one strategy may hold. */
+  strategyLimits: Limits;
 }
 
 /** The session cookie of the caller: its token as sent, and the means to set or clear it. */

@@ -78,7 +78,7 @@ async function membershipIn(
  * client has it already.
  */
 async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
-  const { store } = options.services;
+  const { store, strategyLimits: limits } = options.services;
   const { caller, command, route, request, reply } = asked;
   const { user } = caller.session;
   const membership = await membershipIn(options, access, asked);
@@ -96,7 +96,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }
   const base = route.method === 'PUT' ? readBase(request.headers) : undefined;
-  const intent = { userId: user.id, strategyId, act: access.act, command, base };
+  const intent = { userId: user.id, strategyId, act: access.act, command, base, limits };
   return {
     part: {
       strategyId,

@@ -1,4 +1,5 @@
 import type { Change } from '../change/door.ts';
+import { requireRoom } from '../change/limits.ts';
 import { badField } from '../refusal.ts';
 
 /** The dependencies of one initiative, in the order of ids. */
@@ -48,8 +49,12 @@ export async function requireDependencies(
 /** Replaces the dependencies of an initiative. */
 export async function writeDependencies(change: Change, id: number, dependencies: number[]): Promise<void> {
   const { writer, strategyId } = change;
-  await writer.deleteFrom('dependencies').where('initiative_id', '=', id).execute();
+  const { numDeletedRows } = await writer
+    .deleteFrom('dependencies')
+    .where('initiative_id', '=', id)
+    .executeTakeFirst();
   if (dependencies.length === 0) return;
+  if (dependencies.length > numDeletedRows) await requireRoom(change, 'dependency', dependencies.length);
   await writer
     .insertInto('dependencies')
     .values(dependencies.map((on) => ({ strategy_id: strategyId, initiative_id: id, depends_on_id: on })))
@@ -58,12 +63,14 @@ export async function writeDependencies(change: Change, id: number, dependencies
 
 /** Takes an initiative that is going out of the dependencies of others, and records it of each. */
 export async function dropFromDependencies(change: Change, id: number): Promise<void> {
-  const { writer, strategyId } = change;
+  const { writer } = change;
   const edges = await writer
     .selectFrom('dependencies')
     .innerJoin('initiatives', 'initiatives.id', 'dependencies.initiative_id')
     .select(['dependencies.initiative_id', 'dependencies.depends_on_id', 'initiatives.initiative as label'])
-    .where('dependencies.strategy_id', '=', strategyId)
+    .where('dependencies.initiative_id', 'in', (query) =>
+      query.selectFrom('dependencies').select('initiative_id').where('depends_on_id', '=', id),
+    )
     .orderBy('dependencies.depends_on_id')
     .execute();
   await writer
@@ -72,7 +79,7 @@ export async function dropFromDependencies(change: Change, id: number): Promise<
     .execute();
   for (const [other, its] of Map.groupBy(edges, (edge) => edge.initiative_id)) {
     const before = its.map((edge) => edge.depends_on_id);
-    if (other === id || !before.includes(id)) continue;
+    if (other === id) continue;
     const after = before.filter((one) => one !== id);
     const [{ label } = { label: '' }] = its;
     change.record({

@@ -4,10 +4,13 @@ import type { Initiative } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
 import type { Change } from '../change/door.ts';
+import { requireRoom } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
 import { notFound } from '../refusal.ts';
+import { chunks, drain, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
+import { takingTurns } from '../turns.ts';
 import { refuseEndBeforeStart } from './dates.ts';
 import {
   dependenciesOf,
@@ -23,20 +26,28 @@ type Columns = Omit<Row<'initiatives'>, 'id' | 'strategy_id'>;
 
 /** The tactics of an initiative and their action steps. */
 async function stepsOf({ writer }: Change, id: number) {
-  const tactics = await writer
-    .selectFrom('tactics')
-    .selectAll()
-    .where('initiative_id', '=', id)
-    .orderBy('id')
-    .execute();
+  const tactics = await readPages((after) =>
+    writer
+      .selectFrom('tactics')
+      .selectAll()
+      .where('initiative_id', '=', id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
   if (tactics.length === 0) return { tactics, actionSteps: [] };
-  const ids = tactics.map((tactic) => tactic.id);
-  const actionSteps = await writer
-    .selectFrom('action_steps')
-    .selectAll()
-    .where('tactic_id', 'in', ids)
-    .orderBy('id')
-    .execute();
+  const ids = writer.selectFrom('tactics').select('id').where('initiative_id', '=', id);
+  const actionSteps = await readPages((after) =>
+    writer
+      .selectFrom('action_steps')
+      .selectAll()
+      .where('tactic_id', 'in', ids)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
   return { tactics, actionSteps };
 }
 
@@ -90,6 +101,7 @@ async function merged(change: Change, columns: Columns, given: InitiativePatch):
 
 /** Adds an initiative. */
 export async function insertInitiative(change: Change, given: InitiativeBody): Promise<Initiative> {
+  await requireRoom(change, 'initiative');
   const columns = await merged(change, EMPTY, given);
   const dependencies = await requireDependencies(change, undefined, given.dependencies ?? []);
   const row = await change.writer
@@ -134,12 +146,18 @@ export async function deleteInitiative(change: Change, id: number): Promise<void
   const { writer } = change;
   const row = await findPart(change, 'initiatives', id);
   const dependencies = await dependenciesOf(change, id);
-  const { tactics, actionSteps } = await stepsOf(change, id);
   await dropFromDependencies(change, id);
-  if (tactics.length > 0) {
-    const ids = tactics.map((tactic) => tactic.id);
-    await writer.deleteFrom('action_steps').where('tactic_id', 'in', ids).execute();
-    await writer.deleteFrom('tactics').where('initiative_id', '=', id).execute();
+  const rest = takingTurns();
+  const { tactics, actionSteps } = await stepsOf(change, id);
+  for (const [table, rows] of [
+    ['action_steps', actionSteps],
+    ['tactics', tactics],
+  ] as const) {
+    for (const some of chunks<{ id: number }>(rows)) {
+      const ids = some.map((one) => one.id);
+      await writer.deleteFrom(table).where('id', 'in', ids).execute();
+      await rest();
+    }
   }
   await writer.deleteFrom('initiatives').where('id', '=', id).execute();
   for (const step of actionSteps)
@@ -154,23 +172,30 @@ export async function deleteInitiative(change: Change, id: number): Promise<void
   });
 }
 
-/** Leaves the initiatives of objectives that are going as Unassigned. */
-export async function unassignInitiatives(change: Change, nodeIds: number[]): Promise<void> {
+/** Leaves the initiatives of some objectives that are going as Unassigned. */
+export function unassignInitiatives(change: Change, nodeIds: number[]): Promise<void> {
   const { writer } = change;
-  const rows = await writer
-    .selectFrom('initiatives')
-    .select(['id', 'node_id', 'initiative'])
-    .where('node_id', 'in', nodeIds)
-    .execute();
-  if (rows.length === 0) return;
-  await writer.updateTable('initiatives').set({ node_id: null }).where('node_id', 'in', nodeIds).execute();
-  for (const row of rows) {
-    change.record({
-      entity: 'initiative',
-      id: row.id,
-      label: row.initiative,
-      before: { nodeId: row.node_id },
-      after: { nodeId: null },
-    });
-  }
+  return drain(
+    async () => {
+      const rows = await writer
+        .selectFrom('initiatives')
+        .select(['id', 'node_id', 'initiative'])
+        .where('node_id', 'in', nodeIds)
+        .limit(PAGE)
+        .execute();
+      const ids = rows.map((row) => row.id);
+      if (ids.length > 0) {
+        await writer.updateTable('initiatives').set({ node_id: null }).where('id', 'in', ids).execute();
+      }
+      return rows;
+    },
+    (row) =>
+      change.record({
+        entity: 'initiative',
+        id: row.id,
+        label: row.initiative,
+        before: { nodeId: row.node_id },
+        after: { nodeId: null },
+      }),
+  );
 }

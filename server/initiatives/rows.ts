@@ -67,16 +67,19 @@ export interface WorkRows {
   actionSteps: Row<'action_steps'>[];
 }
 
-/** Initiatives with their tactics and these with their action steps. */
-export function toInitiatives({ initiatives, dependencies, tactics, actionSteps }: WorkRows): Initiative[] {
-  const dependenciesOf = Map.groupBy(dependencies, (row) => row.initiative_id);
-  const tacticsOf = Map.groupBy(tactics, (row) => row.initiative_id);
-  const stepsOf = Map.groupBy(actionSteps, (row) => row.tactic_id);
-  return initiatives.map((row) => ({
-    ...toInitiativeRecord(
-      row,
-      (dependenciesOf.get(row.id) ?? []).map((one) => one.depends_on_id),
-    ),
-    tactics: (tacticsOf.get(row.id) ?? []).map((tactic) => toTactic(tactic, stepsOf.get(tactic.id) ?? [])),
-  }));
+/** Initiatives with their tactics and these with their action steps, one at a time: whoever goes through many can pause. */
+export function* initiativesOf(rows: WorkRows): Generator<Initiative> {
+  const dependenciesOf = Map.groupBy(rows.dependencies, (row) => row.initiative_id);
+  const tacticsOf = Map.groupBy(rows.tactics, (row) => row.initiative_id);
+  const stepsOf = Map.groupBy(rows.actionSteps, (row) => row.tactic_id);
+  for (const row of rows.initiatives) {
+    const dependencies = (dependenciesOf.get(row.id) ?? []).map((one) => one.depends_on_id);
+    const tactics = (tacticsOf.get(row.id) ?? []).map((tactic) =>
+      toTactic(tactic, stepsOf.get(tactic.id) ?? []),
+    );
+    yield { ...toInitiativeRecord(row, dependencies), tactics };
+  }
 }
+
+/** The same as a list. */
+export const toInitiatives = (rows: WorkRows): Initiative[] => [...initiativesOf(rows)];

@@ -3,8 +3,10 @@ import { STEP_STATUS_DEFAULT } from '../../contract/constants.ts';
 import type { ActionStep, Tactic } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { Change } from '../change/door.ts';
+import { requireRoom } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
+import { drain, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import { refuseEndBeforeStart } from './dates.ts';
 import { toActionStep, toTactic, toTacticRecord } from './rows.ts';
@@ -43,18 +45,25 @@ function merged(columns: StepColumns, given: Omit<TacticPatch, 'owner'>): StepCo
   return next;
 }
 
-async function presentTactic(change: Change, row: Row<'tactics'>): Promise<Tactic> {
-  const steps = await change.writer
-    .selectFrom('action_steps')
-    .selectAll()
-    .where('tactic_id', '=', row.id)
-    .orderBy('id')
-    .execute();
-  return toTactic(row, steps);
-}
+/** The action steps of a tactic. */
+const stepsOf = ({ writer }: Change, tacticId: number): Promise<Row<'action_steps'>[]> =>
+  readPages((after) =>
+    writer
+      .selectFrom('action_steps')
+      .selectAll()
+      .where('tactic_id', '=', tacticId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+
+const presentTactic = async (change: Change, row: Row<'tactics'>): Promise<Tactic> =>
+  toTactic(row, await stepsOf(change, row.id));
 
 /** Adds a tactic to an initiative of this strategy. */
 export async function insertTactic(change: Change, given: TacticBody): Promise<Tactic> {
+  await requireRoom(change, 'tacticOrStep');
   const initiative = await findPart(change, 'initiatives', given.initiativeId);
   const row = await change.writer
     .insertInto('tactics')
@@ -86,19 +95,20 @@ export async function updateTactic(change: Change, id: number, patch: TacticPatc
 /** Deletes a tactic and its action steps. */
 export async function deleteTactic(change: Change, id: number): Promise<void> {
   const row = await findPart(change, 'tactics', id);
-  const steps = await change.writer
-    .deleteFrom('action_steps')
-    .where('tactic_id', '=', id)
-    .returningAll()
-    .execute();
-  await change.writer.deleteFrom('tactics').where('id', '=', id).execute();
-  for (const step of steps)
-    change.record({ entity: 'actionStep', id: step.id, label: step.title, before: toActionStep(step) });
+  const { writer } = change;
+  const some = writer.selectFrom('action_steps').select('id').where('tactic_id', '=', id).limit(PAGE);
+  await drain(
+    () => writer.deleteFrom('action_steps').where('id', 'in', some).returningAll().execute(),
+    (step) =>
+      change.record({ entity: 'actionStep', id: step.id, label: step.title, before: toActionStep(step) }),
+  );
+  await writer.deleteFrom('tactics').where('id', '=', id).execute();
   change.record({ entity: 'tactic', id, label: row.title, before: toTacticRecord(row) });
 }
 
 /** Adds an action step to a tactic of this strategy. */
 export async function insertActionStep(change: Change, given: ActionStepBody): Promise<ActionStep> {
+  await requireRoom(change, 'tacticOrStep');
   const tactic = await findPart(change, 'tactics', given.tacticId);
   const row = await change.writer
     .insertInto('action_steps')

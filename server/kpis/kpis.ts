@@ -5,10 +5,13 @@ import type { AnyKpi } from '../../contract/kpi.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
 import type { Change } from '../change/door.ts';
+import { requireRoom } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
 import { badField, notFound } from '../refusal.ts';
+import { chunks, drain, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
+import { takingTurns } from '../turns.ts';
 import { findIn, toKpis, toRecord } from './rows.ts';
 
 type KpiBody = Omit<z.output<Routes['kpis.create']['body']>, 'kpiLevel' | 'nodeId'>;
@@ -37,19 +40,21 @@ async function requireParent(change: Change, level: KpiLevel, parentId: number):
 }
 
 /** The rows below a KPI, a list a level: its children, then theirs. */
-async function below({ writer }: Change, id: number): Promise<Row<'kpis'>[][]> {
-  const children = await writer
-    .selectFrom('kpis')
-    .selectAll()
-    .where('parent_id', '=', id)
-    .orderBy('id')
-    .execute();
-  if (children.length === 0) return [];
-  const ids = children.map((child) => child.id);
-  return [
-    children,
-    await writer.selectFrom('kpis').selectAll().where('parent_id', 'in', ids).orderBy('id').execute(),
-  ];
+async function below({ writer }: Change, id: number): Promise<[Row<'kpis'>[], Row<'kpis'>[]]> {
+  const childrenOf = (parents: typeof ids | number) =>
+    readPages((after) =>
+      writer
+        .selectFrom('kpis')
+        .selectAll()
+        .where('parent_id', typeof parents === 'number' ? '=' : 'in', parents)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    );
+  const ids = writer.selectFrom('kpis').select('id').where('parent_id', '=', id);
+  const children = await childrenOf(id);
+  return [children, children.length === 0 ? [] : await childrenOf(ids)];
 }
 
 /** A KPI as it travels, with everything below it. */
@@ -64,6 +69,7 @@ async function present(change: Change, id: number): Promise<AnyKpi> {
 
 /** Adds a KPI with the defaults of a new one. Answers it as it travels. */
 export async function insertKpi(change: Change, place: KpiPlace, given: KpiBody): Promise<AnyKpi> {
+  await requireRoom(change, 'kpi');
   const primary = place.level === 'primary';
   const row = await change.writer
     .insertInto('kpis')
@@ -132,31 +138,41 @@ export async function updateKpi(change: Change, id: number, patch: KpiPatch): Pr
 /** Deletes a KPI and those below it, the lowest first. */
 export async function deleteKpi(change: Change, id: number): Promise<void> {
   const row = await findPart(change, 'kpis', id);
-  for (const rows of [...(await below(change, id)).toReversed(), [row]]) {
-    if (rows.length === 0) continue;
-    const ids = rows.map((one) => one.id);
+  const rest = takingTurns();
+  const [children, theirs] = await below(change, id);
+  for (const some of [...chunks(theirs), ...chunks(children), [row]]) {
+    const ids = some.map((one) => one.id);
     await change.writer.deleteFrom('kpis').where('id', 'in', ids).execute();
-    for (const gone of rows)
+    for (const gone of some)
       change.record({ entity: 'kpi', id: gone.id, label: gone.measure, before: toRecord(gone) });
+    await rest();
   }
 }
 
-/** Leaves the KPIs of objectives that are going as Unassigned. */
-export async function unassignKpis(change: Change, nodeIds: number[]): Promise<void> {
-  const rows = await change.writer
-    .selectFrom('kpis')
-    .select(['id', 'node_id', 'measure'])
-    .where('node_id', 'in', nodeIds)
-    .execute();
-  if (rows.length === 0) return;
-  await change.writer.updateTable('kpis').set({ node_id: null }).where('node_id', 'in', nodeIds).execute();
-  for (const row of rows) {
-    change.record({
-      entity: 'kpi',
-      id: row.id,
-      label: row.measure,
-      before: { nodeId: row.node_id },
-      after: { nodeId: null },
-    });
-  }
+/** Leaves the KPIs of some objectives that are going as Unassigned. */
+export function unassignKpis(change: Change, nodeIds: number[]): Promise<void> {
+  const { writer } = change;
+  return drain(
+    async () => {
+      const rows = await writer
+        .selectFrom('kpis')
+        .select(['id', 'node_id', 'measure'])
+        .where('node_id', 'in', nodeIds)
+        .limit(PAGE)
+        .execute();
+      const ids = rows.map((row) => row.id);
+      if (ids.length > 0) {
+        await writer.updateTable('kpis').set({ node_id: null }).where('id', 'in', ids).execute();
+      }
+      return rows;
+    },
+    (row) =>
+      change.record({
+        entity: 'kpi',
+        id: row.id,
+        label: row.measure,
+        before: { nodeId: row.node_id },
+        after: { nodeId: null },
+      }),
+  );
 }

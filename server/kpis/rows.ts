@@ -1,5 +1,5 @@
 import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
-import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../contract/kpi.ts';
+import type { AnyKpi, DepartmentKpi, Kpi } from '../../contract/kpi.ts';
 import type { Row } from '../store/schema.ts';
 
 type Parent = Pick<AnyKpi, 'id' | 'measure' | 'nodeId'> | undefined;
@@ -26,35 +26,34 @@ function common(row: Row<'kpis'>, parent: Parent, day: string) {
   };
 }
 
-/** The KPIs of rows, each below its parent; `rows` holds every ancestor and comes in the order of ids. Lists the primary ones. */
-export function toKpis(rows: Row<'kpis'>[], day = inputDay()): Kpi[] {
-  const primaries = new Map<number, Kpi>();
-  const departments = new Map<number, DepartmentKpi>();
+/**
+ * The KPIs of rows, each with those below it, one primary KPI at a time: whoever goes through many can pause. `rows` holds
+ * every ancestor and comes in the order of ids.
+ */
+export function* kpisOf(rows: readonly Row<'kpis'>[], day = inputDay()): Generator<Kpi> {
+  const below = Map.groupBy(rows, (row) => row.parent_id);
   for (const row of rows) {
-    if (row.level === 'primary') {
-      primaries.set(row.id, { ...common(row, undefined, day), kpiLevel: 'primary', departmentKpis: [] });
+    if (row.level !== 'primary') continue;
+    const kpi: Kpi = { ...common(row, undefined, day), kpiLevel: 'primary', departmentKpis: [] };
+    for (const its of below.get(row.id) ?? []) {
+      const department: DepartmentKpi = {
+        ...common(its, kpi, day),
+        kpiLevel: 'department',
+        kpiId: kpi.id,
+        teamKpis: [],
+      };
+      for (const one of below.get(its.id) ?? []) {
+        const team = { ...common(one, department, day), kpiLevel: 'team' as const };
+        department.teamKpis.push({ ...team, departmentKpiId: department.id });
+      }
+      kpi.departmentKpis.push(department);
     }
+    yield kpi;
   }
-  for (const row of rows) {
-    const parent = row.level === 'department' ? primaries.get(row.parent_id ?? 0) : undefined;
-    if (!parent) continue;
-    const kpi: DepartmentKpi = {
-      ...common(row, parent, day),
-      kpiLevel: 'department',
-      kpiId: parent.id,
-      teamKpis: [],
-    };
-    departments.set(row.id, kpi);
-    parent.departmentKpis.push(kpi);
-  }
-  for (const row of rows) {
-    const parent = row.level === 'team' ? departments.get(row.parent_id ?? 0) : undefined;
-    if (!parent) continue;
-    const kpi: TeamKpi = { ...common(row, parent, day), kpiLevel: 'team', departmentKpiId: parent.id };
-    parent.teamKpis.push(kpi);
-  }
-  return [...primaries.values()];
 }
+
+/** The KPIs of rows as a list; see kpisOf. */
+export const toKpis = (rows: readonly Row<'kpis'>[]): Kpi[] => [...kpisOf(rows)];
 
 /** The KPI with an id among nested ones. */
 export function findIn(kpis: Kpi[], id: number): AnyKpi | undefined {

@@ -1,6 +1,6 @@
 import { findInSteps } from '../../contract/find.ts';
 import type { Handler } from '../http/call.ts';
-import { inTurns } from './turns.ts';
+import { inTurns } from '../turns.ts';
 
 /** What is called by some words, in all strategies of the caller. */
 export const readSearch: Handler<'search.read'> = async ({ throttle, titles, user, query }) => {

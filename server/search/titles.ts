@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { entriesInSteps, type Entry, type Part } from '../../contract/find.ts';
+import { entriesInSteps, type Entry } from '../../contract/find.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { inTurns } from './turns.ts';
+import { inTurns } from '../turns.ts';
+import { readParts } from './parts.ts';
 
 /** How many titles are kept in all: what was asked for longest ago goes first. */
 const KEPT_MAX = 250_000;
@@ -28,33 +28,6 @@ const membershipsOf = (reader: Reader, userId: number): Promise<Membership[]> =>
     .where('memberships.user_id', '=', userId)
     .execute();
 
-type PartRow = Part & { strategyId: number };
-
-/** The columns of a part, as SQL; what lies in no node or in no other part has none. */
-const columns = (kind: string, title: string, nodeId = 'null', partId = 'null') => [
-  'strategy_id as strategyId' as const,
-  sql.raw<Part['kind']>(kind).as('kind'),
-  'id' as const,
-  sql.ref<string>(title).as('title'),
-  sql.raw<number | null>(`cast(${nodeId} as bigint)`).as('nodeId'),
-  sql.raw<number | null>(`cast(${partId} as bigint)`).as('partId'),
-];
-
-/** The titled parts of some strategies, in one statement. */
-function readParts(reader: Reader, ids: readonly number[]): Promise<PartRow[]> {
-  const of = (table: string, ...part: Parameters<typeof columns>) =>
-    reader
-      .selectFrom(table as 'tactics')
-      .select(columns(...part))
-      .where('strategy_id', 'in', ids);
-  return of('nodes', 'type', 'title', 'perspective_id')
-    .unionAll(of('kpis', "'kpi'", 'measure', 'node_id', 'parent_id'))
-    .unionAll(of('initiatives', "'initiative'", 'initiative', 'node_id'))
-    .unionAll(of('tactics', "'tactic'", 'title', 'null', 'initiative_id'))
-    .unionAll(of('action_steps', "'actionStep'", 'title', 'null', 'tactic_id'))
-    .execute();
-}
-
 /**
  * Titles made ready to be searched, kept by the revision of their strategy: any change makes a new one, on any node, so
  * nothing that is kept can be out of date, and who may see what is asked of the database every time.
@@ -68,7 +41,7 @@ export class Titles {
     this.#store = store;
   }
 
-  /** The titles of every strategy that somebody belongs to; two statements however much there is, one when all is kept. */
+  /** The titles of every strategy that somebody belongs to. One statement when all is kept, one more for each page of what is not. */
   async of(userId: number): Promise<(readonly Entry[])[]> {
     const memberships = await membershipsOf(this.#store.read, userId);
     const missing = memberships.filter(({ id, revision }) => this.#kept.get(id)?.revision !== revision);
@@ -79,9 +52,7 @@ export class Titles {
   /** Kept from the start of being made, so that who asks meanwhile waits for the same. */
   #make(missing: readonly Membership[]): void {
     const ids = missing.map(({ id }) => id);
-    const reading = readParts(this.#store.read, ids).then((parts) =>
-      Map.groupBy(parts, ({ strategyId }) => strategyId),
-    );
+    const reading = readParts(this.#store.read, ids);
     let before: Promise<unknown> = reading;
     for (const { id, title, revision } of missing) {
       const entries = before.then(async () =>

@@ -7,6 +7,7 @@ import * as secondFactor from './migrations/0004_second_factor.ts';
 import * as changesOfRecord from './migrations/0005_changes_of_record.ts';
 import * as signInLimits from './migrations/0006_sign_in_limits.ts';
 import * as actor from './migrations/0007_actor.ts';
+import * as pages from './migrations/0008_pages.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -21,6 +22,7 @@ const STEPS = {
   '0005_changes_of_record': changesOfRecord,
   '0006_sign_in_limits': signInLimits,
   '0007_actor': actor,
+  '0008_pages': pages,
 } satisfies Record<string, Step>;
 
 /** The name of a step of this version. */

@@ -7,7 +7,8 @@ import { Group } from './group.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { Signals } from './signals.ts';
-import type { Reader, Store } from './store.ts';
+import { Snapshots } from './snapshots.ts';
+import type { Store } from './store.ts';
 import { attachWriter } from './writer.ts';
 
 /** How often the listeners are told where another process has committed, such as an operator's command: milliseconds. */
@@ -106,11 +107,13 @@ export async function openSqlite(folder: string): Promise<Store> {
   writing.exec('PRAGMA busy_timeout = 0');
   const reading = connect(file, false);
   const reader = kysely(reading, false);
-  // A connection of its own: on the reader's, a read outside of a snapshot could see an older state.
-  const snapshots = connect(file, false);
-  const snapshotReader = kysely(snapshots, false);
   // Readers hardly ever meet a lock.
-  for (const one of [reading, snapshots]) one.exec('PRAGMA busy_timeout = 100');
+  reading.exec('PRAGMA busy_timeout = 100');
+  const snapshots = new Snapshots(() => {
+    const database = connect(file, false);
+    database.exec('PRAGMA busy_timeout = 100');
+    return { database, reader: kysely(database, false) };
+  });
   const signals = new Signals();
   const hasForeignCommit = watchForeignCommits(writing);
   const watching = setInterval(() => {
@@ -119,16 +122,16 @@ export async function openSqlite(folder: string): Promise<Store> {
   const store: Store = {
     engine: 'sqlite',
     read: reader,
-    snapshot: (reads) => snapshotReader.transaction().execute((transaction) => reads(transaction as Reader)),
+    snapshot: (reads) => snapshots.read(reads),
     listen: (listener) => signals.listen(listener),
     tell: (signal) => signals.tell(signal),
     changes: () => signals.changes,
     close: async () => {
       clearInterval(watching);
       await reader.destroy();
-      await snapshotReader.destroy();
+      await snapshots.close();
       // Kysely closes only what it was asked something; left open, it would keep the log from being written into the file.
-      for (const one of [reading, snapshots]) if (one.isOpen) one.close();
+      if (reading.isOpen) reading.close();
       await writer.destroy();
     },
   };

@@ -8,12 +8,10 @@ import { Shelf } from '../http/shelf.ts';
 import type { Store } from '../store/store.ts';
 import { readFlow } from './flow.ts';
 import { readStrategy } from './present.ts';
+import { isSmall } from './small.ts';
 
 /** How much is kept in all, in characters; http/document.ts keeps as much again, in bytes. */
 const KEPT_MAX = 4 * 1024 * 1024;
-/** More nodes, KPIs and initiatives than this, or more text, are left to the browser: to draw them would hold others up. */
-const ITEMS_MAX = 1500;
-const TEXT_MAX = 400_000;
 /** How many ways to keep one version of a board are drawn, and how many boards at a time. More are left to the browser. */
 const WAYS_MAX = 32;
 const AT_ONCE = 4;
@@ -38,10 +36,6 @@ interface Content {
   strategy: Strategy;
   flow: Flow;
 }
-
-const isSmall = ({ nodes, kpis, initiatives }: Flow): boolean =>
-  nodes.length + kpis.length + initiatives.length <= ITEMS_MAX &&
-  nodes.reduce((sum, { title, description }) => sum + title.length + description.length, 0) <= TEXT_MAX;
 
 /**
  * Boards as they first stand in a page, drawn by the program's own code, so that a document brings its board along and
@@ -99,8 +93,9 @@ export class FirstSights {
   }
 
   async #draw({ userId, strategyId }: Viewer, sight: FirstSight, file: string): Promise<Drawing | undefined> {
+    if (!(await isSmall(this.#store.read, strategyId))) return undefined;
     const { strategy, flow } = await this.#read(strategyId, userId);
-    if (!areOfVersion(sight.version, strategy, flow) || !isSmall(flow)) return undefined;
+    if (!areOfVersion(sight.version, strategy, flow)) return undefined;
     const { drawBoard } = (await import(pathToFileURL(file).href)) as { drawBoard: DrawBoard };
     return { html: await drawBoard(strategy, flow, sight), sight };
   }

@@ -1,7 +1,7 @@
 import { AnswerBytes, compressed, type Encoding, WORTH_COMPRESSING } from '../http/bytes.ts';
 import { Shelf } from '../http/shelf.ts';
 import type { Store } from '../store/store.ts';
-import { readFlow } from './flow.ts';
+import { readFlowBytes } from './flow.ts';
 
 /** How much is kept in all, in bytes. */
 const KEPT_MAX = 48 * 1024 * 1024;
@@ -13,11 +13,26 @@ interface Kept {
   encoded: Map<Encoding, Promise<Buffer>>;
 }
 
+/** A reading of a strategy, and the one that begins when it is done, for those who came too late for it. */
+interface Reading {
+  /** It gives this version or a newer one. */
+  version: string;
+  current: Promise<Kept>;
+  next: Promise<Kept> | undefined;
+}
+
+/** Whether a version is another one or newer, of the same day. */
+function isAtLeast(version: string, wanted: string): boolean {
+  const [revision = '', day] = version.split(/-(.*)/s);
+  const [wantedRevision = '', wantedDay] = wanted.split(/-(.*)/s);
+  return day === wantedDay && Number(revision) >= Number(wantedRevision);
+}
+
 /** The content of strategies as the bytes of the answer, kept by revision: a board that many open is read once. */
 export class FlowBytes {
   readonly #store: Store;
   readonly #kept = new Shelf<number, Kept>(KEPT_MAX);
-  readonly #reading = new Map<string, Promise<Kept>>();
+  readonly #reading = new Map<number, Reading>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -26,7 +41,7 @@ export class FlowBytes {
   /** The bytes of a strategy's content at the version its caller was let in at, or a newer one. */
   async get(strategyId: number, version: string, encoding: Encoding): Promise<AnswerBytes> {
     const known = this.#kept.get(strategyId);
-    const kept = known?.version === version ? known : await this.#read(strategyId, version);
+    const kept = known && isAtLeast(known.version, version) ? known : await this.#read(strategyId, version);
     if (encoding === 'identity' || kept.plain.length < WORTH_COMPRESSING) {
       return new AnswerBytes(kept.plain, 'identity');
     }
@@ -34,20 +49,36 @@ export class FlowBytes {
     return new AnswerBytes(await encoded, encoding);
   }
 
-  /** Reads once for all who ask for the same at the same time. */
+  /**
+   * One reading of a strategy at a time: whoever comes while an older version is read shares the next one. So a large
+   * strategy that many edit and read is in memory once, not once for each of its revisions.
+   */
   #read(strategyId: number, version: string): Promise<Kept> {
-    const key = `${strategyId} ${version}`;
-    const known = this.#reading.get(key);
-    if (known) return known;
-    const reading = this.#readNow(strategyId, version).finally(() => this.#reading.delete(key));
-    this.#reading.set(key, reading);
-    return reading;
+    const reading = this.#reading.get(strategyId);
+    if (!reading) return this.#begin(strategyId, version);
+    if (isAtLeast(reading.version, version)) return reading.current;
+    reading.next ??= reading.current.then(
+      () => this.#begin(strategyId, version),
+      () => this.#begin(strategyId, version),
+    );
+    return reading.next;
   }
 
-  async #readNow(strategyId: number, version: string): Promise<Kept> {
-    const plain = Buffer.from(JSON.stringify(await readFlow(this.#store, strategyId)));
-    const kept: Kept = { version, plain, encoded: new Map() };
-    this.#kept.put(strategyId, kept, plain.length);
+  #begin(strategyId: number, version: string): Promise<Kept> {
+    const current = this.#readNow(strategyId);
+    const reading: Reading = { version, current, next: undefined };
+    this.#reading.set(strategyId, reading);
+    const end = (): void => {
+      if (!reading.next) this.#reading.delete(strategyId);
+    };
+    current.then(end, end);
+    return current;
+  }
+
+  async #readNow(strategyId: number): Promise<Kept> {
+    const { revision, day, bytes } = await readFlowBytes(this.#store, strategyId);
+    const kept: Kept = { version: `${revision}-${day}`, plain: bytes, encoded: new Map() };
+    this.#kept.put(strategyId, kept, bytes.length);
     return kept;
   }
 

@@ -22,13 +22,14 @@ const TEMPLATES: Record<Template, { boardTitle: string; fill?: (change: Change) 
 };
 
 /** Opens a strategy, blank or from a template. */
-export const createStrategyCall: Handler<'strategies.create'> = ({ store, user, session, command, body }) => {
+export const createStrategyCall: Handler<'strategies.create'> = (call) => {
+  const { store, user, session, command, strategyLimits: limits, body } = call;
   const { title, description = '', template = 'blank' } = body;
   const { boardTitle, fill } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
   return createStrategy(
     store,
-    { userId: user.id, sessionDigest: session.digest, command },
+    { userId: user.id, sessionDigest: session.digest, command, limits },
     strategy,
     async (change) => {
       await fill?.(change);

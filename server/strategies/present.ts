@@ -2,9 +2,13 @@ import type { Member, Strategy } from '../../contract/entities.ts';
 import { notFound } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 
-/** The members of some strategies, owners left out, in the order they came. */
-async function membersOf(reader: Reader, strategyIds: number[]): Promise<Map<number, Member[]>> {
-  const rows = await reader
+/** The members of all strategies a user belongs to, or of only one, owners left out, in the order they came. */
+async function membersOf(
+  reader: Reader,
+  userId: number,
+  only: number | undefined,
+): Promise<Map<number, Member[]>> {
+  const query = reader
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select([
@@ -13,14 +17,23 @@ async function membersOf(reader: Reader, strategyIds: number[]): Promise<Map<num
       'users.username',
       'users.display_name as name',
     ])
-    .where('memberships.strategy_id', 'in', strategyIds)
-    .where('memberships.role', '!=', 'owner')
-    .orderBy('memberships.created_at')
-    .orderBy('users.id')
-    .execute();
+    .where('memberships.role', '!=', 'owner');
+  // A subquery: as a list the ids could outgrow the statement.
+  const own = reader
+    .selectFrom('memberships as own')
+    .select('own.strategy_id')
+    .where('own.user_id', '=', userId);
+  const narrowed =
+    only === undefined
+      ? query.where('memberships.strategy_id', 'in', own)
+      : query.where('memberships.strategy_id', '=', only);
+  const rows = await narrowed.orderBy('memberships.created_at').orderBy('users.id').execute();
   const members = new Map<number, Member[]>();
-  for (const { strategyId, ...member } of rows)
-    members.set(strategyId, [...(members.get(strategyId) ?? []), member]);
+  for (const { strategyId, ...member } of rows) {
+    const known = members.get(strategyId);
+    if (known) known.push(member);
+    else members.set(strategyId, [member]);
+  }
   return members;
 }
 
@@ -41,10 +54,7 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
     .orderBy('strategies.id', 'desc')
     .execute();
   if (rows.length === 0) return [];
-  const members = await membersOf(
-    reader,
-    rows.map((row) => row.id),
-  );
+  const members = await membersOf(reader, userId, only);
   return rows.map((row) => ({
     id: row.id,
     userId: row.ownerId,

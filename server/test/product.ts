@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { DEFAULT_LIMITS } from '../change/limits.ts';
+import { readConfig } from '../config.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
@@ -12,9 +13,7 @@ import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
-export type Options = Partial<
-  Pick<Config, 'publicOrigin' | 'hosts' | 'trustProxy' | 'rateLimit' | 'limits' | 'registration' | 'metrics'>
-> & {
+export type Options = Partial<AppOptions['config']> & {
   webFolder?: string;
   logger?: AppOptions['logger'];
   patience?: AppOptions['patience'];
@@ -47,6 +46,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     rateLimit: false,
     limits: readConfig({}).limits,
     registration: 'open' as const,
+    strategyLimits: DEFAULT_LIMITS,
     metrics: { port: undefined, token: undefined },
     ...settings,
   };

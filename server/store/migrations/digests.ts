@@ -12,4 +12,5 @@ export const digests: Record<StepName, string> = {
   '0005_changes_of_record': 'f41cb1e1218a7ff00d403c90e09f9fbe6ab6d8a64c9adc2dda1f175b038128b6',
   '0006_sign_in_limits': '6bb0fa5d35a65a079be8c4ebd8a0559235bcaf2fa56d23a6e3318b7dc836bb18',
   '0007_actor': 'd0d828d5efa05563ed1e071f506957f854ebb022b8647f7db0f95f0872952a42',
+  '0008_pages': '0f428c239d9881f6ae72c982575192fc1ae70cb6726e03bcefa49efe9ff9807a',
 };

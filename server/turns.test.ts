@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entriesInSteps, entriesOf, findIn, findInSteps, type Part } from '../../contract/find.ts';
+import { entriesInSteps, entriesOf, findIn, findInSteps, type Part } from '../contract/find.ts';
 import { inTurns } from './turns.ts';
 
 const parts = Array.from({ length: 60_000 }, (_, id): Part => ({

@@ -1,0 +1,39 @@
+import { takingTurns } from '../turns.ts';
+
+/** How many rows one statement reads or writes where there may be any number: far below the values a statement may take. */
+export const PAGE = 500;
+
+/** Reads rows page by page, by ascending id, and lets other requests run in between. `read` gives at most PAGE rows behind an id. */
+export async function readPages<T extends { id: number }>(
+  read: (after: number) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const rest = takingTurns();
+  const rows: T[] = [];
+  for (;;) {
+    const page = await read(rows.at(-1)?.id ?? 0);
+    for (const row of page) rows.push(row);
+    if (page.length < PAGE) return rows;
+    await rest();
+  }
+}
+
+/** Repeats a statement that handles at most PAGE rows until none are left, and lets other requests run in between. */
+export async function drain<T>(
+  handle: () => Promise<readonly T[]>,
+  each: (row: T) => void = () => undefined,
+): Promise<void> {
+  const rest = takingTurns();
+  for (;;) {
+    const page = await handle();
+    for (const row of page) each(row);
+    if (page.length < PAGE) return;
+    await rest();
+  }
+}
+
+/** A list in parts that a statement can take. */
+export function chunks<T>(list: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let from = 0; from < list.length; from += PAGE) parts.push(list.slice(from, from + PAGE));
+  return parts;
+}

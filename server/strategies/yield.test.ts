@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { addKpis, addObjectives, countingTurns } from '../test/large.ts';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { strategyOf } from '../test/strategy.ts';
+import { Titles } from '../search/titles.ts';
+import { FlowBytes } from './flow-bytes.ts';
+import { readFlow } from './flow.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+const { id, pillars } = await strategyOf(owner, { pillars: 1 });
+const pillar = pillars[0]?.id ?? 0;
+await addObjectives(product, id, pillar, 5000);
+await addKpis(product, id, 30_000);
+
+/** Far fewer than there are, and far more than where all is done in one piece. */
+const TURNS = 10;
+
+it('the content of a large strategy should be read and written as JSON in pieces, and be what it is in one', async () => {
+  const { revision } = await owner.done('strategies.read', { params: { id } });
+  const day = new Date().toISOString().slice(0, 10);
+  const bytes = new FlowBytes(product.store);
+  const { answer, turns } = await countingTurns(() => bytes.get(id, `${revision}-${day}`, 'identity'));
+  expect(turns).toBeGreaterThan(TURNS);
+  expect(JSON.parse(answer.bytes.toString())).toEqual(await readFlow(product.store, id));
+});
+
+it('the content of a large strategy should be of one revision, whatever is written while it is read', async () => {
+  const bytes = new FlowBytes(product.store);
+  const day = new Date().toISOString().slice(0, 10);
+  const reading = bytes.get(id, `1-${day}`, 'identity');
+  const writing = Array.from({ length: 20 }, () =>
+    owner.done('nodes.create', { params: { id }, body: { type: 'mission' } }),
+  );
+  await Promise.all(writing);
+  const flow = JSON.parse((await reading).bytes.toString()) as Awaited<ReturnType<typeof readFlow>>;
+  const { nodes } = await readFlow(product.store, id);
+  // The pillar and its objectives; the two revisions before those of this test made the strategy and the pillar.
+  expect(flow.nodes).toHaveLength(1 + 5000 + flow.revision - 2);
+  expect(nodes).toHaveLength(1 + 5000 + 20);
+});
+
+it('the titles of a large strategy should be made ready in pieces', async () => {
+  const titles = new Titles(product.store);
+  const { answer, turns } = await countingTurns(() => titles.of(owner.id));
+  expect(turns).toBeGreaterThan(TURNS);
+  expect(answer.flat().length).toBeGreaterThan(35_000);
+});
+
+it('a large deletion should go on in pieces', async () => {
+  const params = { id, nodeId: pillar };
+  const { turns } = await countingTurns(() => owner.done('nodes.delete', { params }));
+  expect(turns).toBeGreaterThan(TURNS);
+});
