@@ -32,7 +32,7 @@ export interface Present {
 export type ServerMessage =
   /** All changes after `from` up to `to`, in order. */
   | { type: 'changes'; strategyId: number; from: number; to: number; changes: Change[] }
-  /** You are too far behind: read the strategy again, then watch from its revision. */
+  /** You missed too much, or your line is too slow: read the strategy again, then watch from its revision. */
   | { type: 'reset'; strategyId: number }
   /** You no longer belong to this strategy, or it is gone. */
   | { type: 'gone'; strategyId: number }
