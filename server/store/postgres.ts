@@ -3,6 +3,7 @@ import pg from 'pg';
 import { attachCounts } from './counts.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { preparedPool } from './prepared-pool.ts';
 import { KEEP_ALIVE_MS, PostgresSignals } from './postgres-signals.ts';
 import type { Reader, Store } from './store.ts';
 import { attachWriter } from './writer.ts';
@@ -16,10 +17,18 @@ const CONNECTIONS = 10;
 /** How long a call waits for a connection before it is told to come again: milliseconds. */
 const CONNECT_MS = 10_000;
 
-/** Connects to a PostgreSQL by its URL, with so many connections at most; its schema stays as it is. */
+/** How a PostgreSQL is connected to. */
+interface Connecting {
+  /** So many connections at most. */
+  max: number;
+  /** Whether each connection keeps the statements it has planned: see preparedPool. */
+  prepares?: boolean;
+}
+
+/** Connects to a PostgreSQL by its URL; its schema stays as it is. */
 export function connectPostgres(
   url: string,
-  { max }: { max: number },
+  { max, prepares = false }: Connecting,
 ): { pool: pg.Pool; database: Kysely<Schema> } {
   const pool = new pg.Pool({
     max,
@@ -34,7 +43,8 @@ export function connectPostgres(
   // the idle ones and on those between two queries of a transaction, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+  const dialect = new PostgresDialect({ pool: prepares ? preparedPool(pool) : pool });
+  return { pool, database: new Kysely<Schema>({ dialect }) };
 }
 
 /** Settings of a PostgreSQL that let it lose what it has confirmed, as sentences. */
@@ -56,15 +66,16 @@ export async function unsafeSettings(store: Store): Promise<string[]> {
  * Opens a PostgreSQL by its URL and brings its schema up to date. `directUrl` leads to the same database past a pooler that
  * shares connections by transaction; migrations and LISTEN need a session of their own.
  */
-export async function openPostgres(url: string, directUrl = url): Promise<Store> {
-  const first = connectPostgres(directUrl, { max: 1 });
+export async function openPostgres(url: string, directUrl?: string): Promise<Store> {
+  const sessionUrl = directUrl ?? url;
+  const first = connectPostgres(sessionUrl, { max: 1 });
   try {
     await migrate(first.database, 'postgres');
   } finally {
     await first.database.destroy();
   }
-  const { pool, database } = connectPostgres(url, { max: CONNECTIONS });
-  const signals = new PostgresSignals(directUrl, pool);
+  const { pool, database } = connectPostgres(url, { max: CONNECTIONS, prepares: directUrl === undefined });
+  const signals = new PostgresSignals(sessionUrl, pool);
   const store: Store = {
     engine: 'postgres',
     read: database,

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { connectBeside } from '../test/database.ts';
+import { startProduct } from '../test/product.ts';
+import { troubleOf } from './trouble.ts';
+
+const { store, database } = await startProduct();
+const read = () => store.read.selectFrom('users').selectAll().where('id', '=', 0).execute();
+
+it('knows a statement by the same name on every connection, whatever its values are', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const find = (id: number) => store.read.selectFrom('users').select('id').where('id', '=', id).execute();
+  await Promise.all([1, 2, 3].map(find));
+  const configs = sent.mock.calls.map(([config]: unknown[]) => config as { text?: string; name?: string });
+  const names = configs.filter(({ text }) => text?.includes('"users"')).map(({ name }) => name);
+  sent.mockRestore();
+  expect(names).toHaveLength(3);
+  expect(names[0]).toMatch(/^[\w-]{43}$/);
+  expect(new Set(names).size).toBe(1);
+});
+
+it('drops a connection whose statements a migration beside it outdated', async () => {
+  await Promise.all(Array.from({ length: 10 }, read));
+  const beside = connectBeside(database);
+  await sql`alter table users add column motto text`.execute(beside);
+  await beside.destroy();
+  let failures = 0;
+  for (let time = 0; time < 20; time++) {
+    await read().catch((error: unknown) => {
+      failures++;
+      expect(troubleOf(error)).toBe('unreachable');
+    });
+  }
+  expect(failures).toBeGreaterThan(0);
+  expect(failures).toBeLessThanOrEqual(10);
+  expect(await read()).toEqual([]);
+});
