@@ -109,7 +109,6 @@ async function endsWhileOpening(who: Person, nth: number, end: () => Promise<unk
   await end();
   reading.release();
   const page: Page = await opening;
-  page.say({ type: 'watch', strategyId: id, revision: 0 });
   await until('the end of the socket', () => page.closed !== undefined, SOON_MS).catch(() => undefined);
   const isOut = page.closed === 4401 && page.heard.every(({ type }) => type === 'signedOut');
   page.cut();
