@@ -1,5 +1,6 @@
 import type { Measure, Part } from '../support/measure.ts';
 import { startPostgres, temporaryFolder } from '../support/server.ts';
+import { measureLive } from './live.ts';
 import { measureStaleBase } from './stale-base.ts';
 
 /** How long others wait while somebody sends what costs much and takes few bytes. */
@@ -11,7 +12,7 @@ export const measure: Part = async () => {
     ['SQLite', { MERIDIAN_DATA: folder }],
     ['PostgreSQL', { DATABASE_URL: postgres.url }],
   ] as const) {
-    measures.push(...(await measureStaleBase(engine, data)));
+    measures.push(...(await measureStaleBase(engine, data)), ...(await measureLive(engine, data)));
   }
   await postgres.stop();
   remove();

@@ -1,32 +1,45 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** How long others wait: percentiles of `GET /readyz` in milliseconds. */
-export interface Waits {
-  p99: number;
-  max: number;
-}
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { quantile } from '../support/client.ts';
+import { type Measure, shown } from '../support/measure.ts';
 
 const EVERY_MS = 5;
+/** How long it asks before and after, so that there are enough answers for a percentile. */
+const QUIET_MS = 500;
 
-/** Asks `/readyz` of a server again and again while something runs, and says how long that took. */
-export async function waitsDuring(origin: string, act: () => Promise<unknown>): Promise<Waits> {
-  const waits: number[] = [];
+/** Asks `/readyz` of a server again and again until it is told to stop, then posts how long each answer took. */
+async function probe(origin: string): Promise<void> {
   const over = new AbortController();
-  const probing = (async () => {
-    while (!over.signal.aborted) {
-      const start = performance.now();
-      await (await fetch(`${origin}/readyz`)).text();
-      waits.push(performance.now() - start);
-      await delay(EVERY_MS);
-    }
-  })();
-  try {
-    await act();
-  } finally {
-    over.abort();
-    await probing;
+  const times: number[] = [];
+  parentPort?.once('message', () => over.abort());
+  while (!over.signal.aborted) {
+    const start = performance.now();
+    await (await fetch(`${origin}/readyz`)).text();
+    times.push(performance.now() - start);
+    await delay(EVERY_MS);
   }
-  const sorted = waits.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
-  return { p99: at(0.99), max: at(1) };
+  parentPort?.postMessage(times, []);
 }
+
+/**
+ * How long others wait for `/readyz` while something runs, asked from a thread of its own. What `act` answers, if anything, is
+ * told in the note.
+ */
+export async function measureWaits(
+  name: string,
+  origin: string,
+  act: () => Promise<string | void>,
+): Promise<Measure> {
+  const worker = new Worker(import.meta.filename, { workerData: origin });
+  await delay(QUIET_MS);
+  const result = await act();
+  await delay(QUIET_MS);
+  worker.postMessage('over', []);
+  const [times] = (await once(worker, 'message')) as [number[]];
+  const longest = `longest ${shown(quantile(times, 1))} ms`;
+  const note = result ? `${longest}; ${result}` : longest;
+  return { name: `${name}: p99 of /readyz`, value: quantile(times, 0.99), unit: 'ms', note };
+}
+
+if (!isMainThread) await probe(String(workerData));

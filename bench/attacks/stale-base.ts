@@ -2,7 +2,7 @@ import { connectBeside } from '../../server/test/database.ts';
 import { type Client, register } from '../support/client.ts';
 import { type Measure, shown } from '../support/measure.ts';
 import { type Data, startServer } from '../support/server.ts';
-import { waitsDuring } from './probe.ts';
+import { measureWaits } from './probe.ts';
 
 /** Edits that name revision 0 as the one they were made on, behind a history of many long texts. */
 
@@ -80,22 +80,12 @@ export async function measureStaleBase(engine: string, data: Data): Promise<Meas
   const server = await startServer(data);
   const measures: Measure[] = [];
   for (const count of [1, 4]) {
-    let slowest = 0;
-    const waits = await waitsDuring(server.origin, async () => {
-      const edits = Array.from({ length: count }, () => edit(server.origin, member, kpiId));
-      slowest = Math.max(...(await Promise.all(edits)));
-      // Enough probes for a percentile, where the edits are quick.
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    });
     const name = `${engine}: ${count} ${count === 1 ? 'edit' : 'edits'} from revision 0`;
     measures.push(
-      { name: `${name}, slowest`, value: slowest, unit: 'ms' },
-      {
-        name: `${name}, longest wait for /readyz`,
-        value: waits.max,
-        unit: 'ms',
-        note: `p99 ${shown(waits.p99)} ms`,
-      },
+      await measureWaits(name, server.origin, async () => {
+        const edits = Array.from({ length: count }, () => edit(server.origin, member, kpiId));
+        return `slowest edit ${shown(Math.max(...(await Promise.all(edits))))} ms`;
+      }),
     );
   }
   measures.push({

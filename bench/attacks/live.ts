@@ -1,15 +1,13 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { WebSocket } from 'ws';
-import { type Client, quantile, register } from './support/client.ts';
-import { type Data, startPostgres, startServer, temporaryFolder } from './support/server.ts';
+import { type Client, register } from '../support/client.ts';
+import type { Measure } from '../support/measure.ts';
+import { type Data, startServer } from '../support/server.ts';
+import { measureWaits } from './probe.ts';
 
 /**
- * Attacks the live socket of a server, on each engine, and measures meanwhile how long everybody else waits for `/readyz`:
- * by watches from ever other revisions of a long history, all too old to be told or all just told of, and by a deletion that is
- * too long to be told. Prints a table. Run by
- * `node bench/live-attack.ts`.
+ * Attacks on the live socket: watches from ever other revisions of a long history, too old to be told or just told of, and a
+ * deletion that is too long to be told.
  */
 
 const LONG = 'x'.repeat(9_990);
@@ -23,37 +21,6 @@ const PAGES = 20;
 const FRAMES_A_SECOND = 15;
 const ATTACK_MS = 10_000;
 const AT_ONCE = 8;
-
-/** Asks whether the server is ready, again and again, in a thread of its own; tells how long each answer took. */
-async function probe(origin: string): Promise<void> {
-  const over = new AbortController();
-  const times: number[] = [];
-  parentPort?.once('message', () => over.abort());
-  while (!over.signal.aborted) {
-    const start = performance.now();
-    await (await fetch(`${origin}/readyz`)).text();
-    times.push(performance.now() - start);
-    await delay(5);
-  }
-  parentPort?.postMessage(times, []);
-}
-
-interface Waited {
-  p50: string;
-  p99: string;
-  longest: string;
-}
-
-/** How long others waited for `/readyz` while something happened. */
-async function waitingDuring<T>(origin: string, act: () => Promise<T>): Promise<{ result: T } & Waited> {
-  const worker = new Worker(import.meta.filename, { workerData: origin });
-  await delay(500);
-  const result = await act();
-  worker.postMessage('over', []);
-  const [times] = (await once(worker, 'message')) as [number[]];
-  const at = (share: number): string => `${quantile(times, share).toFixed(1)} ms`;
-  return { result, p50: at(0.5), p99: at(0.99), longest: at(1) };
-}
 
 async function times(count: number, act: (at: number) => Promise<unknown>): Promise<void> {
   let next = 0;
@@ -157,9 +124,10 @@ async function deleteMuch(client: Client, id: number, pillar: number, held: numb
   return sentence;
 }
 
-async function attack(engine: string, data: Data): Promise<object[]> {
+/** Measures how long others wait during attacks on the live socket. */
+export async function measureLive(engine: string, data: Data): Promise<Measure[]> {
   const server = await startServer(data);
-  const client = await register(server.origin, 'attacker');
+  const client = await register(server.origin, `${engine}.attacker`);
   const add = (id: number, body: object) => client.call('POST', `/api/strategies/${id}/nodes`, body);
 
   const long = await client.call('POST', '/api/strategies', { title: 'Long history' });
@@ -167,10 +135,13 @@ async function attack(engine: string, data: Data): Promise<object[]> {
   await times(CHANGES, (at) =>
     client.call('PUT', `/api/strategies/${long.id}/nodes/${vision.id}`, { description: `${at} ${LONG}` }),
   );
-  const quiet = await waitingDuring(server.origin, () => delay(3000));
-  const flooded = await waitingDuring(server.origin, () => floodWatches(client, long.id, 1, CHANGES));
   const last = CHANGES + 1;
-  const told = await waitingDuring(server.origin, () => floodWatches(client, long.id, last - TOLD, last));
+  const flooded = await measureWaits(`${engine}: watches from any revision`, server.origin, () =>
+    floodWatches(client, long.id, 1, CHANGES),
+  );
+  const told = await measureWaits(`${engine}: watches from revisions that are told`, server.origin, () =>
+    floodWatches(client, long.id, last - TOLD, last),
+  );
 
   const wide = await client.call('POST', '/api/strategies', { title: 'Many objectives' });
   const pillar = await add(wide.id, { type: 'perspective' });
@@ -183,30 +154,9 @@ async function attack(engine: string, data: Data): Promise<object[]> {
     }),
   );
   const { revision } = await client.call('GET', `/api/strategies/${wide.id}`);
-  const deleted = await waitingDuring(server.origin, () => deleteMuch(client, wide.id, pillar.id, revision));
+  const deleted = await measureWaits(`${engine}: a long deletion before pages`, server.origin, () =>
+    deleteMuch(client, wide.id, pillar.id, revision),
+  );
   await server.stop();
-  const lines = {
-    'nothing happens': { ...quiet, result: '' },
-    'watches from anywhere': flooded,
-    'watches from what is told': told,
-    'a long deletion': deleted,
-  };
-  return Object.entries(lines).map(([during, { result, ...waited }]) => ({
-    engine,
-    during,
-    ...waited,
-    result,
-  }));
+  return [flooded, told, deleted];
 }
-
-async function attackAll(): Promise<void> {
-  const { folder, remove } = temporaryFolder();
-  const lines = await attack('SQLite', { MERIDIAN_DATA: folder });
-  remove();
-  const postgres = await startPostgres();
-  lines.push(...(await attack('PostgreSQL', { DATABASE_URL: postgres.url })));
-  await postgres.stop();
-  console.table(lines);
-}
-
-await (isMainThread ? attackAll() : probe(String(workerData)));
