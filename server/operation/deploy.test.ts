@@ -103,6 +103,12 @@ describe('every setting', () => {
   });
 });
 
+it('.env.example should point to deploy/meridian.env, and list no setting of its own', () => {
+  const text = read('.env.example');
+  expect(text).toContain('deploy/meridian.env');
+  expect(text.match(/^(?!#).+|^#?[A-Z_]+=/gm)).toBeNull();
+});
+
 describe('deploy/meridian.service', () => {
   const unit = read('deploy/meridian.service');
 
