@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AccountSession } from '../../contract/account.ts';
 import type { User } from '../../contract/entities.ts';
 import { Refusal } from '../refusal.ts';
-import { inPieces } from '../store/pieces.ts';
+import { inPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { troubleOf } from '../store/trouble.ts';
@@ -147,7 +147,7 @@ export async function findCallerOf(
 export async function liveSessions(reader: Reader, digests: readonly string[]): Promise<Map<string, string>> {
   const now = new Date();
   const names = new Map<string, string>();
-  for await (const piece of inPieces(digests)) {
+  for await (const piece of inPages(digests)) {
     const rows = await reader
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

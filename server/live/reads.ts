@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inPieces } from '../store/pieces.ts';
+import { inPages } from '../store/pages.ts';
 import type { Reader } from '../store/store.ts';
 
 /** Somebody who watches a strategy. */
@@ -16,7 +16,7 @@ export async function findOutsiders<T extends Watching>(
   watching: readonly T[],
 ): Promise<T[]> {
   const outsiders: T[] = [];
-  for await (const piece of inPieces(watching)) {
+  for await (const piece of inPages(watching)) {
     // Both engines call the columns of a list of values so.
     const pairs = sql<{ column1: number; column2: number }>`(values ${sql.join(
       piece.map(({ strategyId, userId }) => sql`(${integer(strategyId)}, ${integer(userId)})`),
@@ -42,7 +42,7 @@ export async function strategiesOfUsers(
   userIds: readonly number[],
 ): Promise<Map<number, Set<number>>> {
   const strategies = new Map<number, Set<number>>(userIds.map((id) => [id, new Set()]));
-  for await (const piece of inPieces([...strategies.keys()])) {
+  for await (const piece of inPages([...strategies.keys()])) {
     const rows = await reader
       .selectFrom('memberships')
       .select(['user_id', 'strategy_id'])
@@ -56,7 +56,7 @@ export async function strategiesOfUsers(
 /** The revisions that some strategies are at; those that are gone are missing. */
 export async function revisionsOf(reader: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   const revisions = new Map<number, number>();
-  for await (const piece of inPieces(ids)) {
+  for await (const piece of inPages(ids)) {
     const rows = await reader
       .selectFrom('strategies')
       .select(['id', 'revision'])

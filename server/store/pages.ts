@@ -37,3 +37,12 @@ export function chunks<T>(list: readonly T[]): T[][] {
   for (let from = 0; from < list.length; from += PAGE) parts.push(list.slice(from, from + PAGE));
   return parts;
 }
+
+/** The same for a list that is only read by: other requests run between two parts. */
+export async function* inPages<T>(list: readonly T[]): AsyncGenerator<T[], void> {
+  const rest = takingTurns();
+  for (const part of chunks(list)) {
+    yield part;
+    await rest();
+  }
+}
