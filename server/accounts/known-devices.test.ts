@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { attempt, failures, from } from '../test/attempts.ts';
+import { attempt, failures, from, limitsWith } from '../test/attempts.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
 import { openProduct, type Product } from '../test/product.ts';
 import { firstStep, nextCode, secondStep, withSecondFactor } from '../test/second-factor.ts';
+import { createThrottle } from './throttle.ts';
 
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
@@ -57,6 +58,21 @@ describe('a known device', () => {
     const here = from('203.0.113.7');
     expect((await attempt(signedOut(product, ada), 'Ada', PASSWORD, here)).status).toBe(200);
     expect((await attempt(visitor(product), 'Ada', PASSWORD, here)).status).toBe(429);
+  });
+
+  it('should not wait for hundreds of attempts from elsewhere, nor be refused for them', async () => {
+    const product = await limited();
+    const throttle = createThrottle({ rateLimit: true, limits: limitsWith({}) }, product.store);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const elsewhere = Array.from({ length: 450 }, (_, n) => {
+      const by = { address: `203.0.${n >> 8}.${n & 255}`, name: `name-${n}` };
+      return throttle.attempt('credentials', by, () => promise);
+    });
+    const flood = Promise.allSettled(elsewhere);
+    const by = { address: '198.51.100.1', name: 'Ada', device: 'known' };
+    expect(await throttle.attempt('credentials', by, () => Promise.resolve('in'))).toBe('in');
+    resolve();
+    expect((await flood).filter(({ status }) => status === 'rejected')).toHaveLength(47);
   });
 
   it('should be refused (429) after ten failures of its own, at sign-in and password change, and no other browser with it', async () => {

@@ -1,5 +1,4 @@
 import type { Call, Handler } from '../http/call.ts';
-import { whose } from '../http/security-log.ts';
 import { badField, Refusal } from '../refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
@@ -46,14 +45,15 @@ const userIn = (row: Row<'users'>) => ({
  * and in time. Where a second factor is on, the right password opens no session but a challenge for the second step.
  */
 export const login: Handler<'session.create'> = async (call) => {
-  const { store, throttle, body, cookie, deviceCookie, tell } = call;
+  const { store, throttle, body, cookie, deviceCookie, tell, tries } = call;
   const found = await findByName(store.read, body.username);
+  tries(found);
   const by = attemptBy(call, found, body.username);
   const { row, challenge, token } = await throttle.attempt('credentials', by, async () => {
     const matches = await verifyPassword(found?.password_hash, body.password);
     if (!found || !matches || !stillWorks(found)) {
       // A name that nobody has may be a password typed in the wrong field, so it is not told.
-      tell('sign_in.refused', whose(found));
+      tell('sign_in.refused');
       throw wrongCredentials();
     }
     return write(store, async (writer) => {
@@ -70,11 +70,11 @@ export const login: Handler<'session.create'> = async (call) => {
   });
   // Half a sign-in proves nothing yet: earlier failures stay counted, so that codes cannot be tried without end.
   if (challenge !== undefined) {
-    tell('sign_in.code_asked', whose(row));
+    tell('sign_in.code_asked');
     return { challenge };
   }
   await throttle.forgive(by);
-  tell('sign_in.opened', { ...whose(row), by: 'password' });
+  tell('sign_in.opened', { by: 'password' });
   cookie.set(token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);
@@ -82,8 +82,9 @@ export const login: Handler<'session.create'> = async (call) => {
 
 /** The second step: a right code uses the challenge up and opens the session. A wrong one leaves it, and counts as an attempt. */
 export const confirmLogin: Handler<'session.confirm'> = async (call) => {
-  const { store, throttle, body, cookie, deviceCookie, tell } = call;
+  const { store, throttle, body, cookie, deviceCookie, tell, tries } = call;
   const row = await findChallenged(store.read, body.challenge);
+  tries(row);
   if (!row || !stillWorks(row)) throw signInExpired();
   const by = attemptBy(call, row, row.username);
   const opened = await throttle.attempt('credentials', by, async () => {
@@ -98,11 +99,11 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
       return { means, token: await openSession(writer, row.id, row.temporary_until !== null, call) };
     });
     if (written) return written;
-    tell('sign_in.refused', { ...whose(row), by: 'code' });
+    tell('sign_in.refused', { by: 'code' });
     throw wrongCode();
   });
   await throttle.forgive(by);
-  tell('sign_in.opened', { ...whose(row), by: opened.means });
+  tell('sign_in.opened', { by: opened.means });
   cookie.set(opened.token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);

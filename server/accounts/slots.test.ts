@@ -34,3 +34,40 @@ it('refuses who would wait behind too many', async () => {
   await Promise.all(running);
   await expect(slots.run(() => Promise.resolve('free'))).resolves.toBe('free');
 });
+
+/** A task that says when it began, and ends at once. */
+const noting = (begun: string[], name: string) => () => Promise.resolve(void begun.push(name));
+
+it('lets clients take turns: one with many tasks does not make the others wait for all of them', async () => {
+  const slots = new Slots(1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const running = [slots.run(() => promise, 'a')];
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
+    running.push(slots.run(noting(begun, name), name.slice(0, 1)));
+  resolve();
+  await Promise.all(running);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+it('refuses where too many wait the newest task of the client with the longest queue', async () => {
+  const slots = new Slots(1, 3);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const first = slots.run(() => promise, 'a');
+  const outcomes = ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'd1'].map((name) =>
+    slots.run(noting(begun, name), name.slice(0, 1)).catch(({ code }: { code: string }) => `${name} ${code}`),
+  );
+  resolve();
+  await first;
+  expect(await Promise.all(outcomes)).toEqual([
+    undefined,
+    'a2 unavailable',
+    'a3 unavailable',
+    undefined,
+    undefined,
+    'a4 unavailable',
+    'd1 unavailable',
+  ]);
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+});

@@ -157,22 +157,28 @@ export function createThrottle(
   const failedRegistrations = limiter('registration failure address', signInFailuresPerAddress);
   const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
   const slots = new Slots(ATTEMPTS, WAITING_MAX);
+  // No flood from elsewhere makes known devices wait.
+  const deviceSlots = new Slots(ATTEMPTS, WAITING_MAX);
   return {
     attempt: (what, { address, name, device }, run) => {
+      if (device !== undefined) {
+        // By the account: whoever knows its password has as many devices as they like.
+        return deviceSlots.run(() => counted([[credentials.device, device]], run), keyOf(name));
+      }
       const by = what === 'credentials' ? credentials : invitations;
-      const elsewhere: Count[] = [
-        [by.address, networkOf(address)],
+      const network = networkOf(address);
+      const counts: Count[] = [
+        [by.address, network],
         [by.name, keyOf(name)],
       ];
-      const counts: Count[] = device === undefined ? elsewhere : [[credentials.device, device]];
-      return slots.run(() => counted(counts, run));
+      return slots.run(() => counted(counts, run), network);
     },
     register: ({ address }, run) => {
       const network = networkOf(address);
       return slots.run(async () => {
         await take([[registrations, network]]);
         return counted([[failedRegistrations, network]], run);
-      });
+      }, network);
     },
     forgive: async ({ name, device }) => {
       if (device === undefined) await credentials.name.delete(keyOf(name));

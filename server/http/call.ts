@@ -55,6 +55,8 @@ interface CallBase<N extends RouteName> extends Services {
   deviceCookie: DeviceCookie;
   /** Tells the security log. */
   tell: Tell;
+  /** Notes for the security log whose account the call tries to sign in to. */
+  tries: (account: Pick<User, 'id' | 'username'> | undefined) => void;
 }
 
 /** A call whose access asks for a session. */

@@ -18,7 +18,7 @@ import { findMembershipBy, type Membership, requireAct, requireCaller } from './
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
 import { tellChange } from './change-log.ts';
-import { tellerOf } from './security-log.ts';
+import { tellerOf, trierOf } from './security-log.ts';
 
 export interface MountOptions {
   services: Services;
@@ -170,6 +170,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       encoding: encodingFor(request.headers['accept-encoding']),
       device: deviceOf(request.headers['user-agent']),
       tell: tellerOf(request),
+      tries: trierOf(request),
       params,
       command,
       session: caller?.session,

@@ -58,18 +58,34 @@ describe('the security log', () => {
     expect(JSON.stringify(unknown)).not.toContain('wrong field');
   });
 
-  it('should tell of attempts that were limited, by the route', async () => {
+  it('should tell of attempts that were limited, by the route: of a known name whose, of an unknown name no name', async () => {
     const limited = capturingLogger('warn');
     const strict = await openProduct({ rateLimit: true, logger: limited.logger });
-    const events = await told(async () => {
-      for (let n = 0; n < 11; n++) await wrong('somebody', strict);
-    }, limited.lines);
+    const { id } = await person(strict, 'Ada.Limited');
+    const lastOf = async (name: string) => {
+      const wrongs = async () => {
+        for (let n = 0; n < 11; n++) await wrong(name, strict);
+      };
+      return (await told(wrongs, limited.lines)).at(-1);
+    };
+    const line = { event: 'attempts.limited', code: 'too_many_requests', route: '/api/login' };
+    expect(await lastOf('ada.limited')).toMatchObject({ ...line, user: id, username: 'Ada.Limited' });
+    const unknown = await lastOf('somebody');
+    expect(unknown).toMatchObject(line);
+    expect(unknown).not.toHaveProperty('username');
     await strict.close();
-    expect(events.at(-1)).toMatchObject({
-      event: 'attempts.limited',
-      code: 'too_many_requests',
-      route: '/api/login',
-    });
+  });
+
+  it('should tell of a registration that is not open', async () => {
+    const closed = capturingLogger('warn');
+    const strict = await openProduct({ registration: 'closed', logger: closed.logger });
+    await person(strict);
+    const body = { username: 'Eve.Refused', password: 'a boat across the lake' };
+    const events = await told(() => visitor(strict).call('user.create', { body }), closed.lines);
+    expect(events).toMatchObject([
+      { event: 'access.denied', code: 'registration_closed', route: '/api/register' },
+    ]);
+    await strict.close();
   });
 
   it('should tell of a changed password, and of a current one that was refused', async () => {

@@ -34,6 +34,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes it, for what may be told of it; null while nobody is known to. */
     viewer: Pick<User, 'id' | 'username'> | null;
+    /** Whose account it tries to sign in to, whoever makes it; null where there is no such account. */
+    tried: Pick<User, 'id' | 'username'> | null;
     /** The strategy it is about, whoever may see it; null where it names none that there is. */
     strategy: NamedStrategy | null;
   }
@@ -45,6 +47,7 @@ export type NamedStrategy = Pick<Strategy, 'id' | 'title'>;
 /** Lets requests know who makes them, and on which strategy. */
 export function addViewers(app: FastifyInstance): void {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('tried', null);
   app.decorateRequest('strategy', null);
 }
 
@@ -60,9 +63,16 @@ export const which = (strategy: NamedStrategy | null) => ({ strategy: strategy?.
 /** A line of the log named `security`: written at every LOG_LEVEL but `silent`, with the request's id and address. */
 export function tell(request: FastifyRequest, event: string, about: About): void {
   const log = request.log.child({ log: 'security' }, { level: 'info' });
-  const { viewer, strategy, ip: address } = request;
-  log.info(shortened({ event, ...whose(viewer ?? undefined), ...which(strategy), address, ...about }), event);
+  const { viewer, tried, strategy, ip: address } = request;
+  const who = whose(viewer ?? tried ?? undefined);
+  log.info(shortened({ event, ...who, ...which(strategy), address, ...about }), event);
 }
+
+/** The means to note whose account a request tries to sign in to, for all that is told of it. */
+export const trierOf =
+  (request: FastifyRequest) =>
+  (account: Pick<User, 'id' | 'username'> | undefined): void =>
+    void (request.tried = account ?? null);
 
 /** The means to tell of a request's events. */
 export const tellerOf =
@@ -75,6 +85,7 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
   foreign_origin: 'access.denied',
   password_change_required: 'access.denied',
   invite_not_valid: 'access.denied',
+  registration_closed: 'access.denied',
   wrong_current_password: 'password.refused',
   too_many_requests: 'attempts.limited',
 };
