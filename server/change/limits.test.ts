@@ -93,13 +93,13 @@ describe('what a strategy may hold', () => {
   it('should be few visions, missions and pillars, and their links', async () => {
     const { id, params, pillar } = await made();
     const words = { title: "'More'", description: "''", position: "'a0'", strategy_id: id };
-    const counts = { vision: 100, mission: 100, perspective: 199 };
+    const counts = { vision: 500, mission: 500, perspective: 499 };
     for (const [type, count] of Object.entries(counts))
       await addRows(product, 'nodes', count, { ...words, type: `'${type}'` });
     for (const [type, most] of [
-      ['vision', '100 visions'],
-      ['mission', '100 missions'],
-      ['perspective', '200 pillars'],
+      ['vision', '500 visions'],
+      ['mission', '500 missions'],
+      ['perspective', '500 pillars'],
     ] as const) {
       expect(await owner.call('nodes.create', { params, body: { type } })).toMatchObject(full(most));
     }

@@ -39,9 +39,9 @@ interface Kind {
   most: (limits: Limits) => number;
 }
 
-/** Every vision is linked to every mission, so few of both make many links. */
-const VISIONS_MAX = 100;
-const PILLARS_MAX = 200;
+const VISIONS_MAX = 500;
+const PILLARS_MAX = 500;
+/** Every vision is linked to every mission, so this also bounds the product of both. */
 const LINKS_MAX = 20_000;
 const DEPENDENCIES_MAX = 20_000;
 
