@@ -32,7 +32,7 @@ it(`resumes after cuts at random moments with exactly what was missed, in order 
   const replica = await new Replica(product, people[1] ?? olga, id).start();
   const writing = (async () => {
     for (let n = 0; n < 150; n++) {
-      await olga.done('nodes.create', { params: { id }, body: { type: 'vision', title: `Vision ${n}` } });
+      await olga.done('strategies.setBoardTitle', { params: { id }, body: { boardTitle: `Board ${n}` } });
       await pause(random(4));
     }
   })();

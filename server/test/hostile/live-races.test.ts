@@ -88,7 +88,7 @@ it(`shows a member out who is removed while being let in, in ${ROUNDS} rounds of
     await reading.isHeld;
     await olga.done('members.delete', { params: { id, userId: ada.id } });
     reading.release();
-    await olga.done('nodes.create', { params, body: { type: 'vision' } });
+    await olga.done('strategies.setBoardTitle', { params, body: { boardTitle: `After ${round}` } });
     await page.hears('gone');
     await pause(5);
     if (page.all('changes', id).length > 0 || page.heard.at(-1)?.type !== 'gone') left.push(round);
