@@ -14,8 +14,10 @@ const onceIsEnough = [
   'server/http/**',
   'server/test/{bodies,ids,kept,matrix}.test.ts',
   'server/test/asvs/**',
-  // `npm run test:hostile` sends its inputs to both engines.
-  ...(process.env['MERIDIAN_TEST_INPUTS'] ? [] : ['server/test/hostile/{requests,slow,socket,wire}.test.ts']),
+  // `npm run test:hostile` runs them on both engines.
+  ...(process.env['MERIDIAN_TEST_INPUTS']
+    ? []
+    : ['server/test/hostile/{large,requests,slow,socket,wire}.test.ts']),
 ];
 /** What a server lives through: processes that are killed, disks that fill, databases that go away. */
 const faults = { include: ['server/test/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PATIENCE } from '../http/connections.ts';
-import type { Schema } from '../store/schema.ts';
-import { write } from '../store/writer.ts';
-import { person } from './person.ts';
-import { startProduct } from './product.ts';
-import { addKpis, addObjectives, addRows, addTactics, TOO_MANY } from './large.ts';
-import { strategyOf } from './strategy.ts';
+import { PATIENCE } from '../../http/connections.ts';
+import type { Schema } from '../../store/schema.ts';
+import { write } from '../../store/writer.ts';
+import { person } from '../person.ts';
+import { startProduct } from '../product.ts';
+import { addKpis, addObjectives, addRows, addTactics, TOO_MANY } from '../large.ts';
+import { strategyOf } from '../strategy.ts';
 
 // Rows are added past the product: through it they would take minutes.
 // On a busy machine one deletion may take longer than a client is waited for.
