@@ -11,6 +11,7 @@ import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
 import { addConnections, connectionOptions, PATIENCE, type Patience } from './http/connections.ts';
 import { handleError } from './http/errors.ts';
+import { addApiReference } from './http/api-reference.ts';
 import { addHeaders, CALL_HEADERS } from './http/headers.ts';
 import { addHosts } from './http/hosts.ts';
 import { addHealth } from './http/health.ts';
@@ -184,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     handlers,
     publicOrigin: config.publicOrigin,
   });
+  addApiReference(server);
   await addPages(server, { store, registration, publicOrigin: config.publicOrigin, webFolder });
   return { server, metrics, drain: () => void (draining = true) };
 }

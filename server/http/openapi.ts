@@ -5,20 +5,71 @@ import { routeEntries } from '../../contract/routes.ts';
 
 type Json = Record<string, unknown>;
 
+/** JSON Schema, as far as the contract's schemas use it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+type Content = Record<string, { schema: Schema }>;
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+/** One operation of the OpenAPI document. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  security?: unknown[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
 const textParams: readonly string[] = TEXT_PARAMS;
+
+/** The OpenAPI document, as far as the API reference reads it. */
+export interface ApiDocument {
+  [field: string]: unknown;
+  openapi: string;
+  info: { title: string; version: string; description: string; license: object };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: object };
+}
 
 /** A document under construction: schemas with an id are collected once, under components. */
 class Components {
-  readonly schemas: Record<string, unknown> = {};
+  readonly schemas: Record<string, Schema> = {};
 
   /** JSON Schema of a contract schema, its named parts by reference. */
-  schema(of: z.ZodMiniType, io: 'input' | 'output'): Json {
+  schema(of: z.ZodMiniType, io: 'input' | 'output'): Schema {
     const { $schema: _, $defs, ...schema } = z.toJSONSchema(of, { io, unrepresentable: 'any' }) as Json;
     for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
-      this.schemas[name] = refer(definition);
+      this.schemas[name] = refer(definition) as Schema;
     const id = z.globalRegistry.get(of)?.id;
-    if (id === undefined) return refer(schema) as Json;
-    this.schemas[id] = refer(schema);
+    if (id === undefined) return refer(schema) as Schema;
+    this.schemas[id] = refer(schema) as Schema;
     return { $ref: `#/components/schemas/${id}` };
   }
 }
@@ -38,9 +89,9 @@ function refer(schema: unknown): unknown {
   );
 }
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const json = (schema: Schema): Content => ({ 'application/json': { schema } });
 
-function errorResponses(route: Route, components: Components): Json {
+function errorResponses(route: Route, components: Components): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(route)) {
     const status = ERROR_STATUS[code];
@@ -55,12 +106,17 @@ function errorResponses(route: Route, components: Components): Json {
   );
 }
 
-function queryParameters(query: z.ZodMiniType): Json[] {
+function queryParameters(query: z.ZodMiniType): Parameter[] {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: schema as Schema,
+  }));
 }
 
-function parameters(route: Route): Json[] {
+function parameters(route: Route): Parameter[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -94,9 +150,9 @@ function parameters(route: Route): Json[] {
   ];
 }
 
-function operation(name: string, route: Route, components: Components): Json {
-  const success: Json = { description: 'Success' };
-  if (route.status !== 204) success['content'] = json(components.schema(route.answer, 'output'));
+function operation(name: string, route: Route, components: Components): Operation {
+  const success: Operation['responses'][string] = { description: 'Success' };
+  if (route.status !== 204) success.content = json(components.schema(route.answer, 'output'));
   const unmodified = {
     ...(route.revisioned ? { '304': { description: 'The client has this revision' } } : {}),
     ...(route.tagged ? { '304': { description: 'The client has this answer' } } : {}),
@@ -114,9 +170,9 @@ function operation(name: string, route: Route, components: Components): Json {
 }
 
 /** The OpenAPI 3.1 document of the whole contract. */
-export function describeApi(): { openapi: string } & Json {
+export function describeApi(): ApiDocument {
   const components = new Components();
-  const paths: Record<string, Json> = {};
+  const paths: ApiDocument['paths'] = {};
   for (const [name, route] of routeEntries) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(name, route, components);
   }
