@@ -127,6 +127,19 @@ function boot(): Plugin {
   };
 }
 
+/** Adds app/service-worker.js to the build, with app/offline.html inside: it keeps no file, so the page is part of it. */
+function serviceWorker(): Plugin {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, 'app', name), 'utf8');
+  return {
+    name: 'service-worker',
+    apply: (_config, { isSsrBuild = false, command }) => command === 'build' && !isSsrBuild,
+    generateBundle() {
+      const source = `const OFFLINE_PAGE = ${JSON.stringify(read('offline.html'))};\n${read('service-worker.js')}`;
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+    },
+  };
+}
+
 /** Parts of the design system that bring a large library along, and stay with the few who need them. */
 const HEAVY = 'dialog|confirm-dialog|form-dialog|modal|menu|tooltip|combo-box|overlay-style';
 
@@ -160,6 +173,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sonnerWithoutStyleElement(),
     schemasOnlyWhereUsed(),
     boot(),
+    serviceWorker(),
     compileHints(),
     react({ compiler: true }),
     tailwindcss(),

@@ -1,7 +1,7 @@
 /** How long after its load a page is left alone before the worker is fetched: milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** Lets pages that are opened offline say so, from the next one on; see public/service-worker.js. */
+/** Lets pages that are opened offline say so, from the next one on; see service-worker.js. */
 export function answerOffline(): void {
   // Where there is no secure context, there are no workers.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 const urlOf = (path: string) => new URL(path, import.meta.url);
 const read = (path: string): string => readFileSync(urlOf(path), 'utf8');
-const worker = read('../public/service-worker.js');
+const worker = read('service-worker.js');
+const offline = read('offline.html');
 const tokens = read('../ui/tokens.css');
 
 /** The colors that the first block of `selector` sets, by their names without `prefix`. */
@@ -22,7 +23,7 @@ test.each([
   [':root', '@theme static'],
   ["[data-theme='dark']", "[data-theme='dark']"],
 ])('the offline page has the colors of the design system: %s', (ours, theirs) => {
-  const own = colors(worker, ours, '');
+  const own = colors(offline, ours, '');
   const all = colors(tokens, theirs, 'color-');
   expect(own.size).toBe(7);
   expect(own).toEqual(new Map([...own.keys()].map((name) => [name, all.get(name)])));
