@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 /** What a page is told of changes at once. One that missed more reads the strategy anew, which is mostly less to read. */
 export const TOLD_AT_ONCE: TailLimits = { changes: 1000, bytes: 512 * 1024 };
 /** How long a page waits until what it missed is read, before it is told to read the strategy anew: milliseconds. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2_000;
 /** How much of what pages missed a process reads in a millisecond, in bytes: 10 MiB a second. */
 const BYTES_A_MS = (10 * 1024 * 1024) / 1000;
 
