@@ -50,7 +50,8 @@ function whyClosed(error: unknown): unknown {
 }
 const { store, warnings } = await openToServe(config).catch((error: unknown) => {
   console.error(whyClosed(error));
-  return process.exit(1);
+  // A setting that is missing stays missing: nothing that restarts the process helps.
+  return process.exit(error instanceof WasPostgresError ? 2 : 1);
 });
 const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
 const app = await createApp({ config, store, webFolder, logger: logging(config.logLevel) });

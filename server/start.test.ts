@@ -7,6 +7,7 @@ import { fileIn } from './store/sqlite.ts';
 import { stepNames } from './store/migrate.ts';
 import { createDatabase, engine } from './test/database.ts';
 import { launch } from './test/faults/server.ts';
+import { runProgram } from './test/program.ts';
 import { markPostgres, requireNoPostgres, WasPostgresError } from './store/marker.ts';
 
 const database = await createDatabase();
@@ -102,7 +103,7 @@ describe('a data folder that was used with PostgreSQL', () => {
     const folder = newFolder();
     markPostgres(folder, url);
     const { code, output } = await launch(database, { settings: embedded(folder) }).ended;
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output).toBe(
       `MERIDIAN_DATA ${folder} was used with PostgreSQL (db/plans), and no embedded database is in it. Set DATABASE_URL as before; or set EMBEDDED_AFTER_POSTGRES=on for one start, if the embedded database is meant.\n`,
     );
@@ -119,6 +120,36 @@ describe('a data folder that was used with PostgreSQL', () => {
     expect(() => requireNoPostgres(folder, false)).toThrow(
       /was moved to PostgreSQL \(db\/plans\), so it is out of date/,
     );
+  });
+
+  it('is not started with an embedded database that people had used before PostgreSQL', async () => {
+    const folder = newFolder();
+    expect(await said(embedded(folder))).toContain('Meridian is ready');
+    markPostgres(folder, url);
+    expect(() => requireNoPostgres(folder, false)).toThrow(
+      /\(db\/plans\), so the embedded database in it is not the one that people used last\. Set DATABASE_URL/,
+    );
+  });
+
+  it('is not one that commands take the embedded database of, and they do not forget that it was used so', async () => {
+    const folder = newFolder();
+    expect(await said(embedded(folder))).toContain('Meridian is ready');
+    markPostgres(folder, url, { moved: true });
+    const commands = [
+      ['accounts/operator.ts', 'list'],
+      ['operation/backup.ts', newFolder()],
+      ['operation/disk-use.ts'],
+    ] as const;
+    for (const [program, ...words] of commands) {
+      const refused = await runProgram(program, words, embedded(folder));
+      expect(refused, program).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('so it is out of date'),
+      });
+    }
+    const meant = embedded(folder, { EMBEDDED_AFTER_POSTGRES: 'on' });
+    expect(await runProgram('accounts/operator.ts', ['list'], meant)).toMatchObject({ code: 0 });
+    expect(() => requireNoPostgres(folder, false)).toThrow(WasPostgresError);
   });
 
   it('is no matter where it cannot be written', () => {

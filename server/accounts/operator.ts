@@ -5,7 +5,7 @@ import { removeSecondFactor } from './second-factor.ts';
 import { findByName, holdUser, insertUser } from './users.ts';
 import { readConfig } from '../config.ts';
 import type { Act } from '../operation/audit.ts';
-import { type Done, OperationError, requireEmbedded, runCommand } from '../operation/command.ts';
+import { type Done, OperationError, requireEmbeddedInUse, runCommand } from '../operation/command.ts';
 import { Refusal } from '../refusal.ts';
 import { handOverAsOperator } from './hand-over.ts';
 import { newTemporaryPassword } from '../sharing/tokens.ts';
@@ -167,7 +167,7 @@ export async function operate(store: Store, [command = '', ...words]: string[]):
 /** Runs one command on the database the settings name. */
 async function operateHere(words: string[]): Promise<Done> {
   const config = readConfig(process.env);
-  if (config.databaseUrl === undefined) requireEmbedded(config.dataFolder);
+  if (config.databaseUrl === undefined) requireEmbeddedInUse(config);
   const store = await openStore(config);
   try {
     return await operate(store, words);

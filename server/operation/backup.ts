@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { makeFolder } from '../store/folder.ts';
 import { writeArchive } from './archive.ts';
-import { counted, type Done, OperationError, runCommand } from './command.ts';
+import { counted, type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
 import { openEmbedded } from './sqlite.ts';
 import { COUNTS, rowsOf, stepsOf, type Whole } from './whole.ts';
@@ -21,11 +21,14 @@ Writes everything in the database to a file, in a folder to one named after the 
 const LEFT_OUT = ['sessions', 'sign_in_challenges', COUNTS];
 
 /** Opens the database the settings name, as it is. */
-export async function openWhole({
-  dataFolder,
-  databaseUrl,
-}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Whole> {
-  if (databaseUrl === undefined) return openEmbedded(dataFolder);
+export async function openWhole(
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'embeddedAfterPostgres'>>,
+): Promise<Whole> {
+  const { dataFolder, databaseUrl } = config;
+  if (databaseUrl === undefined) {
+    requireEmbeddedInUse(config);
+    return openEmbedded(dataFolder);
+  }
   const { openUrl } = await import('./postgres.ts');
   return openUrl(databaseUrl);
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { FolderTakenError } from '../store/folder.ts';
 import { type Act, tellCommand } from './audit.ts';
+import { requireNoPostgres, WasPostgresError } from '../store/marker.ts';
 import { NewerDataError } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 
@@ -15,6 +16,19 @@ export function requireEmbedded(folder: string): void {
   }
 }
 
+/**
+ * Throws OperationError where the data folder holds no embedded database, WasPostgresError where that is out of date because
+ * the data is in PostgreSQL.
+ */
+export function requireEmbeddedInUse({
+  dataFolder,
+  embeddedAfterPostgres,
+}: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'embeddedAfterPostgres'>>): void {
+  // Only a start forgets that the folder was used with PostgreSQL.
+  if (!embeddedAfterPostgres) requireNoPostgres(dataFolder, false);
+  requireEmbedded(dataFolder);
+}
+
 /** A count of things in words, such as "1 person" or "1,200 people". */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -23,6 +37,7 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof OperationError ||
   error instanceof ConfigError ||
   error instanceof NewerDataError ||
+  error instanceof WasPostgresError ||
   error instanceof FolderTakenError;
 
 /** What a command prints, and what the audit says of it. */

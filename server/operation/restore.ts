@@ -12,7 +12,7 @@ Writes a backup into the empty place that MERIDIAN_DATA or DATABASE_URL names. N
 /** Restores a backup into an empty place, all of it or nothing. Throws OperationError for a damaged backup or a place that is not empty. */
 export async function restoreFrom(
   file: string,
-  config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'embeddedAfterPostgres'>>,
 ): Promise<{ at: string; summary: Summary }> {
   const { header, summary } = await checkArchive(file);
   requireKnownSteps(header.steps, file);

@@ -61,10 +61,12 @@ export function requireNoPostgres(folder: string, isMeant: boolean): void {
   const marker = readMarker(folder);
   if (marker === undefined) return;
   if (isMeant) return unmarkPostgres(folder);
-  if (!marker.moved && existsSync(fileIn(folder))) return;
+  const used = `MERIDIAN_DATA ${folder} was used with PostgreSQL (${marker.address})`;
   const state = marker.moved
     ? `The embedded database in MERIDIAN_DATA ${folder} was moved to PostgreSQL (${marker.address}), so it is out of date.`
-    : `MERIDIAN_DATA ${folder} was used with PostgreSQL (${marker.address}), and no embedded database is in it.`;
+    : existsSync(fileIn(folder))
+      ? `${used}, so the embedded database in it is not the one that people used last.`
+      : `${used}, and no embedded database is in it.`;
   throw new WasPostgresError(
     `${state} Set DATABASE_URL as before; or set EMBEDDED_AFTER_POSTGRES=on for one start, if the embedded database is meant.`,
   );
