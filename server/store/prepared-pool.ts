@@ -21,9 +21,12 @@ const OUTDATED = '0A000';
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {
   let isOutdated = false;
+  // A transaction begins with a statement without values.
+  let isTransaction: boolean | undefined;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    isTransaction ??= values.length === 0;
     try {
-      const name = values.length > 0 ? nameOf(text) : undefined;
+      const name = isTransaction ? undefined : nameOf(text);
       return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       isOutdated ||= (error as { code?: unknown }).code === OUTDATED;
@@ -35,8 +38,9 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /**
- * A pool whose connections plan a statement once and then know it by name. Planning takes PostgreSQL longer than most of our
- * statements. Not for a pooler that hands another connection to each transaction.
+ * A pool whose connections plan a statement once and then know it by name: planning takes PostgreSQL longer than most of our
+ * reads. Statements of a transaction are planned each time: it may handle many rows, for which a plan that was made for few is
+ * far too slow. Not for a pooler that hands another connection to each transaction.
  */
 export const preparedPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
