@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AccountSession } from '../../contract/account.ts';
 import type { User } from '../../contract/entities.ts';
 import { Refusal } from '../refusal.ts';
+import { compiledRead } from '../store/compiled.ts';
 import { inPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -80,7 +81,7 @@ async function refresh(store: Store, digest: string, now: Date): Promise<void> {
   }
 }
 
-const readCaller = (reader: Reader, digest: string, strategyId: number) =>
+const readCaller = compiledRead((reader, { digest, strategyId }: { digest: string; strategyId: number }) =>
   reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -100,8 +101,8 @@ const readCaller = (reader: Reader, digest: string, strategyId: number) =>
       'strategies.revision',
     ])
     .where('sessions.digest', '=', digest)
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.disabled_at', 'is', null),
+);
 
 /**
  * The session a token names, with its user's membership of a strategy, in one query; undefined where the session is unknown,
@@ -122,7 +123,7 @@ export async function findCallerOf(
   strategyId: number,
 ): Promise<Caller | undefined> {
   const now = Date.now();
-  const row = await readCaller(store.read, digest, strategyId);
+  const row = await readCaller(store, { digest, strategyId });
   if (!row) return undefined;
   const unused = now - Date.parse(row.last_used_at);
   if (unused >= IDLE_MS || now - Date.parse(row.created_at) >= ABSOLUTE_MS) return undefined;

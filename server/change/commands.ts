@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import type { Reader, Store } from '../store/store.ts';
+import { compiledWrite } from '../store/compiled.ts';
 import { write, type Writer } from '../store/writer.ts';
 
 /** A write the client named, so that it may be retried: `request` tells one request from another under the same id. */
@@ -27,6 +28,16 @@ const earlier = (database: Reader, userId: number, commandId: string) =>
     .select(['request', 'answer'])
     .where('user_id', '=', userId)
     .where('command_id', '=', commandId);
+
+const readEarlier = compiledWrite((writer, { userId, id }: { userId: number; id: string }) =>
+  earlier(writer, userId, id),
+);
+
+type Kept = { userId: number; id: string; request: string; answer: string; at: string };
+
+const keep = compiledWrite((writer, { userId, id, request, answer, at }: Kept) =>
+  writer.insertInto('commands').values({ user_id: userId, command_id: id, request, answer, at }),
+);
 
 /** Somebody's command: who, how it is known where the client named it, and when it came. */
 export interface Commanded {
@@ -62,16 +73,13 @@ async function attempt<T, L>(
   if (!named) return run(writer, locked);
   const { id, request } = named;
   // Behind the lock, so that a retry sees the answer of the attempt that it waited for.
-  const seen = await earlier(writer, userId, id).executeTakeFirst();
+  const seen = await readEarlier(writer, { userId, id });
   if (seen && seen.request !== request) {
     throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
   }
   if (seen) throw new WithoutEffect(JSON.parse(seen.answer), { isKept: true });
   const answer = await run(writer, locked);
-  await writer
-    .insertInto('commands')
-    .values({ user_id: userId, command_id: id, request, answer: JSON.stringify(answer ?? null), at })
-    .execute();
+  await keep(writer, { userId, id, request, answer: JSON.stringify(answer ?? null), at });
   return answer;
 }
 

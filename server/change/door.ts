@@ -1,6 +1,7 @@
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
 import { notFound } from '../refusal.ts';
+import { compiledWrite } from '../store/compiled.ts';
 import { chunks } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -89,17 +90,25 @@ const now = (): string => new Date().toISOString();
 type Taken = Pick<Row<'strategies'>, 'revision' | 'updated_at'>;
 
 /** Takes the strategy's row, which orders its writers, and counts its revision up. */
-const countUp = (writer: Writer, strategyId: number): Promise<Taken | undefined> =>
+const countUp = compiledWrite((writer, { strategyId, at }: { strategyId: number; at: string }) =>
   writer
     .updateTable('strategies')
-    .set((row) => ({ revision: row('revision', '+', 1), updated_at: now() }))
+    .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
     .where('id', '=', strategyId)
-    .returning(['revision', 'updated_at'])
-    .executeTakeFirst();
+    .returning(['revision', 'updated_at']),
+);
+
+const readRole = compiledWrite((writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
+  writer
+    .selectFrom('memberships')
+    .select('role')
+    .where('strategy_id', '=', strategyId)
+    .where('user_id', '=', userId),
+);
 
 /** Takes the next revision of a strategy. Throws not_found where there is none. */
 export const takeRevision = async (writer: Writer, strategyId: number): Promise<Taken> =>
-  found(await countUp(writer, strategyId));
+  found(await countUp(writer, { strategyId, at: now() }));
 
 function found<T>(row: T | undefined): T {
   if (row === undefined) throw notFound('This strategy');
@@ -131,15 +140,10 @@ export const carryOutIn = <T>(
     {
       lock: (writer) => {
         recorded?.([]);
-        return countUp(writer, strategyId);
+        return countUp(writer, { strategyId, at: now() });
       },
       run: async (writer, taken) => {
-        const member = await writer
-          .selectFrom('memberships')
-          .select('role')
-          .where('strategy_id', '=', strategyId)
-          .where('user_id', '=', userId)
-          .executeTakeFirst();
+        const member = await readRole(writer, { strategyId, userId });
         return work(writer, { ...found(taken), ...found(member) });
       },
     },

@@ -7,10 +7,13 @@ const NAMES_MAX = 300;
 
 const names = new Map<string, string>();
 
+/** Statements that handle pages or lists of rows: a plan that was made for few rows is far too slow for many. */
+const PAGED = /\blimit\b|\bin \(/;
+
 /** The name of a statement: a digest of its text, so that it means the same on every connection and node. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX) return known;
+  if (known !== undefined || names.size >= NAMES_MAX || PAGED.test(text)) return known;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;
@@ -21,12 +24,9 @@ const OUTDATED = '0A000';
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {
   let isOutdated = false;
-  // A transaction begins with a statement without values.
-  let isTransaction: boolean | undefined;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-    isTransaction ??= values.length === 0;
     try {
-      const name = isTransaction ? undefined : nameOf(text);
+      const name = values.length > 0 ? nameOf(text) : undefined;
       return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       isOutdated ||= (error as { code?: unknown }).code === OUTDATED;
@@ -39,8 +39,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
 
 /**
  * A pool whose connections plan a statement once and then know it by name: planning takes PostgreSQL longer than most of our
- * reads. Statements of a transaction are planned each time: it may handle many rows, for which a plan that was made for few is
- * far too slow. Not for a pooler that hands another connection to each transaction.
+ * reads and writes. Not for a pooler that hands another connection to each transaction.
  */
 export const preparedPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Signal, Signals } from './signals.ts';
-import type { Store } from './store.ts';
+import type { Engine, Store } from './store.ts';
 import { isCommandTaken, isDeadlock, troubleOf } from './trouble.ts';
 
 /** An open transaction that may write. */
@@ -17,8 +17,8 @@ interface Writing {
 
 const writing = new WeakMap<Store, Writing>();
 
-/** What open transactions publish once they are committed. */
-const pending = new WeakMap<Writer, Signal[]>();
+/** Open transactions: their engine, and what they publish once they are committed. */
+const open = new WeakMap<Writer, { engine: Engine; published: Signal[] }>();
 
 /** Ties the writing connection to a store, out of reach of code that only holds the store. */
 export function attachWriter(store: Store, transact: Transact, signals: Signals): Store {
@@ -29,10 +29,14 @@ export function attachWriter(store: Store, transact: Transact, signals: Signals)
 /** How often a transaction is tried that failed for no fault of its own. */
 const TRIES = 5;
 
-async function attempt<T>({ transact, signals }: Writing, work: (writer: Writer) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  { transact, signals }: Writing,
+  engine: Engine,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> {
   const published: Signal[] = [];
   const result = await transact(async (writer) => {
-    pending.set(writer, published);
+    open.set(writer, { engine, published });
     const answer = await work(writer);
     await signals.notify(writer, published);
     return answer;
@@ -47,15 +51,15 @@ async function attempt<T>({ transact, signals }: Writing, work: (writer: Writer)
  * idempotency key first, so it keeps nothing outside of its transaction. Only change/ and accounts/ may import this.
  */
 export async function write<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
-  const open = writing.get(store);
-  if (!open) throw new Error('This store has no writer');
+  const port = writing.get(store);
+  if (!port) throw new Error('This store has no writer');
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(open, work);
+      return await attempt(port, store.engine, work);
     } catch (error) {
       if (tries < TRIES && (isDeadlock(error) || isCommandTaken(error))) continue;
       // A connection that broke may have taken a finished commit along, which no listener was told of.
-      if (store.engine === 'postgres' && troubleOf(error) === 'unreachable') open.signals.resyncSoon();
+      if (store.engine === 'postgres' && troubleOf(error) === 'unreachable') port.signals.resyncSoon();
       throw error;
     }
   }
@@ -63,5 +67,12 @@ export async function write<T>(store: Store, work: (writer: Writer) => Promise<T
 
 /** Publishes a signal to the listeners once the transaction is committed. */
 export function signal(writer: Writer, one: Signal): void {
-  pending.get(writer)?.push(one);
+  open.get(writer)?.published.push(one);
+}
+
+/** The engine of an open transaction. */
+export function engineOf(writer: Writer): Engine {
+  const transaction = open.get(writer);
+  if (!transaction) throw new Error('This transaction was not opened by write');
+  return transaction.engine;
 }

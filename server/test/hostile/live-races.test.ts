@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { openSession } from '../../accounts/sessions.ts';
 import type { Schema } from '../../store/schema.ts';
@@ -19,29 +19,18 @@ const olga = await person(product, 'Olga');
 const { id } = await strategyOf(olga);
 const params = { id };
 
-/** What happens to the answer of a query that reads, given the query as Kysely has it. */
-let beforeAnswer: (query: string) => Promise<void> = () => Promise.resolve();
-const queries = new WeakMap<object, string>();
+/** What happens to the answer of a query that every request or watch needs: see store/compiled.ts. */
+let beforeAnswer: (query: CompiledQuery) => Promise<void> = () => Promise.resolve();
 const read = product.store.read as Kysely<Schema>;
-Object.assign(product.store, {
-  read: read.withPlugin({
-    transformQuery: ({ queryId, node }) => {
-      queries.set(queryId, JSON.stringify(node));
-      return node;
-    },
-    transformResult: async ({ queryId, result }) => {
-      await beforeAnswer(queries.get(queryId) ?? '');
-      return result;
-    },
-  }),
-});
-
-const names = (query: string, table: string): boolean => query.includes(`"name":"${table}"`);
-const holds = (query: string, value: string | number): boolean =>
-  query.includes(`"value":${JSON.stringify(value)}`);
+const executeQuery = read.executeQuery.bind(read);
+read.executeQuery = async <R>(query: CompiledQuery<R> | Compilable<R>) => {
+  const answer = await executeQuery(query);
+  await beforeAnswer(query as CompiledQuery);
+  return answer;
+};
 
 /** Holds back what the database answered to a query, the nth of those that match, until it is released. */
-function holdAnswer(nth: number, matches: (query: string) => boolean) {
+function holdAnswer(nth: number, matches: (query: CompiledQuery) => boolean) {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
   let seen = 0;
@@ -80,8 +69,8 @@ it(`shows a member out who is removed while being let in, in ${ROUNDS} rounds of
     const digest = sessionDigestOf(ada);
     const reading = holdAnswer(
       0,
-      (query) =>
-        names(query, 'memberships') && holds(query, id) && (holds(query, digest) || holds(query, ada.id)),
+      ({ sql, parameters }) =>
+        sql.includes('"memberships"') && parameters.includes(id) && parameters.includes(digest),
     );
     const page = await openPage(product, ada);
     page.say({ type: 'watch', strategyId: id, revision });
@@ -102,7 +91,8 @@ async function endsWhileOpening(who: Person, nth: number, end: () => Promise<unk
   const digest = sessionDigestOf(who);
   const reading = holdAnswer(
     nth,
-    (query) => names(query, 'sessions') && holds(query, digest) && holds(query, 0),
+    ({ sql, parameters }) =>
+      sql.includes('"sessions"') && parameters.includes(digest) && parameters.includes(0),
   );
   const opening = openPage(product, who);
   await reading.isHeld;
