@@ -98,12 +98,27 @@ function compileHints(): Plugin {
   };
 }
 
+const BOOT_SCRIPT = /<script(?: vite-ignore)?\s+src="\/app\/boot.js"><\/script>/;
+const bootSource = (): string => readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8');
+
+/** Puts app/boot.js into the document of Vite's development server, which would serve it as a module. */
+function bootInDevelopment(): Plugin {
+  return {
+    name: 'boot-in-development',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace(BOOT_SCRIPT, () => `<script>${bootSource()}</script>`),
+    },
+  };
+}
+
 /**
  * Puts app/boot.js into the document, so that it waits for no file of its own, and tells it which files each page of
  * app/starts.ts needs, and where the letters are. The server lets it run by its hash: server/http/built.ts.
  */
 function boot(): Plugin {
-  const { code } = minifySync('boot.js', readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8'));
+  const { code } = minifySync('boot.js', bootSource());
   return {
     name: 'boot',
     apply: 'build',
@@ -119,7 +134,7 @@ function boot(): Plugin {
         const letters = Object.keys(bundle).find((name) => /inter-latin-wght.*\.woff2$/.test(name));
         if (letters === undefined) throw new Error('The letters of app/boot.js are not in the build');
         return html.replace(
-          /<script\s+src="\/app\/boot.js"><\/script>/,
+          BOOT_SCRIPT,
           () => `<meta name="letters" content="/${letters}" />${table}<script>${code.trim()}</script>`,
         );
       },
@@ -163,7 +178,8 @@ const groups = [
   },
 ];
 
-const api = 'http://127.0.0.1:3000';
+/** Where `npm run dev` has the server. */
+const api = process.env['MERIDIAN_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
@@ -173,6 +189,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sonnerWithoutStyleElement(),
     schemasOnlyWhereUsed(),
     boot(),
+    bootInDevelopment(),
     serviceWorker(),
     compileHints(),
     react({ compiler: true }),
