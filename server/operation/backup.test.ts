@@ -20,7 +20,7 @@ import { onlyAudit, runProgram, settingsOf } from '../test/program.ts';
 import { everyRow } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { addCommands, fillWorld } from '../test/world.ts';
-import { until } from '../test/wait.ts';
+import { pause, until } from '../test/wait.ts';
 import { takeSteps } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { backUp } from './backup.ts';
@@ -128,9 +128,10 @@ describe('a backup while people write', () => {
     const params = { id: board.id };
     let acknowledged = 0;
     const ending = new AbortController();
-    // Each vision comes with its link to the mission, its revision and its line of history.
+    // Each vision comes with its link to the mission, its revision and its line of history. A strategy holds 500 of them.
     const storm = async (): Promise<void> => {
-      while (!ending.signal.aborted) {
+      while (!ending.signal.aborted && acknowledged < 450) {
+        await pause(5);
         await owner.done('nodes.create', { params, body: { type: 'vision', title: 'One of many' } });
         acknowledged++;
       }
