@@ -2,11 +2,10 @@ import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
 import { notFound } from '../refusal.ts';
 import { compiledWrite } from '../store/compiled.ts';
-import { chunks } from '../store/pages.ts';
+import { inPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
-import { takingTurns } from '../turns.ts';
 import { type Command, once, WithoutEffect } from './commands.ts';
 import { DEFAULT_LIMITS, type LimitedKind, type Limits } from './limits.ts';
 import { refuseOverwrites } from './overwrites.ts';
@@ -75,12 +74,10 @@ export async function append(
     command_id: commandId,
     actor: change.actor ?? null,
   });
-  const rest = takingTurns();
   let seq = 0;
-  for (const some of chunks(entries)) {
+  for await (const some of inPages(entries)) {
     const lines = some.map((entry) => lineOf(entry, seq++));
     await change.writer.insertInto('changes').values(lines).execute();
-    await rest();
   }
 }
 

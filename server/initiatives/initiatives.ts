@@ -8,9 +8,8 @@ import { requireRoom } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
 import { notFound } from '../refusal.ts';
-import { chunks, drain, PAGE, readPages } from '../store/pages.ts';
+import { drain, inPages, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
-import { takingTurns } from '../turns.ts';
 import { refuseEndBeforeStart } from './dates.ts';
 import {
   dependenciesOf,
@@ -147,16 +146,14 @@ export async function deleteInitiative(change: Change, id: number): Promise<void
   const row = await findPart(change, 'initiatives', id);
   const dependencies = await dependenciesOf(change, id);
   await dropFromDependencies(change, id);
-  const rest = takingTurns();
   const { tactics, actionSteps } = await stepsOf(change, id);
   for (const [table, rows] of [
     ['action_steps', actionSteps],
     ['tactics', tactics],
   ] as const) {
-    for (const some of chunks<{ id: number }>(rows)) {
+    for await (const some of inPages<{ id: number }>(rows)) {
       const ids = some.map((one) => one.id);
       await writer.deleteFrom(table).where('id', 'in', ids).execute();
-      await rest();
     }
   }
   await writer.deleteFrom('initiatives').where('id', '=', id).execute();

@@ -9,9 +9,8 @@ import { requireRoom } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findPart } from '../change/parts.ts';
 import { badField, notFound } from '../refusal.ts';
-import { chunks, drain, PAGE, readPages } from '../store/pages.ts';
+import { drain, inPages, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
-import { takingTurns } from '../turns.ts';
 import { findIn, toKpis, toRecord } from './rows.ts';
 
 type KpiBody = Omit<z.output<Routes['kpis.create']['body']>, 'kpiLevel' | 'nodeId'>;
@@ -138,14 +137,14 @@ export async function updateKpi(change: Change, id: number, patch: KpiPatch): Pr
 /** Deletes a KPI and those below it, the lowest first. */
 export async function deleteKpi(change: Change, id: number): Promise<void> {
   const row = await findPart(change, 'kpis', id);
-  const rest = takingTurns();
   const [children, theirs] = await below(change, id);
-  for (const some of [...chunks(theirs), ...chunks(children), [row]]) {
-    const ids = some.map((one) => one.id);
-    await change.writer.deleteFrom('kpis').where('id', 'in', ids).execute();
-    for (const gone of some)
-      change.record({ entity: 'kpi', id: gone.id, label: gone.measure, before: toRecord(gone) });
-    await rest();
+  for (const level of [theirs, children, [row]]) {
+    for await (const some of inPages(level)) {
+      const ids = some.map((one) => one.id);
+      await change.writer.deleteFrom('kpis').where('id', 'in', ids).execute();
+      for (const gone of some)
+        change.record({ entity: 'kpi', id: gone.id, label: gone.measure, before: toRecord(gone) });
+    }
   }
 }
 

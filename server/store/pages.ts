@@ -38,7 +38,7 @@ export function chunks<T>(list: readonly T[]): T[][] {
   return parts;
 }
 
-/** The same for a list that is only read by: other requests run between two parts. */
+/** The same, and other requests run between two parts. */
 export async function* inPages<T>(list: readonly T[]): AsyncGenerator<T[], void> {
   const rest = takingTurns();
   for (const part of chunks(list)) {
