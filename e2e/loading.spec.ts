@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { isAlive, makeStrategy, type Content } from './support/board.ts';
 import { hold } from './support/hold.ts';
-import { makeStrategies, register } from './support/people.ts';
+import { makeStrategies } from './support/people.ts';
 import { sumOf, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,57 +22,69 @@ function requestsOf(page: Page): string[] {
   return paths;
 }
 
-const pages: [string, (board: string) => string, RegExp][] = [
-  ['board', (board) => board, /board-page/],
-  ['KPI list', (board) => `${board}/kpis`, /kpis-page/],
-  ['initiative list', (board) => `${board}/initiatives`, /initiatives-page/],
-  ['history', (board) => `${board}/history`, /history-page/],
+const PAGES: [string, RegExp][] = [
+  ['', /board-page/],
+  ['/kpis', /kpis-page/],
+  ['/initiatives', /initiatives-page/],
+  ['/history', /history-page/],
 ];
 
-for (const [name, pathOf, chunk] of pages) {
-  test(`the document of the ${name} asks for all its code and data, before any of the code has run`, async ({
-    page,
-  }) => {
-    const board = `/strategy/${await makeStrategy(page, content)}`;
-    await withoutIdle(page);
-    const asked = requestsOf(page);
-    const release = await hold(page, /\/assets\/index-[^/]*\.js$/);
-    await page.goto(pathOf(board), { waitUntil: 'commit' });
-    await expect.poll(() => asked).toContain(`/api${board.replace('strategy', 'strategies')}/flow`);
-    await expect.poll(() => asked.filter((path) => chunk.test(path))).toHaveLength(1);
-    await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading');
-    const before = [...asked];
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const later = asked.slice(before.length);
-    expect(later.filter((path) => path.endsWith('.js') && !path.includes('service-worker'))).toEqual([]);
-    expect(
-      asked.filter((path, at) => path.startsWith('/api') && asked.indexOf(path) !== at),
-      'asked twice',
-    ).toEqual([]);
-    expect(
-      await page.evaluate(() => Object.keys((window as unknown as { early: object }).early)),
-      'asked for nothing',
-    ).toEqual([]);
-  });
-}
-
-test('all code of a board is compiled while it is fetched, not as it is first called', async ({ page }) => {
+test('a document asks for all its code and data before any of the code has run, and for no dialog or grid', async ({
+  page,
+}) => {
+  test.slow();
+  const id = await makeStrategy(page, content);
   await withoutIdle(page);
+  const asked = requestsOf(page);
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
-  await page.goto(`/strategy/${await makeStrategy(page, content)}`, { waitUntil: 'networkidle' });
-  const codes = await Promise.all(scripts);
-  expect(codes.length).toBeGreaterThan(3);
-  for (const code of codes) expect(code.slice(0, 60)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  /** All code of a board is compiled while it is fetched, not as it is first called. */
+  const expectEager = async () => {
+    for (const code of await Promise.all(scripts))
+      expect(code.slice(0, 60)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  };
+  for (const [path, chunk] of PAGES) {
+    asked.length = 0;
+    const release = await hold(page, /\/assets\/index-[^/]*\.js$/);
+    await page.goto(`/strategy/${id}${path}`, { waitUntil: 'commit' });
+    await expect.poll(() => asked).toContain(`/api/strategies/${id}/flow`);
+    await expect.poll(() => asked.filter((it) => chunk.test(it))).toHaveLength(1);
+    await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading');
+    const before = asked.length;
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const isCode = (it: string) => it.endsWith('.js') && !it.includes('service-worker');
+    expect(asked.slice(before).filter(isCode), path).toEqual([]);
+    expect(
+      asked.filter((it) => /sheet|kpi-dialog|initiative-dialog|work-dialog/.test(it)),
+      path,
+    ).toEqual([]);
+    const twice = asked.filter((it, at) => it.startsWith('/api') && asked.indexOf(it) !== at);
+    expect(twice, `asked twice by ${path}`).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys((window as unknown as { early: object }).early)),
+      `asked for nothing by ${path}`,
+    ).toEqual([]);
+    if (path === '') await expectEager();
+  }
 });
 
-test('a page that is seen again takes all its code from what the browser kept', async ({ page }) => {
+test('a page that is seen again takes all its code from what the browser kept, and fetches its font once', async ({
+  page,
+}) => {
+  const asked = requestsOf(page);
+  const open = async (path: string) => {
+    asked.length = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const fonts = asked.filter((it) => it.endsWith('.woff2'));
+    expect(fonts, path).toHaveLength(1);
+  };
+  await open('/auth');
   const board = `/strategy/${await makeStrategy(page, content)}`;
-  await page.goto(board, { waitUntil: 'networkidle' });
+  for (const path of [board, board, '/dashboard']) await open(path);
   await page.goto(board, { waitUntil: 'networkidle' });
   const travelled = await page.evaluate(() =>
     performance
@@ -107,20 +119,11 @@ test('a board has its program fetched while it is read on a first visit, and fro
   expect(visits).toEqual([true, false]);
 });
 
-test('a dialog is fetched as soon as somebody points at its button', async ({ page }) => {
-  await withoutIdle(page);
-  await page.goto(`/strategy/${await makeStrategy(page, content)}`, { waitUntil: 'networkidle' });
-  const asked = requestsOf(page);
-  await page.getByRole('button', { name: 'Add pillar' }).hover();
-  await expect.poll(() => asked.filter((path) => path.includes('node-dialog'))).toHaveLength(1);
-});
-
-test('a page is fetched as soon as somebody points at a link to it, by mouse or by keyboard', async ({
+test('what somebody points at is fetched at once: a page by mouse or by keyboard, and a dialog', async ({
   page,
-  context,
 }) => {
-  await register(context);
-  await makeStrategies(context, { title: 'Northwind' });
+  await withoutIdle(page);
+  const board = `/strategy/${await makeStrategy(page, content)}`;
   const pointed: ((link: Locator) => Promise<void>)[] = [(link) => link.hover(), (link) => link.focus()];
   for (const point of pointed) {
     await page.goto('/dashboard');
@@ -129,6 +132,10 @@ test('a page is fetched as soon as somebody points at a link to it, by mouse or 
     await fetched;
     await expect(page).toHaveURL(/\/dashboard$/);
   }
+  await page.goto(board, { waitUntil: 'networkidle' });
+  const fetched = page.waitForRequest(/\/node-dialog-[^/]*\.js$/);
+  await page.getByRole('button', { name: 'Add pillar' }).hover();
+  await fetched;
 });
 
 test('a dialog that was never opened opens without a connection, once the page was looked at for a moment', async ({
@@ -178,7 +185,7 @@ test('a board that is read by a tool before its style sheet is here shows at onc
   expect(sumOf(await shifts())).toBeLessThan(0.05);
 });
 
-test('the letters of a page that its program draws are fetched behind its code', async ({ page }) => {
+test('the font of a page that the browser renders is fetched behind its code', async ({ page }) => {
   const list = `/strategy/${await makeStrategy(page, content)}/kpis`;
   await withoutIdle(page);
   const asked = requestsOf(page);
@@ -192,38 +199,7 @@ test('the letters of a page that its program draws are fetched behind its code',
   await expect.poll(() => asked.some((path) => path.endsWith('.woff2'))).toBe(true);
 });
 
-for (const path of ['/auth', '/dashboard']) {
-  test(`the letters of ${path} are fetched once`, async ({ page }) => {
-    if (path !== '/auth') await register(page.context());
-    const asked = requestsOf(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(asked.filter((it) => it.endsWith('.woff2'))).toHaveLength(1);
-  });
-}
-
-test('the letters of a board are fetched once, on a first visit and on the next', async ({ page }) => {
-  const board = `/strategy/${await makeStrategy(page, content)}`;
-  for (const visit of ['first', 'next']) {
-    const asked = requestsOf(page);
-    await page.goto(board, { waitUntil: 'networkidle' });
-    expect(
-      asked.filter((it) => it.endsWith('.woff2')),
-      visit,
-    ).toHaveLength(1);
-  }
-});
-
-test('a dialog hides the board behind it without a new style for each of its elements', async ({ page }) => {
-  await page.goto(`/strategy/${await makeStrategy(page, content)}`);
-  await page.getByRole('button', { name: 'Add pillar' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Customer' })).toHaveCount(0);
-  await expect(page.locator('[inert]')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
-});
-
-test('a dialog holds the page behind it where that can be scrolled, and leaves it alone where not', async ({
+test('a dialog hides the board behind it without a new style for each of its elements, and holds a page that can be scrolled', async ({
   page,
   context,
 }) => {
@@ -231,7 +207,11 @@ test('a dialog holds the page behind it where that can be scrolled, and leaves i
   await page.goto(`/strategy/${await makeStrategy(page, content)}`);
   await page.getByRole('button', { name: 'Add pillar' }).click();
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Customer' })).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
   expect(await heldBy()).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
 
   await makeStrategies(context, ...Array.from({ length: 8 }, (_, n) => ({ title: `Strategy ${n}` })));
   await page.setViewportSize({ width: 500, height: 500 });

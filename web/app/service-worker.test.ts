@@ -1,5 +1,5 @@
 // @ts-expect-error The pages are typed without Node, in which this test runs.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const urlOf = (path: string) => new URL(path, import.meta.url);
@@ -33,10 +33,15 @@ test('the worker keeps nothing: it opens no cache and no database', () => {
   expect(worker).not.toMatch(/caches|indexedDB|cache\.put|localStorage\.setItem/);
 });
 
-test('the manifest names icons that are there, one of them for masks', () => {
-  const { icons }: { icons: { src: string; purpose?: string }[] } = JSON.parse(
+test('the product can be installed: its manifest is whole, and its icons have the sizes it says', () => {
+  const { icons, ...manifest }: { icons: { src: string; sizes: string; purpose?: string }[] } = JSON.parse(
     read('../public/manifest.webmanifest'),
   );
-  expect(icons.filter(({ src }) => !existsSync(urlOf(`../public${src}`)))).toEqual([]);
+  expect(manifest).toMatchObject({ name: 'Meridian', start_url: '/dashboard', display: 'standalone' });
+  for (const { src, sizes } of icons) {
+    const bytes = readFileSync(urlOf(`../public${src}`));
+    // A PNG begins with its width and height, after 16 bytes.
+    if (sizes !== 'any') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+  }
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
 });
