@@ -8,8 +8,7 @@ import { expect, test } from './support/test.ts';
 import { readFlow } from './support/work.ts';
 
 const FORMATS = ['A4', 'Letter'] as const;
-const KPIS = 60;
-const INITIATIVES = 60;
+const ROWS = 60;
 
 async function example(page: Page): Promise<{ id: number; flow: Flow }> {
   await register(page.context());
@@ -18,13 +17,17 @@ async function example(page: Page): Promise<{ id: number; flow: Flow }> {
   return { id, flow: await readFlow(page, id) };
 }
 
-/** Prints a page on each kind of paper; answers the sheets of both. */
-async function print(page: Page, path: string): Promise<string[][]> {
+/** Prints a page on each kind of paper; answers the sheets of each. */
+async function print(
+  page: Page,
+  path: string,
+  formats: readonly (typeof FORMATS)[number][] = FORMATS,
+): Promise<string[][]> {
   await page.goto(path);
   await isAlive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const printed: string[][] = [];
-  for (const format of FORMATS) printed.push(sheetsOf(await page.pdf({ format, preferCSSPageSize: false })));
+  for (const format of formats) printed.push(sheetsOf(await page.pdf({ format, preferCSSPageSize: false })));
   return printed;
 }
 
@@ -44,8 +47,11 @@ function expectClean(sheets: string[], whole: readonly string[]): void {
   for (const words of whole) expect(sheetsWith(sheets, words), words).toBe(1);
 }
 
-test('a board prints whole, without controls, as it does from its menu', async ({ page }) => {
+test('a board prints whole, without controls and light whatever the theme, as it does from its menu', async ({
+  page,
+}) => {
   const { id, flow } = await example(page);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   for (const sheets of await print(page, `/strategy/${id}`)) {
     const titles = flow.nodes.filter(({ type }) => type === 'objective').map(({ title }) => title);
     expectClean(sheets, titles);
@@ -63,73 +69,57 @@ test('a board prints whole, without controls, as it does from its menu', async (
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveCSS('color', /^oklch\(0\.2/);
+  // A status keeps its word and its shape.
+  const health = page.getByRole('list', { name: 'KPIs by status' }).getByRole('listitem');
+  await expect(health.filter({ hasText: 'Off Track' }).first().locator('svg')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Actions|Details|Add)/ })).toHaveCount(0);
 });
 
-test('a long list prints every row, none cut, its heads on each sheet', async ({ page }) => {
-  const { id } = await example(page);
-  for (let n = 1; n <= KPIS; n++) {
-    const body = { measure: `Measured number ${String(n).padStart(3, '0')}`, target: n, unit: '%' };
-    expect((await send(page.context(), 'POST', `/api/strategies/${id}/kpis`, body)).status()).toBe(201);
+test('long lists print every row, none cut, their heads on each sheet', async ({ page }) => {
+  const { id, flow } = await example(page);
+  const base = `/api/strategies/${id}`;
+  const grow = flow.nodes.find(({ title }) => title === 'Grow recurring service revenue');
+  const numbered = (what: string) =>
+    Array.from({ length: ROWS }, (_, n) => `${what} ${String(n + 1).padStart(3, '0')}`);
+  const measures = numbered('Measured number');
+  for (const measure of measures) {
+    const made = await send(page.context(), 'POST', `${base}/kpis`, { measure, unit: '%' });
+    expect(made.status()).toBe(201);
   }
-  const names = Array.from({ length: KPIS }, (_, n) => `Measured number ${String(n + 1).padStart(3, '0')}`);
+  for (const initiative of numbered('Numbered initiative')) {
+    const made = await send(page.context(), 'POST', `${base}/nodes/${grow?.id}/initiatives`, { initiative });
+    expect(made.status()).toBe(201);
+  }
   for (const sheets of await print(page, `/strategy/${id}/kpis`)) {
-    expectClean(sheets, names);
+    expectClean(sheets, measures);
     expect(sheets.length).toBeGreaterThan(2);
     for (const sheet of sheets) expect(sheet).toMatch(/Objective.*Measure.*Period.*Target/);
   }
-  // Back on the screen only the rows in sight are drawn again.
-  expect(await page.getByRole('row').count()).toBeLessThan(60);
-});
+  // Back on the screen only the rows in sight are rendered again.
+  expect(await page.getByRole('row').count()).toBeLessThan(ROWS);
 
-test('initiatives, an objective with all its levels and its timeline print whole', async ({ page }) => {
-  const { id, flow } = await example(page);
-  const work = flow.initiatives.map(({ initiative }) => initiative);
-  for (const sheets of await print(page, `/strategy/${id}/initiatives`)) expectClean(sheets, work);
-
-  const grow = flow.nodes.find(({ title }) => title === 'Grow recurring service revenue');
-  const predict = flow.nodes.find(({ title }) => title === 'Predict failures before they happen');
-  for (const sheets of await print(page, `/strategy/${id}/objective/${grow?.id}`)) {
-    expectClean(sheets, ['Contracts in the south region', 'Model the outages of the last five years']);
-  }
-  for (const sheets of await print(page, `/strategy/${id}/objective/${predict?.id}/gantt`)) {
-    expectClean(sheets, ['Choose three utilities for the trial']);
-  }
-});
-
-test('the initiatives of an objective keep their heads on each sheet', async ({ page }) => {
-  const { id, flow } = await example(page);
-  const objective = flow.nodes.find(({ title }) => title === 'Grow recurring service revenue');
-  for (let n = 1; n <= INITIATIVES; n++) {
-    const body = { initiative: `Numbered initiative ${String(n).padStart(3, '0')}` };
-    const path = `/api/strategies/${id}/nodes/${objective?.id}/initiatives`;
-    expect((await send(page.context(), 'POST', path, body)).status()).toBe(201);
-  }
-  for (const sheets of await print(page, `/strategy/${id}/objective/${objective?.id}`)) {
+  for (const sheets of await print(page, `/strategy/${id}/objective/${grow?.id}`, ['Letter'])) {
     const rows = sheets.filter((sheet) => sheet.includes('Numbered initiative'));
     expect(rows.length).toBeGreaterThan(1);
     for (const sheet of rows) expect(sheet).toMatch(/What.*Who.*Start.*Due/);
   }
 });
 
-test('paper is light whatever the theme, and a status keeps its word and shape', async ({ page }) => {
-  const { id } = await example(page);
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.goto(`/strategy/${id}`);
-  await expect(page.getByText('Off Track').first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  const luminous = await page
-    .getByRole('heading', { level: 3 })
-    .first()
-    .evaluate((heading) => getComputedStyle(heading).color);
-  expect(luminous).toMatch(/oklch\(0\.2/);
-  await expect(
-    page
-      .getByRole('list', { name: 'KPIs by status' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Off Track' })
-      .first()
-      .locator('svg'),
-  ).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: /^(Actions|Details|Add)/ })).toHaveCount(0);
+test('initiatives, an objective with all its levels and its timeline print whole', async ({ page }) => {
+  const { id, flow } = await example(page);
+  const work = flow.initiatives.map(({ initiative }) => initiative);
+  for (const sheets of await print(page, `/strategy/${id}/initiatives`, ['A4'])) expectClean(sheets, work);
+
+  const grow = flow.nodes.find(({ title }) => title === 'Grow recurring service revenue');
+  const predict = flow.nodes.find(({ title }) => title === 'Predict failures before they happen');
+  for (const sheets of await print(page, `/strategy/${id}/objective/${grow?.id}`, ['A4'])) {
+    expectClean(sheets, ['Contracts in the south region', 'Model the outages of the last five years']);
+  }
+  for (const sheets of await print(page, `/strategy/${id}/objective/${predict?.id}/gantt`, ['A4'])) {
+    expectClean(sheets, ['Choose three utilities for the trial']);
+  }
 });
