@@ -87,7 +87,7 @@ module.exports = {
       to: { path: '^web/(features|entities|app|ui)/' },
     },
     {
-      name: 'one-door',
+      name: 'one-writer',
       comment:
         'Only change/, accounts/ and store/ hold the handle that writes; handlers are given a transaction.',
       severity: 'error',

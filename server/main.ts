@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
 import { forgetExpiredLimits } from './accounts/throttle.ts';
 import { createApp } from './app.ts';
-import { forgetOldCommands } from './change/commands.ts';
+import { deleteOldCommands } from './change/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { logging } from './log.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
@@ -60,7 +60,7 @@ const tidy = async (): Promise<void> => {
   try {
     await forgetExpiredSessions(store, new Date());
     await forgetExpiredLimits(store, new Date());
-    await forgetOldCommands(store, new Date());
+    await deleteOldCommands(store, new Date());
   } catch (error) {
     app.server.log.error({ err: error }, 'tidying up failed');
   }

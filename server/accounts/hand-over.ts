@@ -1,4 +1,4 @@
-import { endResettability } from '../change/resettability.ts';
+import { revokeResetDelegation } from '../change/reset-delegation.ts';
 import { changeAsOperator } from '../change/operator.ts';
 import { OperationError } from '../operation/command.ts';
 import type { Row } from '../store/schema.ts';
@@ -24,7 +24,7 @@ export function handOverAsOperator(
     const { userId: formerOwner, at } = change;
     if (heir.id === formerOwner) throw new OperationError(`${heir.username} owns this strategy already.`);
     // Holds the person's row: who disables the account comes wholly before or wholly after.
-    await endResettability(writer, heir.id);
+    await revokeResetDelegation(writer, heir.id);
     const { disabled_at } = await writer
       .selectFrom('users')
       .select('disabled_at')

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/entities.ts';
-import { joinAsNewcomer } from '../change/join.ts';
+import { joinNewAccount } from '../change/join.ts';
 import { badField, Refusal } from '../refusal.ts';
 import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
@@ -35,7 +35,7 @@ export const register: Handler<'user.create'> = async (call) => {
         throw new Refusal('username_taken', 'This username is taken.', { details });
       }
       const joined =
-        body.token === undefined ? undefined : await joinAsNewcomer(writer, added.id, body.token);
+        body.token === undefined ? undefined : await joinNewAccount(writer, added.id, body.token);
       if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
       return {
         user: added,

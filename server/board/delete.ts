@@ -1,5 +1,5 @@
 import type { Node } from '../../contract/entities.ts';
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { unassignInitiatives } from '../initiatives/initiatives.ts';
 import { unassignKpis } from '../kpis/kpis.ts';
 import { drain, PAGE } from '../store/pages.ts';
@@ -8,7 +8,7 @@ import { findNode } from './nodes.ts';
 import { toLink, toNode } from './rows.ts';
 
 /** Deletes the links from and to some nodes. */
-function deleteLinks(change: Change, ids: number[]): Promise<void> {
+function deleteLinks(change: ChangeContext, ids: number[]): Promise<void> {
   const { writer } = change;
   const some = writer
     .selectFrom('links')
@@ -22,7 +22,7 @@ function deleteLinks(change: Change, ids: number[]): Promise<void> {
 }
 
 /** Deletes some nodes with their links. Their KPIs and initiatives stay, Unassigned. */
-async function deleteNodes(change: Change, ids: number[]): Promise<void> {
+async function deleteNodes(change: ChangeContext, ids: number[]): Promise<void> {
   await deleteLinks(change, ids);
   await unassignKpis(change, ids);
   await unassignInitiatives(change, ids);
@@ -33,7 +33,7 @@ async function deleteNodes(change: Change, ids: number[]): Promise<void> {
  * Deletes a node, its links, and the objectives of a pillar. The KPIs and initiatives of a deleted objective stay, Unassigned.
  * Other requests run in between.
  */
-export async function deleteNode(change: Change, id: number): Promise<void> {
+export async function deleteNode(change: ChangeContext, id: number): Promise<void> {
   const node = await findNode(change, id);
   const rest = takingTurns();
   const gone: Node[] = [];

@@ -1,9 +1,9 @@
 import { type NodeType, UNTITLED } from '../../contract/constants.ts';
 import type { Link, Node } from '../../contract/entities.ts';
-import type { Change } from '../change/door.ts';
-import { requireRoom } from '../change/limits.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
-import { findPart } from '../change/parts.ts';
+import { findRecord } from '../change/records.ts';
 import { badField } from '../refusal.ts';
 import { chunks } from '../store/pages.ts';
 import { positionBefore } from './position.ts';
@@ -23,12 +23,12 @@ export interface NewNode {
 export type NodePatch = Omit<NewNode, 'type'>;
 
 /** A node of this strategy, whatever its type; throws not_found for every other id. */
-export const findNode = async (change: Change, id: number): Promise<Node> =>
-  toNode(await findPart(change, 'nodes', id));
+export const findNode = async (change: ChangeContext, id: number): Promise<Node> =>
+  toNode(await findRecord(change, 'nodes', id));
 
 /** The pillar an objective shall stand under; null for every other type, which may not name one. */
 async function requirePillar(
-  change: Change,
+  change: ChangeContext,
   type: NodeType,
   perspectiveId: number | null,
 ): Promise<number | null> {
@@ -43,7 +43,7 @@ async function requirePillar(
 }
 
 /** An objective of this strategy that measures and work may stand under; null is Unassigned. */
-export async function requireObjective(change: Change, nodeId: number | null): Promise<number | null> {
+export async function requireObjective(change: ChangeContext, nodeId: number | null): Promise<number | null> {
   if (nodeId === null) return null;
   const node = await findNode(change, nodeId);
   if (node.type !== 'objective') throw badField('nodeId', 'Choose an objective');
@@ -51,10 +51,13 @@ export async function requireObjective(change: Change, nodeId: number | null): P
 }
 
 /** Adds links that are not there yet. */
-async function insertLinks(change: Change, ends: Pick<Link, 'sourceId' | 'targetId'>[]): Promise<Link[]> {
+async function insertLinks(
+  change: ChangeContext,
+  ends: Pick<Link, 'sourceId' | 'targetId'>[],
+): Promise<Link[]> {
   const { writer, strategyId } = change;
   if (ends.length === 0) return [];
-  await requireRoom(change, 'link', ends.length);
+  await enforceLimit(change, 'link', ends.length);
   const added: Link[] = [];
   for (const some of chunks(ends)) {
     const rows = await writer
@@ -76,7 +79,7 @@ async function insertLinks(change: Change, ends: Pick<Link, 'sourceId' | 'target
 }
 
 /** Adds a link, or answers the one that is there. */
-export async function linkNodes(change: Change, sourceId: number, targetId: number): Promise<Link> {
+export async function linkNodes(change: ChangeContext, sourceId: number, targetId: number): Promise<Link> {
   const existing = await change.writer
     .selectFrom('links')
     .selectAll()
@@ -91,7 +94,7 @@ export async function linkNodes(change: Change, sourceId: number, targetId: numb
 }
 
 /** A vision is linked to every mission, and a mission from every vision, in the transaction that adds it. */
-async function linkVisionsAndMissions(change: Change, node: Node): Promise<void> {
+async function linkVisionsAndMissions(change: ChangeContext, node: Node): Promise<void> {
   if (node.type !== 'vision' && node.type !== 'mission') return;
   const others = await change.writer
     .selectFrom('nodes')
@@ -111,9 +114,9 @@ async function linkVisionsAndMissions(change: Change, node: Node): Promise<void>
 }
 
 /** Adds a node, with the links a vision or mission brings. */
-export async function insertNode(change: Change, given: NewNode): Promise<Node> {
+export async function insertNode(change: ChangeContext, given: NewNode): Promise<Node> {
   const { type } = given;
-  await requireRoom(change, type);
+  await enforceLimit(change, type);
   const perspectiveId = await requirePillar(change, type, given.perspectiveId ?? null);
   const row = await change.writer
     .insertInto('nodes')
@@ -135,7 +138,7 @@ export async function insertNode(change: Change, given: NewNode): Promise<Node> 
 }
 
 /** Changes the fields that are given and differ; moving under another pillar puts an objective last there unless told otherwise. */
-export async function updateNode(change: Change, id: number, patch: NodePatch): Promise<Node> {
+export async function updateNode(change: ChangeContext, id: number, patch: NodePatch): Promise<Node> {
   const node = await findNode(change, id);
   const { beforeId, ...fields } = patch;
   const next: Node = {

@@ -1,12 +1,12 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Node } from '../../contract/entities.ts';
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { badField } from '../refusal.ts';
 
 /** Where a node stands: among the nodes of its type, an objective among those of its pillar. */
 export type Place = Pick<Node, 'type' | 'perspectiveId'>;
 
-function siblings({ writer, strategyId }: Change, place: Place, movingId: number | undefined) {
+function siblings({ writer, strategyId }: ChangeContext, place: Place, movingId: number | undefined) {
   let query = writer
     .selectFrom('nodes')
     .where('strategy_id', '=', strategyId)
@@ -24,7 +24,7 @@ const last = (rows: ReturnType<typeof siblings>) =>
  * neighbors, so that a move writes one row. Throws invalid_request where `beforeId` is no sibling there.
  */
 export async function positionBefore(
-  change: Change,
+  change: ChangeContext,
   place: Place,
   beforeId: number | null,
   movingId?: number,

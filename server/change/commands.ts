@@ -5,16 +5,16 @@ import type { Reader, Store } from '../store/store.ts';
 import { compiledWrite } from '../store/compiled.ts';
 import { write, type Writer } from '../store/writer.ts';
 
-/** A write the client named, so that it may be retried: `request` tells one request from another under the same id. */
+/** The Idempotency-Key of a request, and its digest: one key is good for one request. */
 export interface Command {
   id: string;
   request: string;
 }
 
 /** How long an answer is kept for a retry: 7 days, in milliseconds. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Names a request: its route and the SHA-256 of what it asks. */
+/** Identifies a request by its route and the SHA-256 of its parameters and body. */
 export function command(id: string, route: RouteName, params: unknown, body: unknown): Command {
   const digest = createHash('sha256')
     .update(JSON.stringify([params, body]))
@@ -22,104 +22,109 @@ export function command(id: string, route: RouteName, params: unknown, body: unk
   return { id, request: `${route} ${digest}` };
 }
 
-const earlier = (database: Reader, userId: number, commandId: string) =>
+const storedCommand = (database: Reader, userId: number, commandId: string) =>
   database
     .selectFrom('commands')
     .select(['request', 'answer'])
     .where('user_id', '=', userId)
     .where('command_id', '=', commandId);
 
-const readEarlier = compiledWrite((writer, { userId, id }: { userId: number; id: string }) =>
-  earlier(writer, userId, id),
+const readStoredCommand = compiledWrite((writer, { userId, id }: { userId: number; id: string }) =>
+  storedCommand(writer, userId, id),
 );
 
-type Kept = { userId: number; id: string; request: string; answer: string; at: string };
+type StoredCommand = { userId: number; id: string; request: string; answer: string; at: string };
 
-const keep = compiledWrite((writer, { userId, id, request, answer, at }: Kept) =>
+const storeCommand = compiledWrite((writer, { userId, id, request, answer, at }: StoredCommand) =>
   writer.insertInto('commands').values({ user_id: userId, command_id: id, request, answer, at }),
 );
 
-/** Somebody's command: who, how it is known where the client named it, and when it came. */
-export interface Commanded {
+/** A command with its user and time; undefined where the client sent no Idempotency-Key. */
+interface CommandRequest {
   userId: number;
-  named: Command | undefined;
+  command: Command | undefined;
   at: string;
 }
 
-/** Ends a command that shall leave nothing but its answer: rolls back what it did this time, and carries the answer out. */
-export class WithoutEffect extends Error {
+/** Thrown to roll the transaction back and still answer. */
+export class RollbackWithAnswer extends Error {
   readonly answer: unknown;
-  /** It is the answer that was kept for the command before. */
-  readonly isKept: boolean;
-  constructor(answer: unknown, { isKept } = { isKept: false }) {
-    super('Without effect');
+  /** Whether the answer is the stored one of an earlier attempt. */
+  readonly isStored: boolean;
+  constructor(answer: unknown, { isStored } = { isStored: false }) {
+    super('Rolled back with an answer');
     this.answer = answer;
-    this.isKept = isKept;
+    this.isStored = isStored;
   }
 }
 
-/** What a command does: `lock` takes the row that makes parallel retries wait for one another, `run` gets what it answered. */
-export interface Work<T, L> {
+/** What a command does: `lock` locks a row, so that parallel retries wait for each other, and `run` gets its result. */
+interface CommandWork<T, L> {
   lock: (writer: Writer) => Promise<L>;
   run: (writer: Writer, locked: L) => Promise<T>;
 }
 
+/** The `lock` of a command without a common row. */
+export const noLock = (): Promise<undefined> => Promise.resolve(undefined);
+
 async function attempt<T, L>(
   writer: Writer,
-  { userId, named, at }: Commanded,
-  { lock, run }: Work<T, L>,
+  { userId, command, at }: CommandRequest,
+  { lock, run }: CommandWork<T, L>,
 ): Promise<T> {
   const locked = await lock(writer);
-  if (!named) return run(writer, locked);
-  const { id, request } = named;
-  // Behind the lock, so that a retry sees the answer of the attempt that it waited for.
-  const seen = await readEarlier(writer, { userId, id });
-  if (seen && seen.request !== request) {
+  if (!command) return run(writer, locked);
+  const { id, request } = command;
+  // After the lock, so that a retry sees the answer of the attempt it waited for.
+  const stored = await readStoredCommand(writer, { userId, id });
+  if (stored && stored.request !== request) {
     throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
   }
-  if (seen) throw new WithoutEffect(JSON.parse(seen.answer), { isKept: true });
+  if (stored) throw new RollbackWithAnswer(JSON.parse(stored.answer), { isStored: true });
   const answer = await run(writer, locked);
-  await keep(writer, { userId, id, request, answer: JSON.stringify(answer ?? null), at });
+  await storeCommand(writer, { userId, id, request, answer: JSON.stringify(answer ?? null), at });
   return answer;
 }
 
 /**
- * Runs a command in a transaction the first time its id is seen, and answers what it answered then ever after. Where two
- * with the same id run at once without a common lock, the second finds the id taken when it writes its answer, and starts again;
- * see write. The answer of one that throws WithoutEffect is kept too, since a retry must not do later what it did not do at
- * first. Throws command_reused when the id was used for another request.
+ * Runs a command in a transaction the first time its id is seen; later it returns the stored answer. Throws
+ * command_reused when the id was used for another request.
+ *
+ * Two attempts without a common lock can run at once: the second fails when it stores its answer, and `write` runs it again.
  */
-export async function once<T, L>(store: Store, commanded: Commanded, work: Work<T, L>): Promise<T> {
+export async function executeOnce<T, L>(
+  store: Store,
+  request: CommandRequest,
+  work: CommandWork<T, L>,
+): Promise<T> {
   try {
-    return await write(store, (writer) => attempt(writer, commanded, work));
+    return await write(store, (writer) => attempt(writer, request, work));
   } catch (error) {
-    if (!(error instanceof WithoutEffect)) throw error;
+    if (!(error instanceof RollbackWithAnswer)) throw error;
     const answer = error.answer as T;
-    if (error.isKept || !commanded.named) return answer;
-    return once(store, commanded, {
-      lock: () => Promise.resolve(undefined),
-      run: () => Promise.resolve(answer),
-    });
+    if (error.isStored || !request.command) return answer;
+    // A command that changed nothing is stored too: its retry must not change anything later.
+    return executeOnce(store, request, { lock: noLock, run: () => Promise.resolve(answer) });
   }
 }
 
 /**
- * The answer a command got earlier, where asking again can no longer reach it: a retry of the act that ended the
- * person's access (leaving, deleting). Undefined when it was never carried out.
+ * The stored answer of a command whose effect ended the user's own access, such as leaving or deleting. Undefined where
+ * it was never executed.
  */
-export async function earlierAnswer(
+export async function storedAnswer(
   store: Store,
   userId: number,
-  named: Command,
+  { id, request }: Command,
 ): Promise<{ answer: unknown } | undefined> {
-  const seen = await earlier(store.read, userId, named.id)
-    .where('request', '=', named.request)
+  const stored = await storedCommand(store.read, userId, id)
+    .where('request', '=', request)
     .executeTakeFirst();
-  return seen && { answer: JSON.parse(seen.answer) };
+  return stored && { answer: JSON.parse(stored.answer) };
 }
 
-/** Forgets the answers that are too old to be asked for again. */
-export async function forgetOldCommands(store: Store, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+/** Deletes stored answers that no retry can ask for any more. */
+export async function deleteOldCommands(store: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS).toISOString();
   await write(store, (writer) => writer.deleteFrom('commands').where('at', '<', before).execute());
 }

@@ -1,7 +1,7 @@
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 
-/** The fields in which two states of one thing differ, as they were and as they are; undefined where none does. Lists count by what they hold. */
+/** The fields in which two states of a record differ, before and after; undefined where none does. */
 export function difference<T extends object>(
   before: T,
   after: T,

@@ -6,7 +6,7 @@ import { enroll, strategyOf } from '../test/strategy.ts';
 const product = await startProduct();
 const owner = await person(product);
 
-/** The lines of a strategy's history of one revision, as they are kept. */
+/** The stored history of one revision. */
 async function linesOf(strategyId: number, revision: number) {
   const rows = await product.store.read
     .selectFrom('changes')
@@ -46,7 +46,7 @@ describe('the history', () => {
     expect(await linesOf(id, 1)).toEqual([line]);
   });
 
-  it('should count the revision up by one for each act, however much it touches', async () => {
+  it('should increment the revision once a call, however many records it changes', async () => {
     const board = await strategyOf(owner, { vision: true, pillars: 1, objectives: 2 });
     const params = { id: board.id };
     expect(await revisionOf(board.id)).toBe(5);
@@ -61,7 +61,7 @@ describe('the history', () => {
     expect(gone.map(({ before }) => before)).toEqual([...board.objectives, ...board.pillars]);
   });
 
-  it('should keep of an update the changed fields only, as they were and as they are, and who did it', async () => {
+  it('should keep the changed fields of an update, before and after, and its author', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const editor = await person(product);
     await enroll(product, board.id, editor, 'read_write');
@@ -84,7 +84,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('should tell of a new mission and of each link it brought', async () => {
+  it('should record a new mission and each link it creates', async () => {
     const board = await strategyOf(owner, { vision: true });
     const mission = await owner.done('nodes.create', { params: { id: board.id }, body: { type: 'mission' } });
     const lines = await linesOf(board.id, 3);
@@ -99,7 +99,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('should not grow where nothing differs, nor should the revision or the date of the strategy', async () => {
+  it('should not grow where nothing differs; revision and date of the strategy stay', async () => {
     const board = await strategyOf(owner, { title: 'Same', pillars: 1 });
     const before = await owner.done('strategies.read', { params: { id: board.id } });
     const params = { id: board.id, nodeId: board.pillars[0]?.id ?? 0 };
@@ -114,7 +114,7 @@ describe('the history', () => {
     expect(await linesOf(board.id, 3)).toEqual([]);
   });
 
-  it('should move the date of the strategy with every change', async () => {
+  it('should update the date of the strategy with every change', async () => {
     const { id, strategy } = await strategyOf(owner);
     await new Promise((resolve) => setTimeout(resolve, 5));
     await owner.done('strategies.setBoardTitle', { params: { id }, body: { boardTitle: 'Later' } });
@@ -124,8 +124,8 @@ describe('the history', () => {
   });
 });
 
-describe('people at once', () => {
-  it('who edit different fields should both keep theirs', async () => {
+describe('users at the same time', () => {
+  it('should both keep their edits of different fields', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const editor = await person(product);
     await enroll(product, board.id, editor, 'read_write');
@@ -138,7 +138,7 @@ describe('people at once', () => {
     expect(nodes[0]).toMatchObject({ title: 'Mine', description: 'Yours' });
   });
 
-  it('who add twenty nodes should find all of them, each with a revision of its own', async () => {
+  it('should add twenty nodes, each with its own revision', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const params = { id: board.id };
     const perspectiveId = board.pillars[0]?.id ?? 0;
@@ -157,7 +157,7 @@ describe('people at once', () => {
       expect(await linesOf(board.id, revision)).toHaveLength(1);
   });
 
-  it('should be let in or not by the role they have when their change is carried out', async () => {
+  it('should be checked by the role they have when their change runs', async () => {
     const board = await strategyOf(owner);
     const params = { id: board.id };
     const many = Array.from({ length: 10 }, () =>

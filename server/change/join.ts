@@ -1,35 +1,34 @@
+import type { Role } from '../../contract/roles.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { addMember, requireLink } from '../sharing/invitations.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import type { Role } from '../../contract/roles.ts';
-import { carryOut, pass, type Passage, takeRevision } from './door.ts';
+import { execute, mutate, type Mutation, takeRevision } from './pipeline.ts';
 
-/** Passes the door by an invite link in place of a role. The link is looked up again once the strategy's row is held: a revocation waits for that row too. */
-async function passByLink(
-  writer: Writer,
-  { userId, command, recorded }: Pick<Passage, 'userId' | 'command' | 'recorded'>,
-  token: string,
-): Promise<number> {
+type Joining = Pick<Mutation, 'userId' | 'command' | 'onRecorded'>;
+
+/** Makes a user a member by the token of an invite link. Returns the strategy's id. */
+async function joinByLink(writer: Writer, joining: Joining, token: string): Promise<number> {
   const { strategyId } = await requireLink(writer, token);
-  const passage = { userId, strategyId, command, recorded };
-  return pass(writer, passage, await takeRevision(writer, strategyId), async (change) => {
+  const taken = await takeRevision(writer, strategyId);
+  return mutate(writer, { ...joining, strategyId }, taken, async (change) => {
+    // Read again under the lock of the strategy, which a revocation takes too.
     await addMember(change, await requireLink(writer, token));
     return strategyId;
   });
 }
 
 /**
- * Makes a new account, inside its own transaction, a member by an invite link; the link's owner may reset its password from
- * then on. Gives the strategy and role for the security log.
+ * Makes a new account a member in the transaction that creates it. The owner who made the link may reset its password
+ * from now on.
  */
-export async function joinAsNewcomer(
+export async function joinNewAccount(
   writer: Writer,
   userId: number,
   token: string,
 ): Promise<{ strategy: number; title: string; role: Role }> {
   const { issuer, role } = await requireLink(writer, token);
-  const strategy = await passByLink(writer, { userId, command: undefined }, token);
+  const strategy = await joinByLink(writer, { userId, command: undefined }, token);
   const { title } = await writer
     .selectFrom('strategies')
     .select('title')
@@ -40,20 +39,19 @@ export async function joinAsNewcomer(
 }
 
 /**
- * Makes somebody with an account a member by an invite link, and answers the strategy's id. Joining what belongs to
- * anybody but the owner who may reset their password ends that right for ever. The session is checked once the person's
- * row is held: a reset that came first has ended it.
+ * Makes an existing user a member. Joining a strategy of another owner revokes the right of the first owner to reset the
+ * user's password.
  */
 export function join(
   store: Store,
-  caller: Pick<Passage, 'userId' | 'command' | 'recorded'> & { sessionDigest: string },
+  caller: Joining & { sessionDigest: string },
   token: string,
 ): Promise<number> {
-  const { userId, sessionDigest } = caller;
-  return carryOut(store, caller, async (writer) => {
-    caller.recorded?.([]);
+  const { userId, sessionDigest, ...joining } = caller;
+  return execute(store, caller, async (writer) => {
+    caller.onRecorded?.([]);
     const { issuer } = await requireLink(writer, token);
-    const strategyId = await passByLink(writer, caller, token);
+    const strategyId = await joinByLink(writer, { userId, ...joining }, token);
     await writer
       .updateTable('users')
       .set((row) => ({
@@ -61,6 +59,7 @@ export function join(
       }))
       .where('id', '=', userId)
       .execute();
+    // After the lock of the user's row: a password reset that came first has ended the session.
     await requireLiveSession(writer, sessionDigest);
     return strategyId;
   });

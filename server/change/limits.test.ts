@@ -21,8 +21,8 @@ async function made() {
   return { id, params: { id }, pillar, objective };
 }
 
-describe('what a strategy may hold', () => {
-  it('should be so many objectives, and one again where another was deleted', async () => {
+describe('the limits of a strategy', () => {
+  it('should count objectives, and let one be added after another was deleted', async () => {
     const { params, pillar, objective } = await made();
     const body = { type: 'objective', perspectiveId: pillar.id } as const;
     for (let held = 1; held < 3; held++) await owner.done('nodes.create', { params, body });
@@ -33,7 +33,7 @@ describe('what a strategy may hold', () => {
     expect((await owner.call('nodes.create', { params, body })).status).toBe(201);
   });
 
-  it('should be so many KPIs of all levels together', async () => {
+  it('should count KPIs of all levels together', async () => {
     const { params, objective } = await made();
     const { id } = await owner.done('kpis.create', { params, body: kpi });
     const department = await owner.done('kpis.createDepartment', { params, body: { ...kpi, kpiId: id } });
@@ -50,7 +50,7 @@ describe('what a strategy may hold', () => {
     }
   });
 
-  it('should be so many initiatives, and tactics and action steps together', async () => {
+  it('should count initiatives, and tactics and action steps together', async () => {
     const { params, objective } = await made();
     const body = { initiative: 'Build' };
     const { id: initiativeId } = await owner.done('initiatives.create', { params, body });
@@ -75,7 +75,7 @@ describe('what a strategy may hold', () => {
     }
   });
 
-  it('should hold for whoever comes at the same time', async () => {
+  it('should hold for calls at the same time', async () => {
     const { params } = await made();
     const adding = Array.from({ length: 10 }, () => owner.call('kpis.create', { params, body: kpi }));
     const statuses = (await Promise.all(adding)).map(({ status }) => status);
@@ -90,7 +90,7 @@ describe('what a strategy may hold', () => {
     );
   });
 
-  it('should be few visions, missions and pillars, and their links', async () => {
+  it('should count visions, missions, pillars and links', async () => {
     const { id, params, pillar } = await made();
     const words = { title: "'More'", description: "''", position: "'a0'", strategy_id: id };
     const counts = { vision: 500, mission: 500, perspective: 499 };
@@ -112,7 +112,7 @@ describe('what a strategy may hold', () => {
     expect(link.id).toBe(first.id);
   });
 
-  it('should leave one that holds more readable, editable and deletable', async () => {
+  it('should leave a strategy above them readable, editable and deletable', async () => {
     const { id, params, pillar, objective } = await made();
     await addObjectives(product, id, pillar.id, 10);
     await addKpis(product, id, 10);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { NodeType } from '../../contract/constants.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
 
-/** What one strategy may hold, by settings. */
+/** The settings that limit what one strategy may hold. */
 export interface Limits {
   objectives: number;
   kpis: number;
@@ -11,7 +12,7 @@ export interface Limits {
   tacticsAndSteps: number;
 }
 
-/** What one strategy may hold unless the settings say otherwise. */
+/** The limits unless the settings say otherwise. */
 export const DEFAULT_LIMITS: Limits = {
   objectives: 2000,
   kpis: 10_000,
@@ -19,102 +20,75 @@ export const DEFAULT_LIMITS: Limits = {
   tacticsAndSteps: 50_000,
 };
 
-/** What is added to: an open change. */
-interface Adding {
-  readonly writer: Writer;
-  readonly strategyId: number;
-  readonly limits: Limits;
-  readonly held: Map<LimitedKind, number>;
-}
-
-/** Where the parts of one kind are. */
 interface Source {
   table: keyof Schema;
   only?: string;
 }
 
 interface Kind {
+  /** The tables whose rows are counted. */
   sources: Source[];
-  words: string;
-  most: (limits: Limits) => number;
+  name: string;
+  max: number | keyof Limits;
 }
 
-const VISIONS_MAX = 500;
-const PILLARS_MAX = 500;
-/** Every vision is linked to every mission, so this also bounds the product of both. */
-const LINKS_MAX = 20_000;
-const DEPENDENCIES_MAX = 20_000;
+const table = (...tables: (keyof Schema)[]): Source[] => tables.map((one) => ({ table: one }));
+const nodes = (type: NodeType): Source[] => [{ table: 'nodes', only: `type = '${type}'` }];
 
 const KINDS = {
-  vision: {
-    sources: [{ table: 'nodes', only: "type = 'vision'" }],
-    words: 'visions',
-    most: () => VISIONS_MAX,
-  },
-  mission: {
-    sources: [{ table: 'nodes', only: "type = 'mission'" }],
-    words: 'missions',
-    most: () => VISIONS_MAX,
-  },
-  perspective: {
-    sources: [{ table: 'nodes', only: "type = 'perspective'" }],
-    words: 'pillars',
-    most: () => PILLARS_MAX,
-  },
-  objective: {
-    sources: [{ table: 'nodes', only: "type = 'objective'" }],
-    words: 'objectives',
-    most: ({ objectives }) => objectives,
-  },
-  link: { sources: [{ table: 'links' }], words: 'links', most: () => LINKS_MAX },
-  kpi: { sources: [{ table: 'kpis' }], words: 'KPIs', most: ({ kpis }) => kpis },
-  initiative: {
-    sources: [{ table: 'initiatives' }],
-    words: 'initiatives',
-    most: ({ initiatives }) => initiatives,
-  },
-  dependency: {
-    sources: [{ table: 'dependencies' }],
-    words: 'dependencies between initiatives',
-    most: () => DEPENDENCIES_MAX,
-  },
+  vision: { sources: nodes('vision'), name: 'visions', max: 500 },
+  mission: { sources: nodes('mission'), name: 'missions', max: 500 },
+  perspective: { sources: nodes('perspective'), name: 'pillars', max: 500 },
+  objective: { sources: nodes('objective'), name: 'objectives', max: 'objectives' },
+  // Every vision is linked to every mission, so this also limits the product of both.
+  link: { sources: table('links'), name: 'links', max: 20_000 },
+  kpi: { sources: table('kpis'), name: 'KPIs', max: 'kpis' },
+  initiative: { sources: table('initiatives'), name: 'initiatives', max: 'initiatives' },
+  dependency: { sources: table('dependencies'), name: 'dependencies between initiatives', max: 20_000 },
   tacticOrStep: {
-    sources: [{ table: 'tactics' }, { table: 'action_steps' }],
-    words: 'tactics and action steps',
-    most: ({ tacticsAndSteps }) => tacticsAndSteps,
+    sources: table('tactics', 'action_steps'),
+    name: 'tactics and action steps',
+    max: 'tacticsAndSteps',
   },
 } as const satisfies Record<string, Kind>;
 
-/** What a strategy holds a limited number of. */
+/** A kind of record whose number is limited. */
 export type LimitedKind = keyof typeof KINDS;
 
-/** How many parts of a kind a strategy holds; no more than `most` of each table are counted. */
+interface Change {
+  readonly writer: Writer;
+  readonly strategyId: number;
+  readonly limits: Limits;
+  readonly counts: Map<LimitedKind, number>;
+}
+
+/** Counts the records of a kind, at most `max` of each table. */
 async function count(
-  { writer, strategyId }: Adding,
+  { writer, strategyId }: Change,
   sources: readonly Source[],
-  most: number,
+  max: number,
 ): Promise<number> {
   const counts = sources.map(
     ({ table, only = 'true' }) => sql<number>`(select count(*) from (select 1 from ${sql.table(table)}
-      where strategy_id = ${strategyId} and ${sql.raw(only)} limit ${most}) as counted)`,
+      where strategy_id = ${strategyId} and ${sql.raw(only)} limit ${max}) as counted)`,
   );
   const { rows } = await sql<{ held: number }>`select ${sql.join(counts, sql` + `)} as held`.execute(writer);
   return rows[0]?.held ?? 0;
 }
 
 /**
- * Throws limit_reached where a strategy would come to hold more of a kind than it may. Writers of a strategy come one after
- * the other, so what is counted stays true until the change is committed. It is counted once a change.
+ * Throws limit_reached where a strategy would hold more records of a kind than it may. The count stays true until the
+ * commit, because the strategy's row is locked.
  */
-export async function requireRoom(change: Adding, name: LimitedKind, more = 1): Promise<void> {
-  const { sources, words, most }: Kind = KINDS[name];
-  const limit = most(change.limits);
-  const held = change.held.get(name) ?? (await count(change, sources, limit));
-  if (held + more > limit) {
+export async function enforceLimit(change: Change, kind: LimitedKind, added = 1): Promise<void> {
+  const { sources, name, max }: Kind = KINDS[kind];
+  const limit = typeof max === 'number' ? max : change.limits[max];
+  const before = change.counts.get(kind) ?? (await count(change, sources, limit));
+  if (before + added > limit) {
     throw new Refusal(
       'limit_reached',
-      `A strategy can hold at most ${limit.toLocaleString('en-US')} ${words}. Delete some before you add more.`,
+      `A strategy can hold at most ${limit.toLocaleString('en-US')} ${name}. Delete some before you add more.`,
     );
   }
-  change.held.set(name, held + more);
+  change.counts.set(kind, before + added);
 }

@@ -1,14 +1,14 @@
 import type { Writer } from '../store/writer.ts';
-import { type Change, pass, takeRevision } from './door.ts';
+import { type ChangeContext, mutate, takeRevision } from './pipeline.ts';
 
 /**
- * Changes a strategy for the operator inside an open transaction. The operator has no account, so the line of the history has
- * the owner's id, and says by its actor that it was the operator. Throws not_found where there is no such strategy.
+ * Changes a strategy for an operator command inside an open transaction. The operator has no account, so the history has
+ * the owner's id and the actor 'operator'. Throws not_found where there is no such strategy.
  */
 export async function changeAsOperator<T>(
   writer: Writer,
   strategyId: number,
-  apply: (change: Change) => Promise<T>,
+  apply: (change: ChangeContext) => Promise<T>,
 ): Promise<T> {
   const taken = await takeRevision(writer, strategyId);
   const owner = await writer
@@ -17,6 +17,6 @@ export async function changeAsOperator<T>(
     .where('strategy_id', '=', strategyId)
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
-  const passage = { userId: owner.user_id, strategyId, command: undefined, actor: 'operator' as const };
-  return pass(writer, passage, taken, apply);
+  const mutation = { userId: owner.user_id, strategyId, command: undefined, actor: 'operator' as const };
+  return mutate(writer, mutation, taken, apply);
 }

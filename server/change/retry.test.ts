@@ -12,7 +12,7 @@ let count = 0;
 const key = () => ({ 'idempotency-key': `command-${++count}` });
 
 describe('a write with an Idempotency-Key', () => {
-  it('should have one effect and one answer, asked fifty times at once', async () => {
+  it('should have one effect and one answer when sent fifty times at once', async () => {
     const { id } = await strategyOf(owner);
     const given = { params: { id }, body: { type: 'vision', title: 'Once' } as const, headers: key() };
     const replies = await Promise.all(Array.from({ length: 50 }, () => owner.call('nodes.create', given)));
@@ -22,7 +22,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(flow.revision).toBe(2);
   });
 
-  it('should get its first answer later too, and change nothing then', async () => {
+  it('should get the stored answer when sent again later, and change nothing', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const params = { id: board.id, nodeId: board.pillars[0]?.id ?? 0 };
     const given = { params, body: { title: 'First' }, headers: key() };
@@ -34,7 +34,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(nodes[0]?.title).toBe('Second');
   });
 
-  it('should change nothing later where it changed nothing at first', async () => {
+  it('should change nothing later if it changed nothing the first time', async () => {
     const { id } = await strategyOf(owner, { title: 'Same' });
     const given = { params: { id }, body: { title: 'Same' }, headers: key() };
     await owner.done('strategies.update', given);
@@ -43,7 +43,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await owner.done('strategies.read', { params: { id } })).title).toBe('Another');
   });
 
-  it('should open one strategy, asked ten times at once', async () => {
+  it('should create one strategy when sent ten times at once', async () => {
     const given = { body: { title: 'One', template: 'balanced_scorecard' } as const, headers: key() };
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => owner.call('strategies.create', given)),
@@ -53,7 +53,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(list.filter(({ title }) => title === 'One')).toHaveLength(1);
   });
 
-  it('should have one effect where the same key comes for many strategies at once: all but one are refused', async () => {
+  it('should have one effect when many strategies get the same key at once; the others are refused', async () => {
     const headers = key();
     const boards = await Promise.all(Array.from({ length: 6 }, () => strategyOf(owner)));
     const create = ({ id }: { id: number }) =>
@@ -69,7 +69,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(flows.filter(({ revision }) => revision !== 1)).toHaveLength(1);
   });
 
-  it('should join once, asked ten times at once and after they were removed', async () => {
+  it('should join once when sent ten times at once, and again after removal', async () => {
     const { id } = await strategyOf(owner);
     const newcomer = await person(product);
     const { token } = await inviteOf(owner, id, 'read_only');
@@ -100,7 +100,7 @@ describe('a write with an Idempotency-Key', () => {
     });
   });
 
-  it("should not meet another person's key", async () => {
+  it('should not share a key with another user', async () => {
     const board = await strategyOf(owner);
     const editor = await person(product);
     await enroll(product, board.id, editor, 'read_write');
@@ -116,7 +116,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(mine.id).not.toBe(theirs.id);
   });
 
-  it('should be tried anew after it was refused', async () => {
+  it('should run again after a refusal', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const headers = key();
     const params = { id: board.id };
@@ -158,7 +158,7 @@ describe('a write with an Idempotency-Key', () => {
     },
   );
 
-  it('should read as ever: a key on a reading call means nothing (200)', async () => {
+  it('should read as usual (200): reading calls ignore the key', async () => {
     const { id } = await strategyOf(owner);
     const reply = await owner.call('strategies.read', {
       params: { id },

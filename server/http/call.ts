@@ -5,7 +5,7 @@ import type { RouteName, Routes } from '../../contract/routes.ts';
 import type { Registration } from '../accounts/registration.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import type { Command } from '../change/commands.ts';
 import type { Limits } from '../change/limits.ts';
 import type { Store } from '../store/store.ts';
@@ -72,7 +72,7 @@ interface OnStrategy extends SignedIn {
   version: string;
   role: Role;
   /** Changes the strategy through the one door, as this caller, for this route's act. */
-  change: <T>(apply: (change: Change) => Promise<T>) => Promise<T>;
+  change: <T>(apply: (change: ChangeContext) => Promise<T>) => Promise<T>;
 }
 
 type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn : object;

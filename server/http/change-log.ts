@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../contract/change.ts';
-import type { Entry } from '../change/door.ts';
+import type { Entry } from '../change/pipeline.ts';
 import type { Store } from '../store/store.ts';
 import { type About, idsIn, tell } from './security-log.ts';
 

@@ -5,9 +5,9 @@ import { inputDay } from '../../contract/input-status.ts';
 import type { Access, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName } from '../../contract/routes.ts';
 import { change } from '../change/change.ts';
-import type { Entry } from '../change/door.ts';
+import type { Entry } from '../change/pipeline.ts';
 import { may } from '../../contract/roles.ts';
-import { command as nameCommand, earlierAnswer, type Command } from '../change/commands.ts';
+import { command as nameCommand, storedAnswer, type Command } from '../change/commands.ts';
 import type { Caller } from '../accounts/sessions.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { Refusal } from '../refusal.ts';
@@ -83,7 +83,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
   const { user } = caller.session;
   const membership = await membershipIn(options, access, asked);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
-  const earlier = isAllowed || !command ? undefined : await earlierAnswer(store, user.id, command);
+  const earlier = isAllowed || !command ? undefined : await storedAnswer(store, user.id, command);
   if (earlier && route.status === 204) return { earlier };
   // A member whose act took the right to it away, such as a hand-over, is answered again: the door changes nothing then.
   if (!membership || !earlier) requireAct(membership, access);
@@ -104,8 +104,8 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
       role,
       change: async (apply: Parameters<typeof change>[2]) => {
         let entries: readonly Entry[] = [];
-        const recorded = (those: readonly Entry[]): void => void (entries = those);
-        const answer = await change(store, { ...intent, recorded }, apply);
+        const onRecorded = (those: readonly Entry[]): void => void (entries = those);
+        const answer = await change(store, { ...intent, onRecorded }, apply);
         await tellChange(request, store, entries);
         return answer;
       },

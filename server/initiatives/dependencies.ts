@@ -1,9 +1,9 @@
-import type { Change } from '../change/door.ts';
-import { requireRoom } from '../change/limits.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import { enforceLimit } from '../change/limits.ts';
 import { badField } from '../refusal.ts';
 
 /** The dependencies of one initiative, in the order of ids. */
-export async function dependenciesOf({ writer }: Change, id: number): Promise<number[]> {
+export async function dependenciesOf({ writer }: ChangeContext, id: number): Promise<number[]> {
   const rows = await writer
     .selectFrom('dependencies')
     .select('depends_on_id')
@@ -15,7 +15,7 @@ export async function dependenciesOf({ writer }: Change, id: number): Promise<nu
 
 /** Throws unless every dependency is another initiative of this strategy and none leads back to `id` (undefined: a new one). */
 export async function requireDependencies(
-  change: Change,
+  change: ChangeContext,
   id: number | undefined,
   wanted: number[],
 ): Promise<number[]> {
@@ -47,14 +47,18 @@ export async function requireDependencies(
 }
 
 /** Replaces the dependencies of an initiative. */
-export async function writeDependencies(change: Change, id: number, dependencies: number[]): Promise<void> {
+export async function writeDependencies(
+  change: ChangeContext,
+  id: number,
+  dependencies: number[],
+): Promise<void> {
   const { writer, strategyId } = change;
   const { numDeletedRows } = await writer
     .deleteFrom('dependencies')
     .where('initiative_id', '=', id)
     .executeTakeFirst();
   if (dependencies.length === 0) return;
-  if (dependencies.length > numDeletedRows) await requireRoom(change, 'dependency', dependencies.length);
+  if (dependencies.length > numDeletedRows) await enforceLimit(change, 'dependency', dependencies.length);
   await writer
     .insertInto('dependencies')
     .values(dependencies.map((on) => ({ strategy_id: strategyId, initiative_id: id, depends_on_id: on })))
@@ -62,7 +66,7 @@ export async function writeDependencies(change: Change, id: number, dependencies
 }
 
 /** Takes an initiative that is going out of the dependencies of others, and records it of each. */
-export async function dropFromDependencies(change: Change, id: number): Promise<void> {
+export async function dropFromDependencies(change: ChangeContext, id: number): Promise<void> {
   const { writer } = change;
   const edges = await writer
     .selectFrom('dependencies')

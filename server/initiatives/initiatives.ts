@@ -3,10 +3,10 @@ import { INITIATIVE_STATUS_DEFAULT } from '../../contract/constants.ts';
 import type { Initiative } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
-import type { Change } from '../change/door.ts';
-import { requireRoom } from '../change/limits.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
-import { findPart } from '../change/parts.ts';
+import { findRecord } from '../change/records.ts';
 import { notFound } from '../refusal.ts';
 import { drain, inPages, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
@@ -24,7 +24,7 @@ type InitiativePatch = z.output<Routes['initiatives.update']['body']>;
 type Columns = Omit<Row<'initiatives'>, 'id' | 'strategy_id'>;
 
 /** The tactics of an initiative and their action steps. */
-async function stepsOf({ writer }: Change, id: number) {
+async function stepsOf({ writer }: ChangeContext, id: number) {
   const tactics = await readPages((after) =>
     writer
       .selectFrom('tactics')
@@ -50,8 +50,8 @@ async function stepsOf({ writer }: Change, id: number) {
   return { tactics, actionSteps };
 }
 
-async function present(change: Change, id: number): Promise<Initiative> {
-  const row = await findPart(change, 'initiatives', id);
+async function present(change: ChangeContext, id: number): Promise<Initiative> {
+  const row = await findRecord(change, 'initiatives', id);
   const dependencies = (await dependenciesOf(change, id)).map((on) => ({
     initiative_id: id,
     depends_on_id: on,
@@ -78,7 +78,7 @@ const EMPTY: Columns = {
 };
 
 /** Columns with the given fields over them; the dates must follow each other, the objective must be one of this strategy. */
-async function merged(change: Change, columns: Columns, given: InitiativePatch): Promise<Columns> {
+async function merged(change: ChangeContext, columns: Columns, given: InitiativePatch): Promise<Columns> {
   const next: Columns = {
     node_id: given.nodeId === undefined ? columns.node_id : await requireObjective(change, given.nodeId),
     initiative: given.initiative ?? columns.initiative,
@@ -99,8 +99,8 @@ async function merged(change: Change, columns: Columns, given: InitiativePatch):
 }
 
 /** Adds an initiative. */
-export async function insertInitiative(change: Change, given: InitiativeBody): Promise<Initiative> {
-  await requireRoom(change, 'initiative');
+export async function insertInitiative(change: ChangeContext, given: InitiativeBody): Promise<Initiative> {
+  await enforceLimit(change, 'initiative');
   const columns = await merged(change, EMPTY, given);
   const dependencies = await requireDependencies(change, undefined, given.dependencies ?? []);
   const row = await change.writer
@@ -120,11 +120,11 @@ export async function insertInitiative(change: Change, given: InitiativeBody): P
 
 /** Changes the fields that are given and differ. */
 export async function updateInitiative(
-  change: Change,
+  change: ChangeContext,
   id: number,
   patch: InitiativePatch,
 ): Promise<Initiative> {
-  const row = await findPart(change, 'initiatives', id);
+  const row = await findRecord(change, 'initiatives', id);
   const columns = await merged(change, row, patch);
   const before = await dependenciesOf(change, id);
   const after = patch.dependencies ? await requireDependencies(change, id, patch.dependencies) : before;
@@ -141,9 +141,9 @@ export async function updateInitiative(
 }
 
 /** Deletes an initiative, its tactics and their action steps; it leaves the dependencies of others. */
-export async function deleteInitiative(change: Change, id: number): Promise<void> {
+export async function deleteInitiative(change: ChangeContext, id: number): Promise<void> {
   const { writer } = change;
-  const row = await findPart(change, 'initiatives', id);
+  const row = await findRecord(change, 'initiatives', id);
   const dependencies = await dependenciesOf(change, id);
   await dropFromDependencies(change, id);
   const { tactics, actionSteps } = await stepsOf(change, id);
@@ -170,7 +170,7 @@ export async function deleteInitiative(change: Change, id: number): Promise<void
 }
 
 /** Leaves the initiatives of some objectives that are going as Unassigned. */
-export function unassignInitiatives(change: Change, nodeIds: number[]): Promise<void> {
+export function unassignInitiatives(change: ChangeContext, nodeIds: number[]): Promise<void> {
   const { writer } = change;
   return drain(
     async () => {

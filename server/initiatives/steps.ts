@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { STEP_STATUS_DEFAULT } from '../../contract/constants.ts';
 import type { ActionStep, Tactic } from '../../contract/initiative.ts';
 import type { Routes } from '../../contract/routes.ts';
-import type { Change } from '../change/door.ts';
-import { requireRoom } from '../change/limits.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
-import { findPart } from '../change/parts.ts';
+import { findRecord } from '../change/records.ts';
 import { drain, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import { refuseEndBeforeStart } from './dates.ts';
@@ -46,7 +46,7 @@ function merged(columns: StepColumns, given: Omit<TacticPatch, 'owner'>): StepCo
 }
 
 /** The action steps of a tactic. */
-const stepsOf = ({ writer }: Change, tacticId: number): Promise<Row<'action_steps'>[]> =>
+const stepsOf = ({ writer }: ChangeContext, tacticId: number): Promise<Row<'action_steps'>[]> =>
   readPages((after) =>
     writer
       .selectFrom('action_steps')
@@ -58,13 +58,13 @@ const stepsOf = ({ writer }: Change, tacticId: number): Promise<Row<'action_step
       .execute(),
   );
 
-const presentTactic = async (change: Change, row: Row<'tactics'>): Promise<Tactic> =>
+const presentTactic = async (change: ChangeContext, row: Row<'tactics'>): Promise<Tactic> =>
   toTactic(row, await stepsOf(change, row.id));
 
 /** Adds a tactic to an initiative of this strategy. */
-export async function insertTactic(change: Change, given: TacticBody): Promise<Tactic> {
-  await requireRoom(change, 'tacticOrStep');
-  const initiative = await findPart(change, 'initiatives', given.initiativeId);
+export async function insertTactic(change: ChangeContext, given: TacticBody): Promise<Tactic> {
+  await enforceLimit(change, 'tacticOrStep');
+  const initiative = await findRecord(change, 'initiatives', given.initiativeId);
   const row = await change.writer
     .insertInto('tactics')
     .values({
@@ -80,8 +80,8 @@ export async function insertTactic(change: Change, given: TacticBody): Promise<T
 }
 
 /** Changes the fields of a tactic that are given and differ. */
-export async function updateTactic(change: Change, id: number, patch: TacticPatch): Promise<Tactic> {
-  const row = await findPart(change, 'tactics', id);
+export async function updateTactic(change: ChangeContext, id: number, patch: TacticPatch): Promise<Tactic> {
+  const row = await findRecord(change, 'tactics', id);
   const columns = { ...merged(row, patch), owner: patch.owner ?? row.owner };
   const next = { ...row, ...columns };
   const changed = difference(toTacticRecord(row), toTacticRecord(next));
@@ -93,8 +93,8 @@ export async function updateTactic(change: Change, id: number, patch: TacticPatc
 }
 
 /** Deletes a tactic and its action steps. */
-export async function deleteTactic(change: Change, id: number): Promise<void> {
-  const row = await findPart(change, 'tactics', id);
+export async function deleteTactic(change: ChangeContext, id: number): Promise<void> {
+  const row = await findRecord(change, 'tactics', id);
   const { writer } = change;
   const some = writer.selectFrom('action_steps').select('id').where('tactic_id', '=', id).limit(PAGE);
   await drain(
@@ -107,9 +107,9 @@ export async function deleteTactic(change: Change, id: number): Promise<void> {
 }
 
 /** Adds an action step to a tactic of this strategy. */
-export async function insertActionStep(change: Change, given: ActionStepBody): Promise<ActionStep> {
-  await requireRoom(change, 'tacticOrStep');
-  const tactic = await findPart(change, 'tactics', given.tacticId);
+export async function insertActionStep(change: ChangeContext, given: ActionStepBody): Promise<ActionStep> {
+  await enforceLimit(change, 'tacticOrStep');
+  const tactic = await findRecord(change, 'tactics', given.tacticId);
   const row = await change.writer
     .insertInto('action_steps')
     .values({
@@ -126,11 +126,11 @@ export async function insertActionStep(change: Change, given: ActionStepBody): P
 
 /** Changes the fields of an action step that are given and differ. */
 export async function updateActionStep(
-  change: Change,
+  change: ChangeContext,
   id: number,
   patch: ActionStepPatch,
 ): Promise<ActionStep> {
-  const row = await findPart(change, 'action_steps', id);
+  const row = await findRecord(change, 'action_steps', id);
   const columns = { ...merged(row, patch), assigned_to: patch.assignedTo ?? row.assigned_to };
   const next = { ...row, ...columns };
   const changed = difference(toActionStep(row), toActionStep(next));
@@ -142,8 +142,8 @@ export async function updateActionStep(
 }
 
 /** Deletes an action step. */
-export async function deleteActionStep(change: Change, id: number): Promise<void> {
-  const row = await findPart(change, 'action_steps', id);
+export async function deleteActionStep(change: ChangeContext, id: number): Promise<void> {
+  const row = await findRecord(change, 'action_steps', id);
   await change.writer.deleteFrom('action_steps').where('id', '=', id).execute();
   change.record({ entity: 'actionStep', id, label: row.title, before: toActionStep(row) });
 }

@@ -4,10 +4,10 @@ import { KPI_DEFAULTS, type KpiLevel } from '../../contract/constants.ts';
 import type { AnyKpi } from '../../contract/kpi.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { requireObjective } from '../board/nodes.ts';
-import type { Change } from '../change/door.ts';
-import { requireRoom } from '../change/limits.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
-import { findPart } from '../change/parts.ts';
+import { findRecord } from '../change/records.ts';
 import { badField, notFound } from '../refusal.ts';
 import { drain, inPages, PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
@@ -31,15 +31,15 @@ const PARENT: Record<KpiLevel, { level: KpiLevel; field: string; message: string
   },
 };
 
-async function requireParent(change: Change, level: KpiLevel, parentId: number): Promise<number> {
+async function requireParent(change: ChangeContext, level: KpiLevel, parentId: number): Promise<number> {
   const rule = PARENT[level];
-  const parent = await findPart(change, 'kpis', parentId);
+  const parent = await findRecord(change, 'kpis', parentId);
   if (rule && parent.level !== rule.level) throw badField(rule.field, rule.message);
   return parent.id;
 }
 
 /** The rows below a KPI, a list a level: its children, then theirs. */
-async function below({ writer }: Change, id: number): Promise<[Row<'kpis'>[], Row<'kpis'>[]]> {
+async function below({ writer }: ChangeContext, id: number): Promise<[Row<'kpis'>[], Row<'kpis'>[]]> {
   const childrenOf = (parents: typeof ids | number) =>
     readPages((after) =>
       writer
@@ -57,18 +57,19 @@ async function below({ writer }: Change, id: number): Promise<[Row<'kpis'>[], Ro
 }
 
 /** A KPI as it travels, with everything below it. */
-async function present(change: Change, id: number): Promise<AnyKpi> {
-  const row = await findPart(change, 'kpis', id);
+async function present(change: ChangeContext, id: number): Promise<AnyKpi> {
+  const row = await findRecord(change, 'kpis', id);
   const above: Row<'kpis'>[] = [];
-  for (let up = row; up.parent_id !== null; above.push(up)) up = await findPart(change, 'kpis', up.parent_id);
+  for (let up = row; up.parent_id !== null; above.push(up))
+    up = await findRecord(change, 'kpis', up.parent_id);
   const kpi = findIn(toKpis([...above, row, ...(await below(change, id)).flat()]), id);
   if (!kpi) throw notFound('This KPI');
   return kpi;
 }
 
 /** Adds a KPI with the defaults of a new one. Answers it as it travels. */
-export async function insertKpi(change: Change, place: KpiPlace, given: KpiBody): Promise<AnyKpi> {
-  await requireRoom(change, 'kpi');
+export async function insertKpi(change: ChangeContext, place: KpiPlace, given: KpiBody): Promise<AnyKpi> {
+  await enforceLimit(change, 'kpi');
   const primary = place.level === 'primary';
   const row = await change.writer
     .insertInto('kpis')
@@ -97,7 +98,11 @@ export async function insertKpi(change: Change, place: KpiPlace, given: KpiBody)
 }
 
 /** The columns a patch sets. A new actual is recorded as of today; an actual that stays the same keeps its day. */
-async function patched(change: Change, row: Row<'kpis'>, patch: KpiPatch): Promise<Omit<Row<'kpis'>, 'id'>> {
+async function patched(
+  change: ChangeContext,
+  row: Row<'kpis'>,
+  patch: KpiPatch,
+): Promise<Omit<Row<'kpis'>, 'id'>> {
   const { actual } = patch;
   const actualDay = actual === null ? null : inputDay();
   const { id: _, ...columns } = row;
@@ -123,8 +128,8 @@ async function patched(change: Change, row: Row<'kpis'>, patch: KpiPatch): Promi
 }
 
 /** Changes the fields that are given and differ. */
-export async function updateKpi(change: Change, id: number, patch: KpiPatch): Promise<AnyKpi> {
-  const row = await findPart(change, 'kpis', id);
+export async function updateKpi(change: ChangeContext, id: number, patch: KpiPatch): Promise<AnyKpi> {
+  const row = await findRecord(change, 'kpis', id);
   const columns = await patched(change, row, patch);
   const changed = difference(toRecord(row), toRecord({ id, ...columns }));
   if (changed) {
@@ -135,8 +140,8 @@ export async function updateKpi(change: Change, id: number, patch: KpiPatch): Pr
 }
 
 /** Deletes a KPI and those below it, the lowest first. */
-export async function deleteKpi(change: Change, id: number): Promise<void> {
-  const row = await findPart(change, 'kpis', id);
+export async function deleteKpi(change: ChangeContext, id: number): Promise<void> {
+  const row = await findRecord(change, 'kpis', id);
   const [children, theirs] = await below(change, id);
   for (const level of [theirs, children, [row]]) {
     for await (const some of inPages(level)) {
@@ -149,7 +154,7 @@ export async function deleteKpi(change: Change, id: number): Promise<void> {
 }
 
 /** Leaves the KPIs of some objectives that are going as Unassigned. */
-export function unassignKpis(change: Change, nodeIds: number[]): Promise<void> {
+export function unassignKpis(change: ChangeContext, nodeIds: number[]): Promise<void> {
   const { writer } = change;
   return drain(
     async () => {

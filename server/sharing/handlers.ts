@@ -40,8 +40,8 @@ export const readInvitation: Handler<'invitations.read'> = async ({
 export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
   const { store, throttle, user, session, command, address, body, tell } = call;
   let hasJoined = false;
-  const recorded = (entries: readonly unknown[]): void => void (hasJoined = entries.length > 0);
-  const caller = { userId: user.id, sessionDigest: session.digest, command, recorded };
+  const onRecorded = (entries: readonly unknown[]): void => void (hasJoined = entries.length > 0);
+  const caller = { userId: user.id, sessionDigest: session.digest, command, onRecorded };
   const by = { address, name: user.username };
   const joined = await throttle.attempt('invitations', by, () => join(store, caller, body.token));
   const strategy = await readStrategy(store.read, user.id, joined);

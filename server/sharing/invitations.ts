@@ -1,6 +1,6 @@
 import type { InviteRole } from '../../contract/roles.ts';
 import type { Invitation } from '../../contract/sharing.ts';
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { Refusal } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { tokenDigest } from './tokens.ts';
@@ -71,7 +71,7 @@ export async function describeInvitation(reader: Reader, token: string, userId: 
 }
 
 /** Adds the caller of an open change to the strategy by a live link; somebody who is a member already keeps their role. */
-export async function addMember(change: Change, link: LiveLink): Promise<void> {
+export async function addMember(change: ChangeContext, link: LiveLink): Promise<void> {
   const { writer, strategyId, userId, at } = change;
   const added = await writer
     .insertInto('memberships')

@@ -1,6 +1,6 @@
 import type { InviteRole } from '../../contract/roles.ts';
 import { INVITE_MS, type InviteLink } from '../../contract/sharing.ts';
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { notFound } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { newToken, tokenDigest } from './tokens.ts';
@@ -42,7 +42,7 @@ export async function listLinks(reader: Reader, strategyId: number): Promise<Inv
 
 /** Makes a link that works for 24 hours; its token is in this answer and nowhere else. */
 export async function makeLink(
-  change: Change,
+  change: ChangeContext,
   madeBy: string,
   role: InviteRole,
 ): Promise<{ token: string; inviteLink: InviteLink }> {
@@ -66,7 +66,7 @@ export async function makeLink(
 }
 
 /** Revokes a link. */
-export async function revokeLink(change: Change, id: number): Promise<void> {
+export async function revokeLink(change: ChangeContext, id: number): Promise<void> {
   const { writer, strategyId } = change;
   const link = await writer
     .selectFrom('invite_links')

@@ -1,7 +1,7 @@
 import type { InviteRole, Role } from '../../contract/roles.ts';
 import type { TeamMember } from '../../contract/sharing.ts';
-import { endResettability } from '../change/resettability.ts';
-import type { Change } from '../change/door.ts';
+import { revokeResetDelegation } from '../change/reset-delegation.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -41,7 +41,10 @@ export async function listMembers(
 }
 
 /** The role of somebody the strategy is shared with; throws not_found for strangers and forbidden for the owner. */
-export async function requireMember({ writer, strategyId }: Change, userId: number): Promise<InviteRole> {
+export async function requireMember(
+  { writer, strategyId }: ChangeContext,
+  userId: number,
+): Promise<InviteRole> {
   const row = await writer
     .selectFrom('memberships')
     .select('role')
@@ -54,7 +57,7 @@ export async function requireMember({ writer, strategyId }: Change, userId: numb
   return row.role;
 }
 
-async function setRole({ writer, strategyId }: Change, userId: number, role: Role): Promise<void> {
+async function setRole({ writer, strategyId }: ChangeContext, userId: number, role: Role): Promise<void> {
   await writer
     .updateTable('memberships')
     .set({ role })
@@ -64,7 +67,7 @@ async function setRole({ writer, strategyId }: Change, userId: number, role: Rol
 }
 
 /** Changes a member's role. */
-export async function changeRole(change: Change, userId: number, role: InviteRole): Promise<void> {
+export async function changeRole(change: ChangeContext, userId: number, role: InviteRole): Promise<void> {
   const before = await requireMember(change, userId);
   if (before === role) return;
   await setRole(change, userId, role);
@@ -72,7 +75,7 @@ export async function changeRole(change: Change, userId: number, role: InviteRol
 }
 
 /** Ends a membership, whoever asked for it. */
-export async function endMembership(change: Change, userId: number): Promise<void> {
+export async function endMembership(change: ChangeContext, userId: number): Promise<void> {
   const role = await requireMember(change, userId);
   await change.writer
     .deleteFrom('memberships')
@@ -87,12 +90,12 @@ export async function endMembership(change: Change, userId: number): Promise<voi
  * somebody else's strategy too, which ends that right. The links the old owner made go, so that they stay dead should the
  * strategy come back.
  */
-export async function handOver(change: Change, heir: number): Promise<void> {
+export async function handOver(change: ChangeContext, heir: number): Promise<void> {
   const before = await requireMember(change, heir);
   const { writer, strategyId, userId } = change;
   await setRole(change, userId, 'read_write');
   await setRole(change, heir, 'owner');
-  await endResettability(writer, heir);
+  await revokeResetDelegation(writer, heir);
   await writer
     .updateTable('users')
     .set({ resettable_by: null })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { change, createStrategy } from '../change/change.ts';
-import { join, joinAsNewcomer } from '../change/join.ts';
+import { join, joinNewAccount } from '../change/join.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { insertUser } from '../accounts/users.ts';
@@ -25,7 +25,7 @@ const newcomer = () =>
   write(product.store, async (writer) => {
     const user = await insertUser(writer, `raced-${++count}`, hash);
     if (!user) throw new Error('The name is taken');
-    await joinAsNewcomer(writer, user.id, invite.token);
+    await joinNewAccount(writer, user.id, invite.token);
     const token = await openSession(writer, user.id, false, { address: '', device: '' });
     return { id: user.id, sessionDigest: createHash('sha256').update(token).digest('hex') };
   });

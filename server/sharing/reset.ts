@@ -1,6 +1,6 @@
 import { TEMPORARY_PASSWORD_MS } from '../../contract/sharing.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { Refusal } from '../refusal.ts';
 import { NOT_RESETTABLE, requireMember } from './members.ts';
 
@@ -9,7 +9,11 @@ import { NOT_RESETTABLE, requireMember } from './members.ts';
  * that this owner may and writes, so that joining elsewhere at the same moment comes wholly before (and is refused here) or
  * wholly after (and finds its session ended). Throws forbidden where the person has anything outside this owner's strategies.
  */
-export async function resetPassword(change: Change, userId: number, passwordHash: string): Promise<void> {
+export async function resetPassword(
+  change: ChangeContext,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
   await requireMember(change, userId);
   const { writer, at } = change;
   const until = new Date(Date.parse(at) + TEMPORARY_PASSWORD_MS).toISOString();

@@ -1,5 +1,5 @@
 import { insertNode } from '../board/nodes.ts';
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { insertInitiative } from '../initiatives/initiatives.ts';
 import { insertActionStep, insertTactic } from '../initiatives/steps.ts';
 import { insertKpi, type KpiPlace } from '../kpis/kpis.ts';
@@ -23,7 +23,7 @@ const FREQUENCY: Record<PeriodUnit, string> = {
 };
 
 /** Adds a measure and those below it. */
-async function addKpi(change: Change, today: string, place: KpiPlace, kpi: ExampleKpi): Promise<void> {
+async function addKpi(change: ChangeContext, today: string, place: KpiPlace, kpi: ExampleKpi): Promise<void> {
   const { below, due, ...fields } = kpi;
   const { id } = await insertKpi(change, place, {
     ...fields,
@@ -36,7 +36,7 @@ async function addKpi(change: Change, today: string, place: KpiPlace, kpi: Examp
 }
 
 /** Adds the board with its measures. Answers the objectives' ids by title. */
-async function addBoard(change: Change, today: string): Promise<ReadonlyMap<string, number>> {
+async function addBoard(change: ChangeContext, today: string): Promise<ReadonlyMap<string, number>> {
   const objectives = new Map<string, number>();
   await insertNode(change, { type: 'vision', ...VISION });
   await insertNode(change, { type: 'mission', ...MISSION });
@@ -62,7 +62,7 @@ function statusOf([, , start, end, progress]: ExampleStep): string {
  * Fills a new strategy with a whole one: a maker of pumps that turns to service. Its dates lie around today, so that
  * some work is done, some late and some to come, whenever it is made.
  */
-export async function fillExample(change: Change): Promise<void> {
+export async function fillExample(change: ChangeContext): Promise<void> {
   const today = inputDay();
   const objectives = await addBoard(change, today);
   const made = new Map<string, number>();

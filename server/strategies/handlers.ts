@@ -1,8 +1,9 @@
 import { DEFAULT_BOARD_TITLE } from '../../contract/constants.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import type { Template } from '../../contract/routes/strategies.ts';
-import { createStrategy, deleteStrategy } from '../change/change.ts';
-import type { Change } from '../change/door.ts';
+import { createStrategy } from '../change/change.ts';
+import { deleteStrategy } from '../change/delete-strategy.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { difference } from '../change/difference.ts';
 import type { Handler } from '../http/call.ts';
 import { readStrategies, readStrategy } from './present.ts';
@@ -15,7 +16,7 @@ export const listStrategies: Handler<'strategies.list'> = ({ store, user }) =>
   readStrategies(store.read, user.id);
 
 /** What fills a new strategy, and what its board is called. */
-const TEMPLATES: Record<Template, { boardTitle: string; fill?: (change: Change) => Promise<void> }> = {
+const TEMPLATES: Record<Template, { boardTitle: string; fill?: (change: ChangeContext) => Promise<void> }> = {
   blank: { boardTitle: DEFAULT_BOARD_TITLE },
   balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, fill: fillBalancedScorecard },
   example: { boardTitle: BOARD_TITLE, fill: fillExample },
@@ -49,7 +50,10 @@ export const readFlowCall: Handler<'strategies.readFlow'> = ({ flowBytes, strate
 type Words = Pick<Strategy, 'title' | 'description' | 'boardTitle'>;
 
 /** Changes the given words of a strategy, where they differ. */
-async function reword(change: Change, given: { [K in keyof Words]?: string | undefined }): Promise<void> {
+async function reword(
+  change: ChangeContext,
+  given: { [K in keyof Words]?: string | undefined },
+): Promise<void> {
   const { writer, strategyId, userId } = change;
   const strategy = await readStrategy(writer, userId, strategyId);
   const before: Words = {

@@ -1,4 +1,4 @@
-import type { Change } from '../change/door.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
 import { insertNode } from '../board/nodes.ts';
 
 /** The four perspectives of Kaplan and Norton's balanced scorecard, each with objectives as examples. */
@@ -26,7 +26,7 @@ const BALANCED_SCORECARD = [
 ];
 
 /** Fills a new strategy with the four classic perspectives and their example objectives. */
-export async function fillBalancedScorecard(change: Change): Promise<void> {
+export async function fillBalancedScorecard(change: ChangeContext): Promise<void> {
   for (const { title, description, objectives } of BALANCED_SCORECARD) {
     const pillar = await insertNode(change, { type: 'perspective', title, description });
     for (const objective of objectives) {

@@ -71,10 +71,10 @@ it('knows a command again an hour forward and back, and forgets it after seven d
     await store.close();
     return rows.length;
   };
-  const { forgetOldCommands } = await import('../../change/commands.ts');
+  const { deleteOldCommands } = await import('../../change/commands.ts');
   const forgetAt = async (ms: number): Promise<void> => {
     const store = await openStore(database);
-    await forgetOldCommands(store, new Date(Date.now() + ms));
+    await deleteOldCommands(store, new Date(Date.now() + ms));
     await store.close();
   };
   await forgetAt(HOUR_MS);

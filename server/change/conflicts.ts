@@ -2,14 +2,14 @@ import { Refusal } from '../refusal.ts';
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Writer } from '../store/writer.ts';
 
-/** Who edits what. */
+/** The user who edits a strategy. */
 interface Author {
   readonly writer: Writer;
   readonly strategyId: number;
   readonly userId: number;
 }
 
-/** One line of what an edit would record. */
+/** A line of the history that the edit would add. */
 interface Edit {
   entity: ChangedEntity;
   id: number;
@@ -19,25 +19,25 @@ interface Edit {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-function shown(value: unknown): string {
+function format(value: unknown): string {
   if (value === null || value === '') return 'nothing';
   if (typeof value !== 'string') return JSON.stringify(value);
-  // Dates of the strategy are calendar dates, also where they travel as an instant.
+  // The API sends `whenDate` as an instant; people know it as a calendar date.
   return `“${INSTANT.test(value) ? value.slice(0, 10) : value}”`;
 }
 
-/** Follows from other fields, so nobody overwrites it by itself. */
+/** Fields that follow from others: no user sets them. */
 const DERIVED = new Set(['actualDate']);
-/** Where a thing stands, which is told as a move. */
+/** Fields whose change the message calls a move. */
 const PLACE = new Set(['position', 'perspectiveId']);
 
-/** How many names one message lists. */
-const NAMES_MAX = 10;
+/** How many titles one message lists. */
+const TITLES_MAX = 10;
 
-/** The titles of records, in the order of their ids; ids themselves say nothing to people. */
+/** The titles of records in the order of their ids: people do not know ids. */
 async function titlesOf(writer: Writer, table: 'nodes' | 'initiatives', ids: number[]): Promise<string> {
   if (ids.length === 0) return 'nothing';
-  const shownIds = ids.toSorted((a, b) => a - b).slice(0, NAMES_MAX);
+  const shownIds = ids.toSorted((a, b) => a - b).slice(0, TITLES_MAX);
   const column = table === 'nodes' ? ('title' as const) : ('initiative as title' as 'title');
   const rows = await writer
     .selectFrom(table as 'nodes')
@@ -45,19 +45,19 @@ async function titlesOf(writer: Writer, table: 'nodes' | 'initiatives', ids: num
     .where('id', 'in', shownIds)
     .orderBy('id')
     .execute();
-  const titles = rows.map((row) => shown(row.title));
+  const titles = rows.map((row) => format(row.title));
   const more = ids.length - shownIds.length;
   return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ');
 }
 
-/** A field that somebody else changed since the author read it. */
-interface Overwrite {
+/** A field that another user changed since the author read it. */
+interface Conflict {
   userId: number;
   value: unknown;
 }
 
 /** Says who set a field to what. */
-async function sentence(writer: Writer, field: string, { userId, value }: Overwrite): Promise<string> {
+async function describe(writer: Writer, field: string, { userId, value }: Conflict): Promise<string> {
   const { display_name: name } = await writer
     .selectFrom('users')
     .select('display_name')
@@ -71,40 +71,37 @@ async function sentence(writer: Writer, field: string, { userId, value }: Overwr
         : await titlesOf(writer, 'nodes', [value as number])
       : field === 'dependencies'
         ? await titlesOf(writer, 'initiatives', value as number[])
-        : shown(value);
+        : format(value);
   return `${name} changed this to ${words} in the meantime`;
 }
 
-/**
- * How many changes of one record are looked at, newest first. They hold texts, so this bounds what a conflict check reads,
- * however long the history is and whatever revision the client names.
- */
+/** How many changes of one record a check reads, newest first: clients choose the revision it starts from. */
 export const CHANGES_MAX = 200;
-/** How many of them are read at once: the newest ones usually decide. */
-const CHANGES_AT_ONCE = 20;
+/** How many changes one statement reads: the newest ones usually decide. */
+const PAGE = 20;
 
 const TOO_MANY = 'This changed many times since you read it';
 
-/** Where a change stands in the history, and who made it. */
-interface Position {
+/** The key of a line in the history, and its author. */
+interface ChangeKey {
   revision: number;
   seq: number;
   user_id: number;
 }
 
-/** Finds the newest change by others of each of these fields. Undefined where the record changed too often since to tell. */
-async function findOverwrites(
+/** Finds the newest change by others of each field. Undefined where the record changed more than CHANGES_MAX times since. */
+async function findConflicts(
   { writer, strategyId, userId }: Author,
   base: number,
   { entity, id }: Edit,
   fields: string[],
-): Promise<Map<string, Overwrite> | undefined> {
+): Promise<Map<string, Conflict> | undefined> {
   const record = writer
     .selectFrom('changes')
     .where('strategy_id', '=', strategyId)
     .where('entity', '=', entity)
     .where('entity_id', '=', id);
-  const since: Position[] = await record
+  const since: ChangeKey[] = await record
     .select(['revision', 'seq', 'user_id'])
     .where('revision', '>', base)
     .orderBy('revision', 'desc')
@@ -114,9 +111,9 @@ async function findOverwrites(
   if (since.length > CHANGES_MAX) return undefined;
   const others = since.filter((change) => change.user_id !== userId);
   const open = new Set(fields);
-  const found = new Map<string, Overwrite>();
-  for (let from = 0; from < others.length && open.size > 0; from += CHANGES_AT_ONCE) {
-    const some = others.slice(from, from + CHANGES_AT_ONCE);
+  const found = new Map<string, Conflict>();
+  for (let from = 0; from < others.length && open.size > 0; from += PAGE) {
+    const some = others.slice(from, from + PAGE);
     const rows = await record
       .select(['user_id', 'after'])
       .where((row) =>
@@ -141,20 +138,19 @@ async function findOverwrites(
 }
 
 /**
- * Throws conflict where an update would set a field that somebody else set after the revision its author saw: the second to
- * save is told the first one's value of each such field in place of losing it. Different fields of one record never conflict.
- * A record that changed more than CHANGES_MAX times since is refused too, since nobody can tell what would be lost.
+ * Throws conflict where an edit would overwrite a field that another user changed after revision `base`. The details hold
+ * the other user's value of each field. Users who edit different fields of one record do not conflict.
  */
-export async function refuseOverwrites(author: Author, base: number, edits: Edit[]): Promise<void> {
+export async function refuseConflicts(author: Author, base: number, edits: Edit[]): Promise<void> {
   const details = new Map<string, string>();
   for (const edit of edits) {
     if (edit.before === undefined || edit.after === undefined) continue;
     const fields = Object.keys(edit.after).filter((field) => !DERIVED.has(field));
-    const overwrites = await findOverwrites(author, base, edit, fields);
-    for (const field of overwrites?.keys() ?? fields) {
+    const conflicts = await findConflicts(author, base, edit, fields);
+    for (const field of conflicts?.keys() ?? fields) {
       if (details.has(field)) continue;
-      const overwrite = overwrites?.get(field);
-      details.set(field, overwrite ? await sentence(author.writer, field, overwrite) : TOO_MANY);
+      const conflict = conflicts?.get(field);
+      details.set(field, conflict ? await describe(author.writer, field, conflict) : TOO_MANY);
     }
   }
   const [first] = details.values();

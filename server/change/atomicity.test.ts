@@ -13,7 +13,7 @@ const sessionDigest = sessionDigestOf(owner);
 const command = { id: 'whole-or-nothing', request: 'a test' };
 
 describe('a change that fails half-way', () => {
-  it('should leave nothing: neither the vision, nor its links, nor a revision, nor the command', async () => {
+  it('should write nothing: no vision, no link, no revision and no command', async () => {
     const board = await strategyOf(owner, { mission: true });
     const intent = { userId: owner.id, strategyId: board.id, act: 'content.change', command } as const;
     const act = () =>
@@ -25,7 +25,7 @@ describe('a change that fails half-way', () => {
     expect(JSON.stringify(await everyRow(product))).not.toContain('Half');
   });
 
-  it('should leave nothing where the database itself refuses the last step', async () => {
+  it('should write nothing where the database refuses the last step', async () => {
     const board = await strategyOf(owner, { mission: true });
     const intent = { userId: owner.id, strategyId: board.id, act: 'content.change', command } as const;
     const act = () =>

@@ -5,12 +5,12 @@ import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
-import { CHANGES_MAX, refuseOverwrites } from './overwrites.ts';
+import { CHANGES_MAX, refuseConflicts } from './conflicts.ts';
 
 const product = await startProduct();
 const [olga, grace] = [await person(product, 'Olga'), await person(product, 'Grace')];
 
-/** A KPI of a shared strategy, and the revision both have on their screens. */
+/** A KPI of a shared strategy, and the revision both users see. */
 async function shared() {
   const board = await strategyOf(olga, { pillars: 2, objectives: 2 });
   await enroll(product, board.id, grace, 'read_write');
@@ -22,8 +22,8 @@ async function shared() {
 const edit = (who: typeof olga, id: number, body: object, headers = {}) =>
   who.call('kpis.update', { params: { id }, body, headers });
 
-describe('two people who edit one thing from the same state', () => {
-  it('should both keep theirs where they changed different fields', async () => {
+describe('two users who edit one record from the same revision', () => {
+  it('should both succeed where they change different fields', async () => {
     const { id, base } = await shared();
     expect((await edit(olga, id, { measure: 'Sales' }, base)).status).toBe(200);
     const reply = await edit(grace, id, { target: 50 }, base);
@@ -35,7 +35,7 @@ describe('two people who edit one thing from the same state', () => {
     ['target', 40, 50, '40'],
     ['unit', '', '€', 'nothing'],
   ])(
-    "should find the other's value (409) where both changed %s: nothing is lost unseen",
+    "should conflict (409) where both change %s, and get the other's value",
     async (field, first, second, shown) => {
       const { id, base } = await shared();
       if (first === '') await edit(olga, id, { [field]: 'something' });
@@ -49,7 +49,7 @@ describe('two people who edit one thing from the same state', () => {
     },
   );
 
-  it('should let the second save on top once they saw it: from the new revision', async () => {
+  it('should not conflict once the second has read the new revision', async () => {
     const { board, id, base } = await shared();
     await edit(olga, id, { measure: 'Sales' }, base);
     const { revision } = await grace.done('strategies.read', { params: { id: board.id } });
@@ -57,19 +57,19 @@ describe('two people who edit one thing from the same state', () => {
     expect((await edit(grace, id, { measure: 'Profit' }, seen)).status).toBe(200);
   });
 
-  it('should let the last win where the client does not say what it saw', async () => {
+  it('should let the last one win without a base revision', async () => {
     const { id } = await shared();
     await edit(olga, id, { measure: 'Sales' });
     expect(await edit(grace, id, { measure: 'Profit' })).toMatchObject({ body: { measure: 'Profit' } });
   });
 
-  it('should not be in conflict where both set the same value', async () => {
+  it('should not conflict where both set the same value', async () => {
     const { id, base } = await shared();
     await edit(olga, id, { measure: 'Sales' }, base);
     expect((await edit(grace, id, { measure: 'Sales' }, base)).status).toBe(200);
   });
 
-  it("should find the other's value of every field that both changed, so that none is lost with the first", async () => {
+  it("should get the other's value of every field that both changed", async () => {
     const { id, base } = await shared();
     await edit(olga, id, { measure: 'Sales', target: 40, unit: '€' }, base);
     const reply = await edit(grace, id, { measure: 'Profit', target: 50 }, base);
@@ -80,7 +80,7 @@ describe('two people who edit one thing from the same state', () => {
     expect(reply).toMatchObject({ status: 409, body: { details } });
   });
 
-  it('should be told who moved a thing that they want elsewhere, and no field that only follows', async () => {
+  it('should learn who moved the record, and no derived field', async () => {
     const { board, base } = await shared();
     const [first, second] = board.objectives;
     const params = { id: board.id, nodeId: second?.id ?? 0 };
@@ -89,7 +89,7 @@ describe('two people who edit one thing from the same state', () => {
     expect(reply).toMatchObject(refused('conflict', 'Olga moved this in the meantime.'));
   });
 
-  it('should be told so where one moved a thing under another pillar', async () => {
+  it('should learn who moved the record under another pillar', async () => {
     const { board, base } = await shared();
     const params = { id: board.id, nodeId: board.objectives[0]?.id ?? 0 };
     const move = (who: typeof olga, perspectiveId: number, headers = {}) =>
@@ -100,7 +100,7 @@ describe('two people who edit one thing from the same state', () => {
     expect(back).toMatchObject(refused('conflict', 'Olga moved this in the meantime.'));
   });
 
-  it('should read names in place of ids', async () => {
+  it('should read titles instead of ids', async () => {
     const { board, id, base } = await shared();
     const [first, second] = board.objectives;
     await edit(olga, id, { nodeId: first?.id ?? 0 }, base);
@@ -110,10 +110,10 @@ describe('two people who edit one thing from the same state', () => {
   });
 });
 
-describe('a history that is long', () => {
+describe('a long history', () => {
   const TEXT = 'x'.repeat(1_000);
 
-  /** Adds updates of a record to the history, as if somebody had made them; gives the number of the last revision. */
+  /** Adds updates of a record to the history. Returns the last revision. */
   async function addUpdates(
     strategyId: number,
     id: number,
@@ -149,7 +149,7 @@ describe('a history that is long', () => {
     return wanted.first + wanted.count;
   }
 
-  /** What checking an edit from revision 0 reads from the database, and how it is refused. */
+  /** Checks an edit from revision 0: what it reads from the database, and its refusal. */
   async function checked(strategyId: number, id: number, after: object) {
     const read = { rows: 0, bytes: 0 };
     const counting: KyselyPlugin = {
@@ -163,12 +163,12 @@ describe('a history that is long', () => {
     const refusal = await write(product.store, async (open) => {
       const writer = open.withPlugin(counting);
       const author = { writer, strategyId, userId: grace.id };
-      await refuseOverwrites(author, 0, [{ entity: 'kpi', id, before: {}, after }]);
+      await refuseConflicts(author, 0, [{ entity: 'kpi', id, before: {}, after }]);
     }).catch((error: unknown) => error);
     return { ...read, refusal };
   }
 
-  it('should not make a check read more, where others changed other records', async () => {
+  it('should not make a check read more where others changed other records', async () => {
     const { board, id } = await shared();
     const other = await olga.done('kpis.create', { params: { id: board.id }, body: { measure: 'Cost' } });
     const after = { description: TEXT };
@@ -180,7 +180,7 @@ describe('a history that is long', () => {
     expect(first.rows).toBeLessThan(5);
   });
 
-  it('should be told the newest of many changes of a field, by reading the newest alone', async () => {
+  it('should report the newest of many changes of a field by reading only the newest', async () => {
     const { board, id } = await shared();
     const next = await addUpdates(board.id, id, { count: 150, first: 100, after: { description: TEXT } });
     await addUpdates(board.id, id, { count: 1, first: next, after: { description: 'theirs' } });
@@ -189,7 +189,7 @@ describe('a history that is long', () => {
     expect(bytes).toBeLessThan(40 * TEXT.length);
   });
 
-  it('should find a change behind many of other fields', async () => {
+  it('should find a change older than many of other fields', async () => {
     const { board, id } = await shared();
     const next = await addUpdates(board.id, id, { count: 1, first: 100, after: { unit: '€' } });
     await addUpdates(board.id, id, { count: 150, first: next, after: { description: TEXT } });
@@ -198,7 +198,7 @@ describe('a history that is long', () => {
   });
 
   it.each([1_000, 3_000])(
-    'should be refused (409) without reading any text where others changed this record %i times since',
+    'should refuse (409) without reading any text where others changed this record %i times since',
     async (count) => {
       const { board, id } = await shared();
       await addUpdates(board.id, id, { count, first: 100, after: { description: TEXT } });
@@ -214,7 +214,7 @@ describe('a history that is long', () => {
     },
   );
 
-  it('should let a person save on top of many changes of their own', async () => {
+  it('should let a user save after many changes of their own', async () => {
     const { board, id } = await shared();
     const after = { description: TEXT };
     await addUpdates(board.id, id, { count: CHANGES_MAX - 1, first: 100, after, by: grace.id });
@@ -224,17 +224,17 @@ describe('a history that is long', () => {
   });
 });
 
-describe('one person with two tabs', () => {
-  it('should never be in conflict with themself', async () => {
+describe('one user with two tabs', () => {
+  it('should never conflict with themselves', async () => {
     const { id, base } = await shared();
     await edit(olga, id, { measure: 'Sales' }, base);
     expect((await edit(olga, id, { measure: 'Profit' }, base)).status).toBe(200);
   });
 });
 
-describe('the header', () => {
+describe('the base revision header', () => {
   it.each(['', 'x', '-1', '1.5', '1e3', '9'.repeat(16)])(
-    'should be refused (400) where it is no revision: %j',
+    'should be refused (400) where it is not a revision: %j',
     async (value) => {
       const { id } = await shared();
       const send = () => edit(olga, id, { measure: 'Sales' }, { 'meridian-base-revision': value });
@@ -242,7 +242,7 @@ describe('the header', () => {
     },
   );
 
-  it('should mean nothing where nothing is edited: reading, adding and deleting go on', async () => {
+  it('should not affect reading, adding and deleting', async () => {
     const { board, id, base } = await shared();
     const params = { id: board.id };
     await olga.done('kpis.update', { params: { id }, body: { nodeId: board.objectives[0]?.id ?? 0 } });

@@ -13,7 +13,7 @@ const beside = connectBeside(product.database);
 afterAll(() => beside.destroy());
 const [owner, editor] = [await person(product), await person(product)];
 
-/** Waits until a change stands behind another one: for its row on PostgreSQL, in line on SQLite. */
+/** Waits until a change waits for another: for its row on PostgreSQL, in the queue on SQLite. */
 async function isBehind(line: { mock: { calls: unknown[] } }): Promise<void> {
   await until('it waits', async () => {
     if (engine === 'sqlite') return line.mock.calls.length > 0;
@@ -23,7 +23,7 @@ async function isBehind(line: { mock: { calls: unknown[] } }): Promise<void> {
   });
 }
 
-it('a change that waits for another one is refused where that takes its author the right', async () => {
+it('refuses a change whose author loses the role while it waits for another change', async () => {
   const { id } = await strategyOf(owner);
   await enroll(product, id, editor, 'read_write');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

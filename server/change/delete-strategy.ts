@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { drain, PAGE } from '../store/pages.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { signal, type Writer } from '../store/writer.ts';
+import { requireRole } from './change.ts';
+import { executeOnStrategy, type Mutation } from './pipeline.ts';
+
+/** What the security log says of a deleted strategy: its title and its number of records by table. */
+interface DeletedStrategy {
+  title: string;
+  counts: Record<string, number>;
+}
+
+const COUNTED = [
+  'memberships',
+  'nodes',
+  'kpis',
+  'initiatives',
+  'tactics',
+  'action_steps',
+  'changes',
+] as const;
+
+async function summarize(writer: Writer, strategyId: number): Promise<DeletedStrategy> {
+  const { title, ...counts } = await writer
+    .selectFrom('strategies')
+    .select('title')
+    .select((query) =>
+      COUNTED.map((table) =>
+        query
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef(`${table}.strategy_id`, '=', 'strategies.id')
+          .as(table),
+      ),
+    )
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  return { title, counts: Object.fromEntries(COUNTED.map((table) => [table, Number(counts[table])])) };
+}
+
+/** In the order of foreign keys: a referring row goes before the row it refers to. */
+const DELETION_ORDER = [
+  { table: 'action_steps' },
+  { table: 'tactics' },
+  { table: 'dependencies', key: ['initiative_id', 'depends_on_id'] },
+  { table: 'initiatives' },
+  { table: 'links' },
+  { table: 'kpis', only: "level = 'team'" },
+  { table: 'kpis', only: "level = 'department'" },
+  { table: 'kpis' },
+  { table: 'nodes', only: "type = 'objective'" },
+  { table: 'nodes' },
+  { table: 'changes', key: ['revision', 'seq'] },
+] as const satisfies { table: keyof Schema; key?: string[]; only?: string }[];
+
+/** Deletes the content and the history page by page, so that other requests run in between. The schema cascades the rest. */
+async function deleteContent(writer: Writer, strategyId: number): Promise<void> {
+  for (const step of DELETION_ORDER) {
+    const table = sql.table(step.table);
+    const key = sql.join(('key' in step ? step.key : ['id']).map((column) => sql.ref(column)));
+    const only = 'only' in step ? sql`and ${sql.raw(step.only)}` : sql``;
+    const page = sql`select ${key} from ${table} where strategy_id = ${strategyId} ${only} limit ${PAGE}`;
+    await drain(async () => {
+      const { rows } =
+        await sql`delete from ${table} where strategy_id = ${strategyId} and (${key}) in (${page})
+        returning 1 as deleted`.execute(writer);
+      return rows;
+    });
+  }
+}
+
+/** Deletes a strategy with its content and history. Returns a summary of it; undefined for the retry of a command. */
+export async function deleteStrategy(
+  store: Store,
+  mutation: Omit<Mutation, 'onRecorded'>,
+): Promise<DeletedStrategy | undefined> {
+  const { strategyId } = mutation;
+  let deleted: DeletedStrategy | undefined;
+  const onRecorded = (): void => void (deleted = undefined);
+  await executeOnStrategy(store, { ...mutation, onRecorded }, async (writer, { role }) => {
+    requireRole(role, 'strategy.manage');
+    deleted = await summarize(writer, strategyId);
+    const members = await writer
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('strategy_id', '=', strategyId)
+      .execute();
+    await deleteContent(writer, strategyId);
+    await writer.deleteFrom('strategies').where('id', '=', strategyId).execute();
+    const users = members.map((member) => member.user_id);
+    signal(writer, { of: 'strategy', id: strategyId, revision: null, users });
+  });
+  return deleted;
+}

@@ -1,0 +1,172 @@
+import type { ChangedEntity } from '../../contract/change.ts';
+import type { Role } from '../../contract/roles.ts';
+import { notFound } from '../refusal.ts';
+import { compiledWrite } from '../store/compiled.ts';
+import { inPages } from '../store/pages.ts';
+import type { Row } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { signal, type Writer } from '../store/writer.ts';
+import { type Command, executeOnce, noLock, RollbackWithAnswer } from './commands.ts';
+import { refuseConflicts } from './conflicts.ts';
+import { DEFAULT_LIMITS, type LimitedKind, type Limits } from './limits.ts';
+
+/** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
+export interface Entry {
+  entity: ChangedEntity;
+  id: number;
+  /** Its title, so that the history can name it once it is deleted; empty for an entity without a title. */
+  label: string;
+  before?: object;
+  after?: object;
+}
+
+/** An open transaction on one strategy: what a feature writes with. */
+export interface ChangeContext {
+  readonly writer: Writer;
+  readonly strategyId: number;
+  readonly userId: number;
+  readonly at: string;
+  /** Set where an operator command makes the change: see changeAsOperator. */
+  readonly actor?: 'operator' | undefined;
+  readonly limits: Limits;
+  /** Records of each kind in the strategy, as far as they were counted: see enforceLimit. */
+  readonly counts: Map<LimitedKind, number>;
+  /** Adds a line to the strategy's history. */
+  record(entry: Entry): void;
+}
+
+/** Who changes which strategy, and how a retry is recognized. */
+export interface Mutation {
+  userId: number;
+  strategyId: number;
+  actor?: 'operator' | undefined;
+  command: Command | undefined;
+  /** The revision that the client saw: see refuseConflicts. */
+  base?: number | undefined;
+  /** DEFAULT_LIMITS unless given. */
+  limits?: Limits | undefined;
+  /** Gets the new lines of the history. A retried transaction calls it again; the last call counts. */
+  onRecorded?: ((entries: readonly Entry[]) => void) | undefined;
+}
+
+const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
+  entry.before === undefined ? 'create' : entry.after === undefined ? 'delete' : 'update';
+
+const json = (fields: object | undefined): string | null =>
+  fields === undefined ? null : JSON.stringify(fields);
+
+/** Appends lines to the strategy's history. */
+export async function appendToHistory(
+  change: ChangeContext,
+  revision: number,
+  entries: Entry[],
+  commandId: string | null,
+): Promise<void> {
+  const lineOf = (entry: Entry, seq: number): Row<'changes'> => ({
+    strategy_id: change.strategyId,
+    revision,
+    seq,
+    at: change.at,
+    user_id: change.userId,
+    entity: entry.entity,
+    entity_id: entry.id,
+    operation: operation(entry),
+    label: entry.label,
+    before: json(entry.before),
+    after: json(entry.after),
+    command_id: commandId,
+    actor: change.actor ?? null,
+  });
+  let seq = 0;
+  for await (const page of inPages(entries)) {
+    const lines = page.map((entry) => lineOf(entry, seq++));
+    await change.writer.insertInto('changes').values(lines).execute();
+  }
+}
+
+const now = (): string => new Date().toISOString();
+
+type TakenRevision = Pick<Row<'strategies'>, 'revision' | 'updated_at'>;
+
+/** Increments the revision. That locks the strategy's row, so writers of one strategy run one after the other. */
+const incrementRevision = compiledWrite((writer, { strategyId, at }: { strategyId: number; at: string }) =>
+  writer
+    .updateTable('strategies')
+    .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
+    .where('id', '=', strategyId)
+    .returning(['revision', 'updated_at']),
+);
+
+const readRole = compiledWrite((writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
+  writer
+    .selectFrom('memberships')
+    .select('role')
+    .where('strategy_id', '=', strategyId)
+    .where('user_id', '=', userId),
+);
+
+/** Takes the next revision of a strategy. Throws not_found where there is none. */
+export const takeRevision = async (writer: Writer, strategyId: number): Promise<TakenRevision> =>
+  found(await incrementRevision(writer, { strategyId, at: now() }));
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw notFound('This strategy');
+  return row;
+}
+
+/** Runs `work` in a transaction as one command of a user; see executeOnce. */
+export const execute = <T>(
+  store: Store,
+  { userId, command }: Pick<Mutation, 'userId' | 'command'>,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> => executeOnce(store, { userId, command, at: now() }, { lock: noLock, run: work });
+
+/** A strategy whose row is locked, at its new revision, with the role of the member who changes it. */
+export interface LockedStrategy extends TakenRevision {
+  role: Role;
+}
+
+/** Like execute, on a locked strategy. Throws not_found unless the user is a member. */
+export const executeOnStrategy = <T>(
+  store: Store,
+  { userId, strategyId, command, onRecorded }: Mutation,
+  work: (writer: Writer, strategy: LockedStrategy) => Promise<T>,
+): Promise<T> =>
+  executeOnce(
+    store,
+    { userId, command, at: now() },
+    {
+      lock: (writer) => {
+        onRecorded?.([]);
+        return incrementRevision(writer, { strategyId, at: now() });
+      },
+      run: async (writer, taken) => {
+        const member = await readRole(writer, { strategyId, userId });
+        return work(writer, { ...found(taken), ...found(member) });
+      },
+    },
+  );
+
+/**
+ * Applies a mutation in an open transaction at the revision it took, appends the history and signals it. Rolls back
+ * where nothing was recorded.
+ */
+export async function mutate<T>(
+  writer: Writer,
+  mutation: Mutation,
+  { revision, updated_at: at }: TakenRevision,
+  apply: (change: ChangeContext) => Promise<T>,
+): Promise<T> {
+  const { userId, strategyId, actor, command, limits = DEFAULT_LIMITS } = mutation;
+  const entries: Entry[] = [];
+  const record = (entry: Entry): void => void entries.push(entry);
+  const change: ChangeContext = { writer, strategyId, userId, at, actor, limits, counts: new Map(), record };
+  const answer = await apply(change);
+  if (entries.length === 0) throw new RollbackWithAnswer(answer);
+  if (mutation.base !== undefined) await refuseConflicts(change, mutation.base, entries);
+  await appendToHistory(change, revision, entries, command?.id ?? null);
+  mutation.onRecorded?.(entries);
+  const users = entries.filter((entry) => entry.entity === 'membership').map((entry) => entry.id);
+  signal(writer, { of: 'strategy', id: strategyId, revision, users });
+  return answer;
+}
