@@ -1,6 +1,6 @@
 /** Who may import whom. Each rule's comment is what a person reads when it is broken. */
 const TESTS = '\\.(test|spec)\\.[cm]?[jt]sx?$';
-const TEST_CODE = `^e2e/|^server/test/|^scripts/|^vitest\\.config\\.ts$|^web/vite\\.config\\.ts$|${TESTS}`;
+const TEST_CODE = `^e2e/|^server/test/|^web/test/|^scripts/|^vitest\\.config\\.ts$|^web/vite\\.config\\.ts$|${TESTS}`;
 
 const BROWSER_PACKAGES = require('./web/packages.json');
 
@@ -107,7 +107,7 @@ module.exports = {
       comment: 'The product does not import what only tests need.',
       severity: 'error',
       from: { pathNot: TEST_CODE },
-      to: { path: `^e2e/|^server/test/|${TESTS}` },
+      to: { path: `^e2e/|^(server|web)/test/|${TESTS}` },
     },
     {
       name: 'scripts-stay-outside',

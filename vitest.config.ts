@@ -38,6 +38,19 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'jsdom',
+          // The libraries take seconds to load; `renderPage` leaves nothing of a test behind.
+          isolate: false,
+          environmentOptions: { jsdom: { url: 'http://meridian.test' } },
+          setupFiles: 'web/test/setup.ts',
+          // The first test of a worker loads them.
+          testTimeout: 60_000,
+        },
+      },
+      {
         test: { ...server, ...sqlite, name: 'server on SQLite', exclude: [...server.exclude, ofPostgres] },
       },
       {

@@ -103,6 +103,12 @@ export const checks = [
   { name: 'web', title: 'Web build', run: () => attempt(() => ensureWebApp(() => {})) },
   { name: 'unit', title: 'Unit tests', alone: true, run: vitest('unit', 'unit.json') },
   {
+    name: 'components',
+    title: 'Component tests',
+    alone: true,
+    run: vitest('components', 'components.json'),
+  },
+  {
     name: 'sqlite',
     group: 'server',
     title: 'Server tests on SQLite',

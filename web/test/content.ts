@@ -1,0 +1,204 @@
+import { DEFAULT_BOARD_TITLE, KPI_DEFAULTS, STEP_STATUS_DEFAULT } from '../../contract/constants.ts';
+import type { Flow, Node, Strategy, User } from '../../contract/entities.ts';
+import type { ActionStep, Initiative, Tactic } from '../../contract/initiative.ts';
+import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
+import type { DepartmentKpi, Kpi, TeamKpi } from '../../contract/kpi.ts';
+
+/** The strategy that the pages under test show. */
+const STRATEGY_ID = 1;
+
+/** Who is signed in, unless a test says otherwise. */
+export const ada: User = { id: 1, username: 'ada', name: 'Ada', mustChangePassword: false };
+
+let lastId = 100;
+
+/** An id that nothing else has. */
+export const nextId = (): number => ++lastId;
+
+/** A strategy as its owner sees it. */
+export const strategy = (fields: Partial<Strategy> = {}): Strategy => ({
+  id: STRATEGY_ID,
+  userId: ada.id,
+  title: 'Northwind',
+  description: '',
+  boardTitle: DEFAULT_BOARD_TITLE,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
+  role: 'owner',
+  members: [],
+  ...fields,
+});
+
+/** A vision, mission, pillar or objective. */
+export function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
+  const id = fields.id ?? nextId();
+  const position = `a${String(id).padStart(8, '0')}`;
+  return {
+    id,
+    strategyId: STRATEGY_ID,
+    title: 'Untitled',
+    description: '',
+    perspectiveId: null,
+    color: null,
+    position,
+    ...fields,
+  };
+}
+
+/** A KPI as a test describes it; what it leaves out is as the server makes it. */
+export type NewKpi = Partial<Omit<Kpi, 'kpiLevel' | 'departmentKpis'>> & { below?: NewKpi[] };
+
+function measure(fields: NewKpi) {
+  const given = { ...fields };
+  delete given.below;
+  const made = {
+    ...KPI_DEFAULTS,
+    id: nextId(),
+    strategyId: STRATEGY_ID,
+    nodeId: null,
+    measure: 'Measure',
+    description: '',
+    actual: null,
+    actualDate: null,
+    unit: '%',
+    frequency: '',
+    inputOwner: '',
+    measureDueDate: null,
+    parentKpi: null,
+    ...given,
+  };
+  return { ...made, inputStatus: inputStatusOf(made.measureDueDate, made.actualDate, inputDay()) };
+}
+
+/** A team KPI under a department KPI. */
+export const teamKpi = (departmentKpiId: number, fields: NewKpi): TeamKpi => ({
+  ...measure(fields),
+  kpiLevel: 'team',
+  departmentKpiId,
+});
+
+/** A department KPI under a primary KPI, with the team KPIs below it. */
+export function departmentKpi(kpiId: number, fields: NewKpi): DepartmentKpi {
+  const own = measure(fields);
+  const teamKpis = (fields.below ?? []).map((team) => teamKpi(own.id, below(own, team)));
+  return { ...own, kpiLevel: 'department', kpiId, teamKpis };
+}
+
+/** A primary KPI, with those below it. */
+export function kpi(fields: NewKpi = {}): Kpi {
+  const own = measure(fields);
+  const departmentKpis = (fields.below ?? []).map((department) =>
+    departmentKpi(own.id, below(own, department)),
+  );
+  return { ...own, kpiLevel: 'primary', departmentKpis };
+}
+
+const below = ({ id, nodeId, measure }: Pick<Kpi, 'id' | 'nodeId' | 'measure'>, fields: NewKpi): NewKpi => ({
+  nodeId,
+  parentKpi: { id, measure },
+  ...fields,
+});
+
+/** An action step of a tactic. */
+export const actionStep = (tacticId: number, fields: Partial<ActionStep> = {}): ActionStep => ({
+  id: nextId(),
+  strategyId: STRATEGY_ID,
+  tacticId,
+  title: 'Action step',
+  assignedTo: '',
+  dueDate: null,
+  startDate: null,
+  progress: 0,
+  status: STEP_STATUS_DEFAULT,
+  ...fields,
+});
+
+/** A tactic as a test describes it. */
+export type NewTactic = Partial<Omit<Tactic, 'actionSteps'>> & { steps?: Partial<ActionStep>[] };
+
+/** A tactic of an initiative, with its action steps. */
+export function tactic(initiativeId: number, { steps = [], ...fields }: NewTactic = {}): Tactic {
+  const id = nextId();
+  return {
+    id,
+    strategyId: STRATEGY_ID,
+    initiativeId,
+    title: 'Tactic',
+    owner: '',
+    dueDate: null,
+    startDate: null,
+    progress: 0,
+    status: STEP_STATUS_DEFAULT,
+    actionSteps: steps.map((step) => actionStep(fields.id ?? id, step)),
+    ...fields,
+  };
+}
+
+/** An initiative as a test describes it. */
+export type NewInitiative = Partial<Omit<Initiative, 'tactics'>> & { tactics?: NewTactic[] };
+
+/** An initiative with its tactics and their action steps. */
+export function initiative({ tactics = [], ...fields }: NewInitiative = {}): Initiative {
+  const id = fields.id ?? nextId();
+  return {
+    id,
+    strategyId: STRATEGY_ID,
+    nodeId: null,
+    initiative: 'Initiative',
+    description: '',
+    whoName: '',
+    whoDepartment: '',
+    whenDate: null,
+    startDate: null,
+    budget: 0,
+    progress: 0,
+    status: 'On Track',
+    dependencies: [],
+    how: '',
+    notes: '',
+    attachments: [],
+    ...fields,
+    tactics: tactics.map((one) => tactic(id, one)),
+  };
+}
+
+/** What a strategy holds, in short: an objective is named by its title, an initiative that comes first by its own. */
+export interface Content {
+  nodes?: (Partial<Node> & Pick<Node, 'type'>)[];
+  /** Pillar title to its objectives' titles. */
+  pillars?: Record<string, string[]>;
+  kpis?: (NewKpi & { objective?: string })[];
+  initiatives?: (NewInitiative & { objective?: string; after?: string[] })[];
+}
+
+/** Builds the content of a strategy. */
+export function contentOf({ nodes = [], pillars = {}, kpis = [], initiatives = [] }: Content = {}): Flow {
+  const made = nodes.map(node);
+  for (const [title, objectives] of Object.entries(pillars)) {
+    const pillar = node({ type: 'perspective', title });
+    const below = objectives.map((objective) =>
+      node({ type: 'objective', title: objective, perspectiveId: pillar.id }),
+    );
+    made.push(pillar, ...below);
+  }
+  const nodeId = (title: string | undefined) =>
+    title === undefined ? {} : { nodeId: idOf(made, (it) => it.title, title) };
+  const work: Initiative[] = [];
+  for (const { objective, after = [], ...fields } of initiatives) {
+    const dependencies = after.map((name) => idOf(work, (it) => it.initiative, name));
+    work.push(initiative({ dependencies, ...nodeId(objective), ...fields }));
+  }
+  return {
+    revision: 1,
+    nodes: made,
+    links: [],
+    kpis: kpis.map(({ objective, ...fields }) => kpi({ ...nodeId(objective), ...fields })),
+    initiatives: work,
+  };
+}
+
+function idOf<T extends { id: number }>(list: readonly T[], nameOf: (it: T) => string, name: string): number {
+  const found = list.find((it) => nameOf(it) === name);
+  if (!found) throw new Error(`The content has no ${name}`);
+  return found.id;
+}

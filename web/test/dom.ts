@@ -1,0 +1,35 @@
+/** The size of everything: a DOM without layout has none, and lists show only the rows in sight. */
+const WIDTH = 1280;
+const HEIGHT = 800;
+
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+
+/** Gives what jsdom lacks of a browser. */
+export function completeDom(): void {
+  for (const name of ['ResizeObserver', 'IntersectionObserver'])
+    Object.defineProperty(window, name, { configurable: true, writable: true, value: Observer });
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  window.scrollTo = () => undefined;
+  Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
+  for (const [name, size] of Object.entries({
+    offsetWidth: WIDTH,
+    clientWidth: WIDTH,
+    offsetHeight: HEIGHT,
+    clientHeight: HEIGHT,
+  }))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
+}

@@ -1,0 +1,131 @@
+import { ERROR_STATUS, type ErrorBody } from '../../contract/errors.ts';
+import type { Flow, Strategy, User } from '../../contract/entities.ts';
+import type { BodyInput, Route } from '../../contract/route.ts';
+import { routeEntries, type RouteName, type Routes } from '../../contract/routes.ts';
+import type { FakeSocket } from '../lib/live/fake-socket.ts';
+import { Refusal, type Handler, type Handlers } from './answers.ts';
+import { defaultAnswers, type World } from './default-answers.ts';
+
+type AnyRequest = { params: object; body: unknown; query: object; headers: Headers };
+
+/** What a test's pages see of the server. It keeps one strategy, and answers are held against the contract. */
+export class FakeServer implements World {
+  strategies: Strategy[];
+  content: Flow;
+  user: User | null;
+  /** Requests fail as they do without a connection. */
+  isOffline = false;
+  /** Every call, oldest first. */
+  readonly calls: (AnyRequest & { name: RouteName })[] = [];
+  /** The live sockets that the page asked for; they stay closed until the test opens one. */
+  readonly sockets: FakeSocket[] = [];
+  /** What no page of ours does: a call without an answer or against the contract, or words on the console. Fails the test. */
+  readonly problems: string[] = [];
+  readonly #handlers: Handlers;
+  readonly #held = new Map<RouteName, Promise<void>>();
+
+  constructor({ strategies, content, user }: World) {
+    this.strategies = strategies;
+    this.content = content;
+    this.user = user;
+    this.#handlers = defaultAnswers(this);
+  }
+
+  /** Answers a route so from now on. */
+  answer<N extends RouteName>(name: N, handler: Handler<N>): void {
+    Object.assign(this.#handlers, { [name]: handler });
+  }
+
+  /** Refuses a route from now on, with the server's sentence. */
+  refuse(name: RouteName, ...refusal: ConstructorParameters<typeof Refusal>): void {
+    this.answer(name, () => {
+      throw new Refusal(...refusal);
+    });
+  }
+
+  /** Holds the answers of a route back until the returned function is called. */
+  hold(name: RouteName): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(name, promise);
+    return () => {
+      this.#held.delete(name);
+      resolve();
+    };
+  }
+
+  /** The bodies sent to a route, oldest first. */
+  sent<N extends RouteName>(name: N): BodyInput<Routes[N]>[] {
+    return this.calls.filter((call) => call.name === name).map(({ body }) => body as BodyInput<Routes[N]>);
+  }
+
+  /** The live socket that the page has now. */
+  get socket(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error('The page has asked for no live socket');
+    return socket;
+  }
+
+  /** Stands in for the browser's `fetch`. */
+  readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    const { pathname, searchParams } = new URL(address, location.href);
+    const method = init.method ?? 'GET';
+    for (const [name, route] of routeEntries) {
+      const params = route.method === method ? paramsOf(route, pathname) : undefined;
+      if (!params) continue;
+      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+      const query = Object.fromEntries(searchParams);
+      const request = { params, body, query, headers: new Headers(init.headers) };
+      this.calls.push({ name, ...request });
+      await this.#held.get(name);
+      if (this.isOffline) throw new TypeError('Failed to fetch');
+      init.signal?.throwIfAborted();
+      return this.#respond(name, route, request);
+    }
+    return this.#fail(`No route is ${method} ${pathname}`);
+  };
+
+  async #respond(name: RouteName, route: Route, request: AnyRequest): Promise<Response> {
+    const handler = this.#handlers[name] as ((request: AnyRequest) => unknown) | undefined;
+    if (!handler) return this.#fail(`The test gives no answer to ${name}`);
+    let answer: unknown;
+    try {
+      answer = await handler(request);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return this.#fail(`${name}: ${String(error)}`);
+      return Response.json(error.body, { status: ERROR_STATUS[error.body.code] });
+    }
+    for (const [what, schema, value] of [
+      ['body', route.body, without(request.body, route.ignored)],
+      ['answer', route.answer, answer],
+    ] as const) {
+      const checked = schema?.safeParse(value);
+      if (checked && !checked.success) return this.#fail(`${name}, ${what}: ${checked.error.message}`);
+    }
+    return route.status === 204
+      ? new Response(null, { status: 204 })
+      : Response.json(answer, { status: route.status });
+  }
+
+  #fail(problem: string): Response {
+    this.problems.push(problem);
+    return Response.json({ error: problem, code: 'internal' } satisfies ErrorBody, { status: 500 });
+  }
+}
+
+/** A body without the fields that the server drops. */
+const without = (body: unknown, ignored: readonly string[] = []): unknown =>
+  body && Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
+
+/** The parameters of a path that is the route's. */
+function paramsOf(route: Route, pathname: string): Record<string, string | number> | undefined {
+  const pattern = route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)').replaceAll('.', String.raw`\.`);
+  const match = new RegExp(`^${pattern}$`).exec(pathname);
+  if (!match) return undefined;
+  return Object.fromEntries(
+    Object.entries(match.groups ?? {}).map(([name, value]) => [
+      name,
+      name === 'token' ? value : Number(value),
+    ]),
+  );
+}

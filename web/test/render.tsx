@@ -1,0 +1,72 @@
+import { cleanup, render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { toast } from 'sonner';
+import { expect, onTestFinished, vi } from 'vitest';
+import { LIVE_CLOSE } from '../../contract/constants.ts';
+import type { Flow, Strategy, User } from '../../contract/entities.ts';
+import { prepare } from '../app/app.tsx';
+import { Root } from '../app/root.tsx';
+import { FakeSocket } from '../lib/live/fake-socket.ts';
+import { leaveSession } from '../lib/session.ts';
+import { overlay } from '../lib/overlay.ts';
+import { queryClient, userKey } from '../lib/query.ts';
+import { ada, contentOf, strategy, type Content } from './content.ts';
+import { FakeServer } from './fake-server.ts';
+
+export interface RenderOptions {
+  /** Who is signed in; null is nobody. */
+  user?: User | null;
+  /** What the strategy holds, in short or as built by `contentOf`. */
+  content?: Content | Flow;
+  role?: Strategy['role'];
+  /** The list of strategies, in place of the one with that role. */
+  strategies?: Strategy[];
+  /** Changes how the server answers before the page asks. */
+  arrange?: (server: FakeServer) => void;
+}
+
+export interface RenderedPage {
+  user: UserEvent;
+  server: FakeServer;
+}
+
+/**
+ * Renders the application at an address, beside a server that holds one strategy. Everything ends with the test, which fails
+ * where the page called the server against the contract or wrote to the console.
+ */
+export async function renderPage(path: string, options: RenderOptions = {}): Promise<RenderedPage> {
+  const { user = ada, content = {}, role = 'owner', strategies = [strategy({ role })] } = options;
+  const flow = 'revision' in content ? content : contentOf(content);
+  const server = new FakeServer({ user, strategies, content: flow });
+  options.arrange?.(server);
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void server.problems.push(words.join(' ')));
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor() {
+        super();
+        server.sockets.push(this);
+      }
+    },
+  );
+  onTestFinished(() => {
+    cleanup();
+    for (const socket of server.sockets) socket.lose(LIVE_CLOSE.signedOut);
+    leaveSession();
+    queryClient.clear();
+    overlay.set(null);
+    toast.dismiss();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    expect(server.problems, 'calls against the contract, and words on the console').toEqual([]);
+  });
+  history.replaceState(null, '', path);
+  queryClient.setQueryData(userKey, user);
+  await prepare(location.pathname, false);
+  render(<Root />);
+  return { user: userEvent.setup(), server };
+}
