@@ -3,26 +3,32 @@ import { defineConfig } from 'vitest/config';
 const server = {
   include: ['server/**/*.test.ts'],
   exclude: ['server/test/faults/**'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 const ofSqlite = '**/*.sqlite.test.ts';
 const ofPostgres = '**/*.postgres.test.ts';
-/** What does not depend on the engine: HTTP, settings, and the matrices of roles and bodies. It runs on SQLite only. */
-const onceIsEnough = [
-  'server/*.test.ts',
-  'server/http/**',
-  'server/test/{bodies,ids,kept,matrix}.test.ts',
-  'server/test/asvs/**',
-  // `npm run test:hostile` runs them on both engines.
-  ...(process.env['MERIDIAN_TEST_INPUTS']
-    ? []
-    : ['server/test/hostile/{large,requests,slow,socket,wire}.test.ts']),
+/** What depends on the engine, beside files that name it: storing, changes of a strategy, races, deletions and moves. */
+const ofBoth = [
+  'server/store/{migrate,postgres-url,second-factor,trouble,upgrade}.test.ts',
+  'server/{change,history,search}/**/*.test.ts',
+  'server/live/{changes,converge,nodes,presence,reads}.test.ts',
+  'server/board/{nodes,order}.test.ts',
+  'server/accounts/{operator-people,register,registration,second-factor}.test.ts',
+  'server/sharing/{links,members,ownership,reset,reset-race}.test.ts',
+  'server/strategies/strategies.test.ts',
+  'server/operation/{backup,disk-use,metrics,move}.test.ts',
+  'server/test/{statements,statements-live}.test.ts',
+  // `npm run test:hostile` sends all it has to both engines.
+  `server/test/hostile/${process.env['MERIDIAN_TEST_INPUTS'] ? '*' : 'live-races'}.test.ts`,
 ];
 /** What a server lives through: processes that are killed, disks that fill, databases that go away. */
 const faults = { include: ['server/test/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
-const sqlite = { env: { MERIDIAN_TEST_ENGINE: 'sqlite' } };
+/** A worker keeps its modules from file to file: to load them anew would take longer than most files' tests. */
+const shared = { isolate: false, setupFiles: 'server/test/setup.ts' };
+const sqlite = { ...shared, env: { MERIDIAN_TEST_ENGINE: 'sqlite' } };
 const postgres = {
+  ...shared,
   env: { MERIDIAN_TEST_ENGINE: 'postgres' },
   globalSetup: 'scripts/vitest-postgres.mjs',
 };
@@ -30,10 +36,12 @@ const postgres = {
 export default defineConfig({
   test: {
     allowOnly: false,
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{contract,web,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
@@ -58,11 +66,19 @@ export default defineConfig({
           ...server,
           ...postgres,
           name: 'server on PostgreSQL',
-          exclude: [...server.exclude, ofSqlite, ...onceIsEnough],
+          include: [ofPostgres, ...ofBoth],
         },
       },
       { test: { ...faults, ...sqlite, name: 'faults on SQLite', exclude: [ofPostgres] } },
-      { test: { ...faults, ...postgres, name: 'faults on PostgreSQL', exclude: [ofSqlite] } },
+      {
+        test: {
+          ...faults,
+          ...postgres,
+          name: 'faults on PostgreSQL',
+          // In the short form `nodes.postgres.test.ts` kills the servers there.
+          exclude: [ofSqlite, ...(process.env['MERIDIAN_FAULTS'] === 'long' ? [] : ['**/kill.test.ts'])],
+        },
+      },
     ],
   },
 });

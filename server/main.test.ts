@@ -27,14 +27,10 @@ it('answers at the address it prints, and ends with 0 on SIGTERM', async () => {
   expect(await ended).toMatchObject({ code: 0 });
 });
 
-it.each([
-  ['PORT', 'eighty'],
-  ['DATABASE_URL', 'mysql://db'],
-  ['PUBLIC_URL', 'plans.example.com'],
-])('ends with 2 and names %s where it is wrong', async (name, value) => {
-  const { code, output } = await start({ [name]: value }).ended;
+it('ends with 2 and names each setting that is wrong', async () => {
+  const { code, output } = await start({ PORT: 'eighty', PUBLIC_URL: 'plans.example.com' }).ended;
   expect(code).toBe(2);
-  expect(output).toMatch(new RegExp(`^${name} must [^\\n]+\\n$`));
+  expect(output).toMatch(/^PORT must [^\n]+\nPUBLIC_URL must [^\n]+\n$/);
 });
 
 it('backs the embedded database up by itself, and tells so to whoever has the token', async () => {

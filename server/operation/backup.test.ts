@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
 import { createDatabase, type Database } from '../test/database.ts';
 import { person } from '../test/person.ts';
-import { openNode, type Product, startProduct } from '../test/product.ts';
+import { openNode, startProduct } from '../test/product.ts';
 import { onlyAudit, runProgram, settingsOf } from '../test/program.ts';
 import { everyRow } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -51,7 +51,7 @@ async function emptyPlace(): Promise<Database> {
 /** Every row of a database, and those of the product as a backup has them: without sessions. */
 async function rowsIn(database: Database): Promise<Record<string, string[]>> {
   const store = await openStore(database);
-  const rows = await everyRow({ store } as Product);
+  const rows = await everyRow({ store });
   await store.close();
   return rows;
 }

@@ -16,14 +16,10 @@ const scene = await sceneOf(product, everybody);
 const JSON_TYPE = { 'content-type': 'application/json' };
 const broken = (body: string | Uint8Array): Raw => ({ body, headers: JSON_TYPE });
 
-/** What no call takes, with the refusal it meets. */
+/** What no call takes, with the refusal it meets before its route is asked. */
 const UNREADABLE: [string, Raw, ReturnType<typeof refused>][] = [
-  ['no body at all', {}, refused('invalid_request')],
   ['an empty body', broken(''), refused('invalid_request')],
   ['broken JSON', broken('{"title": '), refused('invalid_request')],
-  ['an array', broken('[]'), refused('invalid_request')],
-  ['a text', broken('"title"'), refused('invalid_request')],
-  ['null', broken('null'), refused('invalid_request')],
   ['a __proto__ key', broken('{"__proto__": {"title": "x"}}'), refused('invalid_request')],
   [
     'a constructor with a prototype',
@@ -48,8 +44,23 @@ const UNREADABLE: [string, Raw, ReturnType<typeof refused>][] = [
   ],
 ];
 
+/** JSON that is no object, and no body at all: each route's own schema refuses it. */
+const NO_OBJECTS: [string, Raw][] = [
+  ['no body at all', {}],
+  ['an array', broken('[]')],
+  ['a text', broken('"title"')],
+  ['null', broken('null')],
+];
+
 /** What a route takes in the scene that all refusals share, because they leave it as it is. */
 const given = remember((name: RouteName) => givenOf(name, scene, owner));
+
+// One parser reads the bodies of all routes.
+it.each(UNREADABLE)('should refuse %s, and write nothing', async (_what, raw, refusal) => {
+  const { params } = await given('nodes.create');
+  const send = () => owner.raw('POST', pathOf('nodes.create', params), raw);
+  expect(await expectNothingWritten(product, send)).toMatchObject(refusal);
+});
 
 describe.each(routeEntries.filter(([, { body }]) => body))('%s', (name, route) => {
   it('is tested with every field it knows', async () => {
@@ -57,10 +68,14 @@ describe.each(routeEntries.filter(([, { body }]) => body))('%s', (name, route) =
     expect(Object.keys(body).sort()).toEqual(fieldsOf(route).sort());
   });
 
-  it.each(UNREADABLE)('should refuse %s, and write nothing', async (_what, raw, refusal) => {
+  it('should refuse (400) what is no object, and write nothing', async () => {
     const { params } = await given(name);
-    const send = () => owner.raw(route.method, pathOf(name, params), raw);
-    expect(await expectNothingWritten(product, send)).toMatchObject(refusal);
+    await expectNothingWritten(product, async () => {
+      for (const [what, raw] of NO_OBJECTS) {
+        const reply = await owner.raw(route.method, pathOf(name, params), raw);
+        expect(reply, what).toMatchObject(refused('invalid_request'));
+      }
+    });
   });
 
   it('should refuse (400) a field it does not know, and name it', async () => {

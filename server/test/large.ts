@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { write } from '../store/writer.ts';
+import { engine } from './database.ts';
 import type { Product } from './product.ts';
 
-/** More values than a statement takes: twice as many as SQLite does (32,766), and more than PostgreSQL (65,535). */
-export const TOO_MANY = 66_000;
+/** More values than a statement of the engine takes: 32,766 on SQLite, 65,535 on PostgreSQL. */
+export const TOO_MANY = engine === 'postgres' ? 66_000 : 33_000;
 
 const numbers = (count: number) =>
   sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`;

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { afterAll } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '../../contract/constants.ts';
 import type { Change } from '../../contract/change.ts';
@@ -116,6 +115,7 @@ export async function watch(
   return page;
 }
 
-afterAll(() => {
+/** Breaks every connection that a test left open. */
+export function closePages(): void {
   for (const socket of open) socket.terminate();
-});
+}

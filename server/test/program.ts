@@ -8,13 +8,19 @@ export interface Ended {
   err: string;
 }
 
+/** What every process of the server has in its environment: compiled code is kept, which halves the work of a start. */
+export const bareEnvironment = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../.cache/compiled'),
+};
+
 /** Runs a program of the server as a process of its own, with nothing in its environment but settings. */
 export function runProgram(
   file: string,
   words: string[],
   settings: Record<string, string | undefined>,
 ): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], ...settings };
+  const env = { ...bareEnvironment, ...settings };
   return new Promise((resolve) => {
     execFile(
       process.execPath,

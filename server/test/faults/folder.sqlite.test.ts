@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase } from '../database.ts';
 import { person } from '../person.ts';
+import { bareEnvironment } from '../program.ts';
 import { rounds } from './run.ts';
 import { launch, Server } from './server.ts';
 
@@ -29,7 +30,7 @@ it('refuses a second server on a data folder with a sentence, and serves it at o
 
 it('lets commands on accounts work beside the server', async () => {
   const program = path.join(import.meta.dirname, '../../accounts/operator.ts');
-  const env = { PATH: process.env['PATH'], MERIDIAN_DATA: database.dataFolder };
+  const env = { ...bareEnvironment, MERIDIAN_DATA: database.dataFolder };
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'disable', 'Ada'], { env });
   expect(stdout).toContain('disabled');
   expect((await ada.call('user.read')).status).toBe(401);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ROUNDS = rounds(50, 3);
+const ROUNDS = rounds(50, 1);
 
 /** Acts that may have had their effect or not: asked again, they get an answer. */
 async function settle(acts: Act[]): Promise<void> {

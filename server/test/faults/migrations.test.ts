@@ -12,6 +12,7 @@ import { fileIn } from '../../store/sqlite.ts';
 import { write } from '../../store/writer.ts';
 import { createDatabase, type Database, engine } from '../database.ts';
 import { person } from '../person.ts';
+import { bareEnvironment } from '../program.ts';
 import { randomOf, seed } from '../random.ts';
 import { isLong } from './run.ts';
 import { launch, Server } from './server.ts';
@@ -65,7 +66,7 @@ async function killedAt(database: Database, statement: number): Promise<boolean>
 function points(): number[] {
   const random = randomOf(seed);
   if (isLong) return Array.from({ length: 75 }, (_, n) => n + 1);
-  return [1 + random(25), 26 + random(25)];
+  return [1 + random(50)];
 }
 
 it(
@@ -78,7 +79,7 @@ it(
       killed++;
       await requireWhole(database);
     }
-    expect(killed).toBeGreaterThan(1);
+    expect(killed).toBeGreaterThan(isLong ? 1 : 0);
   },
   isLong ? 1_800_000 : 120_000,
 );
@@ -91,7 +92,7 @@ it('lets several processes start at once on an empty database: one of them migra
   } else {
     // One server only may use a folder, but commands may be given at any time.
     const program = path.join(import.meta.dirname, '../../accounts/operator.ts');
-    const env = { PATH: process.env['PATH'], MERIDIAN_DATA: database.dataFolder };
+    const env = { ...bareEnvironment, MERIDIAN_DATA: database.dataFolder };
     // They make no database where there is none.
     closeSync(openSync(fileIn(database.dataFolder), 'a'));
     const list = () => promisify(execFile)(process.execPath, [program, 'list'], { env });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ROUNDS = rounds(20, 2);
+const ROUNDS = rounds(20, 1);
 
 it('warns of a PostgreSQL that may lose what it has confirmed, as that of the tests may', () => {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import type { Database } from '../database.ts';
+import { bareEnvironment } from '../program.ts';
 import { type Reachable, type Reply, send, type Sent } from '../http.ts';
 
 /** How a server's process ended, and all it wrote. */
@@ -33,9 +33,10 @@ const MAIN = path.join(import.meta.dirname, '../../main.ts');
 const INSIDE = path.join(import.meta.dirname, 'inside.ts');
 
 const running = new Set<ChildProcess>();
-afterAll(() => {
+/** Ends every server that a test left running. */
+export function killServers(): void {
   for (const child of running) child.kill('SIGKILL');
-});
+}
 
 /** Starts a server on a database. It has no settings but those given. */
 export function launch(
@@ -45,7 +46,7 @@ export function launch(
   const [program, ...args] = [...under, process.execPath, '--import', INSIDE, MAIN];
   const child = spawn(program, args, {
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment,
       PORT: '0',
       MERIDIAN_DATA: dataFolder,
       DATABASE_URL: databaseUrl,
