@@ -7,7 +7,7 @@ const server = {
   hookTimeout: 60_000,
 };
 const ofSqlite = '**/*.sqlite.test.ts';
-const ofPostgres = '**/*.postgres.test.ts';
+const ofPostgres = 'server/**/*.postgres.test.ts';
 /** What depends on the engine, beside files that name it: storing, changes of a strategy, races, deletions and moves. */
 const ofBoth = [
   'server/store/{migrate,postgres-url,second-factor,trouble,upgrade}.test.ts',
