@@ -3,7 +3,7 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import { unassignInitiatives } from '../initiatives/initiatives.ts';
 import { unassignKpis } from '../kpis/kpis.ts';
 import { drain, PAGE } from '../store/pages.ts';
-import { takingTurns } from '../turns.ts';
+import { createYielder } from '../event-loop.ts';
 import { findNode } from './nodes.ts';
 import { toLink, toNode } from './rows.ts';
 
@@ -35,9 +35,9 @@ async function deleteNodes(change: ChangeContext, ids: number[]): Promise<void> 
  */
 export async function deleteNode(change: ChangeContext, id: number): Promise<void> {
   const node = await findNode(change, id);
-  const rest = takingTurns();
+  const yieldIfDue = createYielder();
   const gone: Node[] = [];
-  for (let isLast = false; !isLast; await rest()) {
+  for (let isLast = false; !isLast; await yieldIfDue()) {
     const rows = await change.writer
       .selectFrom('nodes')
       .selectAll()

@@ -21,22 +21,22 @@ const add = (who: Person, id: number) =>
 const revisionOf = async (id: number): Promise<number> =>
   (await olga.done('strategies.read', { params: { id } })).revision;
 
-/** Revisions of what a page was told of a strategy: each message begins where the one before ended. */
+/** The revisions of the changes a page got: each message begins where the last ended. */
 function spans(page: Page, id: number): [number, number][] {
   const told = page.all('changes', id).map(({ from, to }): [number, number] => [from, to]);
   for (const [index, [from]] of told.entries()) if (index > 0) expect(from).toBe(told[index - 1]?.[1]);
   return told;
 }
 
-describe('whoever watches a strategy', () => {
-  it('should hear nothing but who is there while they are up to date', async () => {
+describe('a page that watches a strategy', () => {
+  it('should get only presence while it is up to date', async () => {
     const { id } = await shared();
     const page = await watch(product, ada, id);
     await pause(100);
     expect(new Set(page.heard.map(({ type }) => type))).toEqual(new Set(['present']));
   });
 
-  it("should hear every change, one's own included, in order and without a gap", async () => {
+  it('should get every change, its own included, in order and without a gap', async () => {
     const { id, params } = await shared();
     const held = await revisionOf(id);
     const page = await watch(product, ada, id, held);
@@ -65,7 +65,7 @@ describe('whoever watches a strategy', () => {
     expect(heard.toReversed()).toEqual(read.changes.slice(0, heard.length));
   });
 
-  it.each([0, 1, 7])('should catch up after %d missed acts', async (missed) => {
+  it.each([0, 1, 7])('should get %d missed changes', async (missed) => {
     const { id } = await shared();
     const held = await revisionOf(id);
     for (let n = 0; n < missed; n++) await add(olga, id);
@@ -77,7 +77,7 @@ describe('whoever watches a strategy', () => {
     expect(spans(page, id).at(-1)).toEqual([held + missed, held + missed + 1]);
   });
 
-  it('should be told to read again when more than a thousand changes behind, and when ahead', async () => {
+  it('should be reset when more than a thousand changes behind, and when ahead', async () => {
     const { id, params } = await shared();
     for (let pillar = 0; pillar < 2; pillar++) {
       const { id: perspectiveId } = await olga.done('nodes.create', {
@@ -102,7 +102,7 @@ describe('whoever watches a strategy', () => {
     expect(spans(ahead, id)).toEqual([[now, now + 1]]);
   }, 60_000);
 
-  it('should hear nothing more after they stopped watching, and from where they stood when they come back', async () => {
+  it('should get nothing after unwatch, and the missed changes when it watches again', async () => {
     const { id } = await shared();
     const [page, other] = [await watch(product, ada, id), await watch(product, olga, id)];
     page.say({ type: 'unwatch', strategyId: id });
@@ -115,7 +115,7 @@ describe('whoever watches a strategy', () => {
     await page.reaches(id, held + 1);
   });
 
-  it('should hear gone of what is not theirs or not there, and nothing else of it', async () => {
+  it("should get only 'gone' of a strategy that is not theirs or does not exist", async () => {
     const { id } = await shared();
     const stranger = await openPage(product, await person(product));
     stranger.say({ type: 'watch', strategyId: id, revision: 0 });
@@ -128,8 +128,8 @@ describe('whoever watches a strategy', () => {
   });
 });
 
-describe('whoever is removed', () => {
-  it('should hear gone within a second and no later change, in twenty rounds beside a writer', async () => {
+describe('a removed member', () => {
+  it("should get 'gone' within a second and no later change, in twenty rounds beside a writer", async () => {
     const { id, params } = await shared();
     for (let round = 0; round < 20; round++) {
       const page = await watch(product, ada, id);
@@ -156,14 +156,14 @@ describe('whoever is removed', () => {
     expect((await ada.call('strategies.read', { params })).status).toBe(200);
   }, 60_000);
 
-  it('should hear gone when the strategy is deleted, as everybody does', async () => {
+  it("should get 'gone' when the strategy is deleted, like all watchers", async () => {
     const { id, params } = await shared();
     const pages = [await watch(product, ada, id), await watch(product, olga, id)];
     await olga.done('strategies.delete', { params });
     for (const page of pages) await page.hears('gone', 1, SOON_MS);
   });
 
-  it('should hear gone after leaving, in every tab', async () => {
+  it("should get 'gone' after leaving, in every tab", async () => {
     const { id, params } = await shared();
     const pages = [await watch(product, ada, id), await watch(product, ada, id)];
     await ada.done('strategies.leave', { params });
@@ -171,7 +171,7 @@ describe('whoever is removed', () => {
   });
 });
 
-it('tells a member of another role within a second', async () => {
+it('tells a member of a new role within a second', async () => {
   const { id } = await shared();
   const page = await watch(product, ada, id);
   const role = { role: 'read_only' } as const;
@@ -184,8 +184,8 @@ it('tells a member of another role within a second', async () => {
   await page.hears('changes', 2);
 });
 
-describe('whoever looks at their list of strategies', () => {
-  it('should be told to read it again when they join, when one is renamed, and when they are removed', async () => {
+describe('a page with the list of strategies', () => {
+  it('should be told to reload when its user joins, a strategy is renamed, or its user is removed', async () => {
     const { id, params } = await shared();
     const grace = await person(product);
     const page = await openPage(product, grace);
@@ -209,7 +209,7 @@ describe('whoever looks at their list of strategies', () => {
     expect(page.heard.map(({ type }) => type)).toEqual(Array(4).fill('strategies'));
   });
 
-  it('should be told when a strategy of theirs is deleted', async () => {
+  it('should be told when a strategy in it is deleted', async () => {
     const { params } = await shared();
     const page = await openPage(product, ada);
     page.say({ type: 'watchList' });

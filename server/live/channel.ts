@@ -1,140 +1,137 @@
-import { setImmediate as turnEnds } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ServerMessage } from '../../contract/live.ts';
 import { findCallerOf } from '../accounts/sessions.ts';
 import { readTail, type Tail, type TailChange } from '../history/tail.ts';
 import type { Store } from '../store/store.ts';
-import { type CatchUps, TOLD_AT_ONCE } from './catch-ups.ts';
+import { MESSAGE_LIMITS, type MissedChanges } from './missed-changes.ts';
 import type { Peer } from './peer.ts';
 
-/** How much is sent before the event loop turns, in bytes; each message counts for so many more. */
-const SENT_A_TURN = 1024 * 1024;
+/** After so many bytes the channel yields to the event loop; each message counts as MESSAGE_BYTES more. */
+const BYTES_PER_TICK = 1024 * 1024;
 const MESSAGE_BYTES = 4096;
 
-const textOf = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
-
 /**
- * The watchers of one strategy, all at one revision. What happens to it happens in order: those who wait are let in, or the
- * changes since that revision are read once and told to all.
+ * The watchers of one strategy, all at one revision. Its work runs in order: peers join, or the changes since that revision
+ * are read once and sent to all.
  */
 export class Channel {
   readonly strategyId: number;
   readonly peers = new Set<Peer>();
   readonly #store: Store;
-  readonly #catchUps: CatchUps;
-  /** Those who wait to be let in, with the revision that each holds. */
+  readonly #missedChanges: MissedChanges;
+  /** Peers that wait to join, each with the revision that it holds. */
   #waiting = new Map<Peer, number>();
-  #letting: Promise<void> | undefined;
-  /** Those who are being let in: a removal that is read meanwhile shows them out, too. */
+  #joined: Promise<void> | undefined;
+  /** Peers that join right now: a removal that is read meanwhile concerns them too. */
   #joining = new Map<Peer, number>();
-  /** Undefined until the first watcher came. */
+  /** Undefined until the first peer joined. */
   #revision: number | undefined;
   #wanted = 0;
-  /** From revisions before this too much was missed to be told; that only grows. */
-  #tooOld = 0;
+  /** A page that holds a lower revision missed more than fits in a message. */
+  #minRevision = 0;
   #sent = 0;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(store: Store, catchUps: CatchUps, strategyId: number) {
+  constructor(store: Store, missedChanges: MissedChanges, strategyId: number) {
     this.#store = store;
-    this.#catchUps = catchUps;
+    this.#missedChanges = missedChanges;
     this.strategyId = strategyId;
   }
 
   /**
-   * Lets a member in that holds a revision: tells them what they lack, or to read again where that is too much or makes no
-   * sense. All who wait are let in at once, so that what they missed is read once.
+   * Adds a peer that holds a revision: sends it the changes it missed, or a reset where they do not fit in a message. Peers
+   * that wait join together, so that their missed changes are read once.
    */
   join(peer: Peer, held: number): Promise<void> {
     this.#waiting.set(peer, held);
-    this.#letting ??= this.#inOrder(() => {
-      this.#letting = undefined;
+    this.#joined ??= this.#enqueue(() => {
+      this.#joined = undefined;
       const waiting = this.#waiting;
       this.#waiting = new Map();
-      return this.#letIn(waiting);
+      return this.#joinAll(waiting);
     });
-    return this.#letting;
+    return this.#joined;
   }
 
-  /** Says that the strategy has reached a revision: everybody is brought there. */
-  reach(revision: number): Promise<void> {
+  /** Sends the changes up to a revision that was committed. */
+  advanceTo(revision: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, revision);
-    return this.#inOrder(() => this.#advance());
+    return this.#enqueue(() => this.#advance());
   }
 
-  /** Looks again whether a peer may watch, and shows it out where it may not. */
-  check(peer: Peer): Promise<void> {
-    return this.#inOrder(async () => {
-      if (peer.watching.has(this.strategyId)) await this.#admit(peer);
+  /** Removes a peer that is not allowed to watch any more. */
+  recheck(peer: Peer): Promise<void> {
+    return this.#enqueue(async () => {
+      if (peer.watching.has(this.strategyId)) await this.#authorize(peer);
     });
   }
 
-  /** Shows everybody out: the strategy is gone. */
+  /** Removes all peers: the strategy was deleted. */
   end(): Promise<void> {
-    return this.#inOrder(async () => {
-      for (const peer of this.peers) this.expel(peer);
+    return this.#enqueue(async () => {
+      for (const peer of this.peers) this.#remove(peer);
     });
   }
 
-  /** Tells all watchers something. */
-  tell(message: ServerMessage): void {
-    const text = textOf(message);
-    for (const peer of this.peers) peer.sendText(text);
+  broadcast(message: ServerMessage): void {
+    const bytes = Buffer.from(JSON.stringify(message));
+    for (const peer of this.peers) peer.sendBytes(bytes);
   }
 
-  /** Shows a peer out: it hears nothing more of this strategy. */
-  expel(peer: Peer): void {
+  #remove(peer: Peer): void {
     this.peers.delete(peer);
     this.#joining.delete(peer);
     peer.watching.delete(this.strategyId);
     peer.send({ type: 'gone', strategyId: this.strategyId });
   }
 
-  #inOrder(work: () => Promise<void>): Promise<void> {
+  #enqueue(work: () => Promise<void>): Promise<void> {
     const next = this.#work.then(work);
-    // One failed read must not end the channel: whoever waits sees the error, the next work starts afresh.
+    // A failed read must not stop the queue; its caller handles the error.
     this.#work = next.catch(() => undefined);
     return next;
   }
 
-  /** Shows a peer out whose session has ended or whose user is no member; the revision of the strategy otherwise. */
-  async #admit(peer: Peer): Promise<number | undefined> {
+  /** Returns the strategy's revision, or removes a peer whose session has ended or whose user is not a member. */
+  async #authorize(peer: Peer): Promise<number | undefined> {
     const caller = await findCallerOf(this.#store, peer.session.digest, this.strategyId);
-    if (!caller) peer.signOut();
-    else if (caller.membership) return caller.membership.revision;
-    else {
-      peer.tellDenied(this.strategyId);
-      this.expel(peer);
-      return undefined;
+    if (caller?.membership) return caller.membership.revision;
+    if (caller) {
+      peer.logDenied(this.strategyId);
+      this.#remove(peer);
+    } else {
+      peer.signOut();
+      this.peers.delete(peer);
+      this.#joining.delete(peer);
     }
-    this.peers.delete(peer);
-    this.#joining.delete(peer);
     return undefined;
   }
 
-  async #letIn(joining: Map<Peer, number>): Promise<void> {
-    // Before the memberships are read: a removal after that is among the changes that are told next.
+  async #joinAll(joining: Map<Peer, number>): Promise<void> {
+    // Set before the memberships are read: a later removal is among the changes that are sent next.
     this.#joining = joining;
     try {
-      const revisions = await Promise.all(Array.from(joining.keys(), (peer) => this.#admit(peer)));
+      const revisions = await Promise.all(Array.from(joining.keys(), (peer) => this.#authorize(peer)));
       const read = revisions.filter((revision) => revision !== undefined);
       if (read.length === 0) return;
       this.#wanted = Math.max(this.#wanted, ...read);
-      // The least of them: what was removed after it is still to be read.
+      // The lowest one: a removal after it is still to be read.
       this.#revision ??= Math.min(...read);
       await this.#advance();
-      await this.#catchUp(joining, this.#revision);
+      await this.#sendMissed(joining, this.#revision);
     } finally {
       this.#joining = new Map();
     }
   }
 
-  /** Tells those who join what they missed, and has them told of what comes. */
-  async #catchUp(joining: Map<Peer, number>, revision: number): Promise<void> {
-    const asked = [...joining.values()].filter((held) => held < revision && held >= this.#tooOld);
+  /** Adds the joining peers and sends them what they missed. */
+  async #sendMissed(joining: Map<Peer, number>, revision: number): Promise<void> {
+    const asked = [...joining.values()].filter((held) => held < revision && held >= this.#minRevision);
     const first = Math.min(...asked);
-    const tail = asked.length > 0 ? await this.#catchUps.read(this.strategyId, first, revision) : undefined;
-    if (tail && tail.from > first) this.#tooOld = tail.from;
-    const texts = new Map<number, Buffer>();
+    const tail =
+      asked.length > 0 ? await this.#missedChanges.read(this.strategyId, first, revision) : undefined;
+    if (tail && tail.from > first) this.#minRevision = tail.from;
+    const messages = new Map<number, Buffer>();
     for (const [peer, held] of joining) {
       if (!peer.watching.has(this.strategyId)) continue;
       this.peers.add(peer);
@@ -143,15 +140,15 @@ export class Channel {
         peer.send({ type: 'reset', strategyId: this.strategyId });
         continue;
       }
-      const text = texts.get(held) ?? this.#changesText(held, revision, tail.changes);
-      texts.set(held, text);
-      peer.sendText(text);
-      peer.allowance.spendBytes(text.length);
-      await this.#pace(text);
+      const message = messages.get(held) ?? this.#changesMessage(held, revision, tail.changes);
+      messages.set(held, message);
+      peer.sendBytes(message);
+      peer.budget.spendBytes(message.length);
+      await this.#pace(message);
     }
   }
 
-  #changesText(from: number, to: number, changes: readonly TailChange[]): Buffer {
+  #changesMessage(from: number, to: number, changes: readonly TailChange[]): Buffer {
     const head = JSON.stringify({ type: 'changes', strategyId: this.strategyId, from, to }).slice(0, -1);
     const missed = changes.filter(({ revision }) => revision > from && revision <= to);
     return Buffer.from(`${head},"changes":[${missed.map(({ json }) => json).join(',')}]}`);
@@ -161,57 +158,57 @@ export class Channel {
     const from = this.#revision;
     if (from === undefined || this.#wanted <= from) return;
     const upTo = this.#wanted;
-    const tail = await readTail(this.#store.read, this.strategyId, { after: from, upTo }, TOLD_AT_ONCE);
+    const tail = await readTail(this.#store.read, this.strategyId, { after: from, upTo }, MESSAGE_LIMITS);
     if (tail.to === undefined) return;
-    if (tail.from > from) await this.#expelFormerMembers();
-    else this.#expelRemoved(tail);
+    // Removed members go first, so that no later change reaches them.
+    if (tail.from > from) await this.#removeFormerMembers();
+    else this.#removeRemovedMembers(tail);
     this.#revision = tail.to;
-    if (tail.from > from) this.tell({ type: 'reset', strategyId: this.strategyId });
-    else await this.#tellChanges(this.#changesText(from, tail.to, tail.changes));
+    if (tail.from > from) this.broadcast({ type: 'reset', strategyId: this.strategyId });
+    else await this.#sendChanges(this.#changesMessage(from, tail.to, tail.changes));
   }
 
-  async #tellChanges(text: Buffer): Promise<void> {
+  async #sendChanges(message: Buffer): Promise<void> {
     for (const peer of this.peers) {
       if (peer.isBehind) {
-        // It is told of nothing until it has read anew and watches from there.
+        // It joins again once it has read the strategy.
         this.peers.delete(peer);
         peer.send({ type: 'reset', strategyId: this.strategyId });
-      } else peer.sendText(text);
-      await this.#pace(text);
+      } else peer.sendBytes(message);
+      await this.#pace(message);
     }
   }
 
-  /** Lets the event loop turn where much was sent. */
+  /** Yields to the event loop after BYTES_PER_TICK. */
   async #pace({ length }: Buffer): Promise<void> {
     this.#sent += length + MESSAGE_BYTES;
-    if (this.#sent < SENT_A_TURN) return;
+    if (this.#sent < BYTES_PER_TICK) return;
     this.#sent = 0;
-    await turnEnds();
+    await nextTick();
   }
 
-  /** Whoever was removed is shown out before the changes are told, so that no later change reaches them. */
-  #expelRemoved({ changes }: Tail): void {
+  #removeRemovedMembers({ changes }: Tail): void {
     const removed = new Set<number>();
     for (const { entity, operation, id } of changes) {
       if (entity !== 'membership') continue;
       if (operation === 'delete') removed.add(id);
       else removed.delete(id);
     }
-    if (removed.size > 0) this.#expelWhere((userId) => removed.has(userId));
+    if (removed.size > 0) this.#removeWhere((userId) => removed.has(userId));
   }
 
-  async #expelFormerMembers(): Promise<void> {
+  async #removeFormerMembers(): Promise<void> {
     const rows = await this.#store.read
       .selectFrom('memberships')
       .select('user_id')
       .where('strategy_id', '=', this.strategyId)
       .execute();
     const members = new Set(rows.map((row) => row.user_id));
-    this.#expelWhere((userId) => !members.has(userId));
+    this.#removeWhere((userId) => !members.has(userId));
   }
 
-  #expelWhere(isOut: (userId: number) => boolean): void {
+  #removeWhere(matches: (userId: number) => boolean): void {
     for (const peer of new Set([...this.peers, ...this.#joining.keys()]))
-      if (isOut(peer.session.user.id)) this.expel(peer);
+      if (matches(peer.session.user.id)) this.#remove(peer);
   }
 }

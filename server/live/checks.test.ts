@@ -8,10 +8,10 @@ import { countStatements } from '../test/statements.ts';
 import { enroll, expel, strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
 
-/** How old what a socket may hear gets at most: milliseconds. */
+/** The interval of the checks: milliseconds. */
 const CHECK_MS = 30_000;
 
-// What comes at intervals comes when the test says so.
+// Fake intervals: the test decides when a check runs.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 afterAll(() => vi.useRealTimers());
 
@@ -19,10 +19,10 @@ const product = await startProduct();
 const [olga, ada, eve] = [await person(product, 'Olga'), await person(product, 'Ada'), await person(product)];
 const { id } = await strategyOf(olga);
 
-it('looks at the rights of every socket each 30 seconds, whatever was heard of them', async () => {
+it('checks session and membership of every socket each 30 seconds, also without a signal', async () => {
   for (const who of [ada, eve]) await enroll(product, id, who, 'read_write');
   const [stays, removed, ended] = await Promise.all([olga, ada, eve].map((who) => watch(product, who, id)));
-  // Neither tells anybody, as where a notification is lost.
+  // Neither sends a signal, as if it were lost.
   await expel(product, id, ada);
   await write(product.store, (writer) =>
     writer.deleteFrom('sessions').where('digest', '=', sessionDigestOf(eve)).execute(),
@@ -36,7 +36,7 @@ it('looks at the rights of every socket each 30 seconds, whatever was heard of t
   expect([removed?.all('changes'), ended?.all('changes')]).toEqual([[], []]);
 });
 
-it('asks the database as often for many sockets as for one', async () => {
+it('runs as many statements for many sockets as for one', async () => {
   const countOf = async (sockets: number): Promise<number> => {
     const pages = await Promise.all(Array.from({ length: sockets }, () => watch(product, olga, id)));
     const read = vi.spyOn(product.store.read, 'selectFrom');

@@ -25,7 +25,7 @@ const crowd = (id: number): Promise<Replica[]> =>
 const revisionOf = async (id: number): Promise<number> =>
   (await olga.done('strategies.read', { params: { id } })).revision;
 
-it(`resumes after cuts at random moments with exactly what was missed, in order (seed ${seed})`, async () => {
+it(`resumes after random disconnects with exactly the missed changes, in order (seed ${seed})`, async () => {
   const random = randomOf(seed);
   const { id } = await shared({});
   const before = await revisionOf(id);
@@ -50,7 +50,7 @@ it(`resumes after cuts at random moments with exactly what was missed, in order 
   );
 }, 60_000);
 
-it('lets twenty people keep all twenty values they set in different fields of one initiative at once', async () => {
+it('keeps all values that twenty users set in different fields of one initiative at once', async () => {
   const board = await shared({ pillars: 1, objectives: 1 });
   const params = { id: board.id };
   const initiative = { initiative: 'Open a shop' };
@@ -103,7 +103,7 @@ it('lets twenty people keep all twenty values they set in different fields of on
   expect(initiatives.find((one) => one.id === first.id)).toMatchObject({ ...own, tactics: [below] });
 });
 
-it(`ends with one board on twenty screens whose people move, add and delete at once while lines break (seed ${seed})`, async () => {
+it(`converges to one board on twenty screens that move, add, delete and disconnect at once (seed ${seed})`, async () => {
   const random = randomOf(seed);
   const board = await shared({ vision: true, pillars: 3, objectives: 4 });
   const params = { id: board.id };
@@ -119,7 +119,7 @@ it(`ends with one board on twenty screens whose people move, add and delete at o
     const what = random(10);
     const objective = one(objectives);
     const nodeId = { ...params, nodeId: objective.id };
-    // What somebody else moved or deleted meanwhile is refused; the next act starts from what is there then.
+    // A record that another user moved or deleted meanwhile is refused; the next round reads again.
     if (what === 0) await who.call('nodes.create', { params, body: { type: 'objective', ...body } });
     else if (what === 1 && objectives.length > 6) await who.call('nodes.delete', { params: nodeId });
     else await who.call('nodes.update', { params: nodeId, body });

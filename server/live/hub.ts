@@ -3,42 +3,42 @@ import type { Edited } from '../../contract/live.ts';
 import { findCallerOf, liveSessions } from '../accounts/sessions.ts';
 import type { Heard } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
-import { CatchUps } from './catch-ups.ts';
 import { Channel } from './channel.ts';
-import { Lists } from './lists.ts';
+import { ListWatchers } from './list-watchers.ts';
+import { MissedChanges } from './missed-changes.ts';
 import { type Peer, WATCHES_MAX } from './peer.ts';
 import { Presence } from './presence.ts';
-import { findOutsiders, revisionsOf } from './reads.ts';
+import { findNonMembers, revisionsOf } from './queries.ts';
 
-/** Close code of the WebSocket protocol for a server that restarts: the client comes back, perhaps to another node. */
+/** Close code of the WebSocket protocol for a server that restarts: the client reconnects, perhaps to another node. */
 const RESTART = 1012;
-/** Close code for a failure of the server: the client comes back and watches anew. */
+/** Close code for a failure of the server: the client reconnects. */
 const FAILED = 1011;
-/** How often it is looked at whether each socket may still hear what it hears: milliseconds. */
+/** How often the sessions and memberships of all sockets are checked: milliseconds. */
 const CHECK_MS = 30_000;
 
-/** Who watches what on this node, and how word of a commit reaches them. */
+/** The live sockets of this node and the channels they watch. Signals of committed changes reach them here. */
 export class Hub {
   readonly #store: Store;
   readonly #log: FastifyBaseLogger;
   readonly #peers = new Set<Peer>();
   readonly #channels = new Map<number, Channel>();
-  readonly #catchUps: CatchUps;
-  readonly #lists: Lists;
+  readonly #missedChanges: MissedChanges;
+  readonly #lists: ListWatchers;
   readonly #presence: Presence;
   readonly #stop: () => void;
 
   constructor(store: Store, log: FastifyBaseLogger) {
     this.#store = store;
     this.#log = log;
-    this.#catchUps = new CatchUps(store);
-    this.#lists = new Lists(store);
+    this.#missedChanges = new MissedChanges(store);
+    this.#lists = new ListWatchers(store);
     this.#presence = new Presence(store, this.#channels);
-    const unlisten = store.listen((signal) => this.#hear(signal));
-    const checking = setInterval(() => this.#run(this.check()), CHECK_MS);
+    const unlisten = store.listen((signal) => this.#handle(signal));
+    const timer = setInterval(() => this.#run(this.check()), CHECK_MS);
     this.#stop = () => {
       unlisten();
-      clearInterval(checking);
+      clearInterval(timer);
       this.#presence.stop();
     };
   }
@@ -48,13 +48,13 @@ export class Hub {
     return this.#peers.size;
   }
 
-  /** Takes a socket that was opened with a session, which is looked at again: it may have ended meanwhile. */
+  /** Adds a socket and checks its session again: it may have ended meanwhile. */
   async add(peer: Peer): Promise<void> {
-    // First, so that the end of the session is heard of if it comes after that look.
+    // First, so that a session that ends during the check is not missed.
     this.#peers.add(peer);
-    const look = findCallerOf(this.#store, peer.session.digest, 0);
-    this.#run(look);
-    await look.then(
+    const check = findCallerOf(this.#store, peer.session.digest, 0);
+    this.#run(check);
+    await check.then(
       (caller) => caller || peer.signOut(),
       () => peer.close(FAILED, 'failed'),
     );
@@ -69,9 +69,8 @@ export class Hub {
   watch(peer: Peer, strategyId: number, revision: number): void {
     if (peer.watching.size >= WATCHES_MAX && !peer.watching.has(strategyId)) return;
     peer.watching.set(strategyId, peer.watching.get(strategyId) ?? null);
-    const channel = this.#channelOf(strategyId);
-    const joining = this.#join(channel, peer, revision);
-    // A page that could not be let in must not wait for changes that never come.
+    const joining = this.#join(this.#channelOf(strategyId), peer, revision);
+    // Without a channel the page would wait for changes that never come.
     joining.catch(() => peer.close(FAILED, 'failed'));
     this.#run(joining);
   }
@@ -80,7 +79,7 @@ export class Hub {
     peer.watching.delete(strategyId);
     const channel = this.#channels.get(strategyId);
     if (!channel) return;
-    if (channel.peers.delete(peer)) this.#presence.change(strategyId);
+    if (channel.peers.delete(peer)) this.#presence.changed(strategyId);
     this.#dropIfEmpty(channel);
   }
 
@@ -91,10 +90,10 @@ export class Hub {
   edit(peer: Peer, strategyId: number, what: Edited | null): void {
     if (!peer.watching.has(strategyId)) return;
     peer.watching.set(strategyId, what);
-    this.#presence.change(strategyId);
+    this.#presence.changed(strategyId);
   }
 
-  /** Lets everybody go: they come back to whoever serves then. */
+  /** Closes all sockets, so that their pages reconnect to another node or the next process. */
   close(): void {
     this.#stop();
     for (const peer of this.#peers) peer.close(RESTART, 'restarting');
@@ -103,7 +102,7 @@ export class Hub {
   #channelOf(strategyId: number): Channel {
     const known = this.#channels.get(strategyId);
     if (known) return known;
-    const channel = new Channel(this.#store, this.#catchUps, strategyId);
+    const channel = new Channel(this.#store, this.#missedChanges, strategyId);
     this.#channels.set(strategyId, channel);
     this.#presence.ask(strategyId);
     return channel;
@@ -111,12 +110,13 @@ export class Hub {
 
   async #join(channel: Channel, peer: Peer, revision: number): Promise<void> {
     await channel.join(peer, revision);
-    this.#presence.change(channel.strategyId);
+    this.#presence.changed(channel.strategyId);
     this.#dropIfEmpty(channel);
   }
 
+  /** Logs the failure of work that nothing awaits. */
   #run(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#log.error({ err: error }, 'live: a signal could not be followed'));
+    work.catch((error: unknown) => this.#log.error({ err: error }, 'live: a signal could not be handled'));
   }
 
   #dropIfEmpty(channel: Channel): void {
@@ -126,61 +126,65 @@ export class Hub {
     if (!isAwaited) this.#channels.delete(strategyId);
   }
 
-  #hear(signal: Heard): void {
-    if (signal.of === 'strategy') this.#hearStrategy(signal.id, signal.revision, signal.users);
+  #handle(signal: Heard): void {
+    if (signal.of === 'strategy') this.#handleStrategy(signal.id, signal.revision, signal.users);
     else if (signal.of === 'sessions') this.#run(this.#checkSessions(this.#peersOf(signal.userId)));
-    else if (signal.of === 'unknown') this.#run(this.#checkAll());
-    else this.#presence.hear(signal);
+    else if (signal.of === 'unknown') this.#run(this.#resync());
+    else this.#presence.handle(signal);
   }
 
-  #hearStrategy(strategyId: number, revision: number | null, users: number[]): void {
+  #handleStrategy(strategyId: number, revision: number | null, users: number[]): void {
     const channel = this.#channels.get(strategyId);
-    if (channel && revision !== null)
-      this.#run(channel.reach(revision).then(() => this.#presence.change(strategyId, users)));
+    if (channel && revision !== null) this.#run(this.#advance(channel, revision, users));
     if (channel && revision === null) {
       this.#channels.delete(strategyId);
       this.#run(channel.end());
     }
-    this.#run(this.#lists.changed(strategyId, users));
+    this.#run(this.#lists.strategyChanged(strategyId, users));
+  }
+
+  async #advance(channel: Channel, revision: number, users: number[]): Promise<void> {
+    await channel.advanceTo(revision);
+    if (users.length > 0) this.#presence.changed(channel.strategyId);
   }
 
   #peersOf(userId: number): Peer[] {
     return [...this.#peers].filter((peer) => peer.session.user.id === userId);
   }
 
-  /** Signs out the peers whose session has ended; tells the others where somebody is called differently now. */
+  /** Signs out peers whose session has ended, and updates the display names of the others. */
   async #checkSessions(peers: Iterable<Peer>): Promise<void> {
-    const asked = [...peers];
-    if (asked.length === 0) return;
-    const live = await liveSessions(
+    const checked = [...peers];
+    if (checked.length === 0) return;
+    const names = await liveSessions(
       this.#store.read,
-      asked.map((peer) => peer.session.digest),
+      checked.map((peer) => peer.session.digest),
     );
-    for (const peer of asked) {
-      const name = live.get(peer.session.digest);
+    for (const peer of checked) {
+      const name = names.get(peer.session.digest);
       if (name === undefined) peer.signOut();
       else if (peer.rename(name))
-        for (const strategyId of peer.watching.keys()) this.#presence.change(strategyId);
+        for (const strategyId of peer.watching.keys()) this.#presence.changed(strategyId);
     }
   }
 
-  /** Looks at the session of every peer and at what it watches, whatever was heard of them. */
+  /** Checks the session and the memberships of every peer, because a signal may be lost. */
   async check(): Promise<void> {
     await this.#checkSessions(this.#peers);
-    const watching = Array.from(this.#peers, (peer) =>
+    const watches = Array.from(this.#peers, (peer) =>
       Array.from(peer.watching.keys(), (strategyId) => ({ peer, strategyId, userId: peer.session.user.id })),
     ).flat();
-    // Somebody may be a member again by now, so each is looked at once more in order with the changes.
-    for (const { peer, strategyId } of await findOutsiders(this.#store.read, watching))
-      await this.#channels.get(strategyId)?.check(peer);
+    // The user may have joined again meanwhile, so the channel checks once more, in order with its changes.
+    for (const { peer, strategyId } of await findNonMembers(this.#store.read, watches))
+      await this.#channels.get(strategyId)?.recheck(peer);
   }
 
-  /** Looks at everything: somebody wrote who could not say what. */
-  async #checkAll(): Promise<void> {
+  /** Brings everything up to date: signals may have been missed. */
+  async #resync(): Promise<void> {
     await this.check();
     const ids = [...this.#channels.keys()];
     const revisions = await revisionsOf(this.#store.read, ids);
-    for (const id of ids) this.#hearStrategy(id, revisions.get(id) ?? null, []);
+    for (const id of ids) this.#handleStrategy(id, revisions.get(id) ?? null, []);
     await this.#lists.refresh();
   }
 }

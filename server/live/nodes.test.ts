@@ -24,7 +24,7 @@ const add = (id: number) => olga.done('nodes.create', { params: { id }, body: { 
 const revisionOf = async (id: number): Promise<number> =>
   (await olga.done('strategies.read', { params: { id } })).revision;
 
-/** Kills the connections by which the nodes hear of each other. */
+/** Kills the LISTEN connections of both nodes. */
 async function killListeners(admin: pg.Client): Promise<void> {
   const { rowCount } = await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -33,8 +33,8 @@ async function killListeners(admin: pg.Client): Promise<void> {
   expect(rowCount).toBe(2);
 }
 
-/** Has both nodes hear that something was written which they know nothing of. */
-async function provokeLookingAnew(): Promise<void> {
+/** Makes both nodes resync. */
+async function provokeResync(): Promise<void> {
   if (engine === 'sqlite') {
     await again(product, ada);
     return;
@@ -45,7 +45,7 @@ async function provokeLookingAnew(): Promise<void> {
   await admin.end();
 }
 
-/** Lets the other node's next read of a table fail, as a database that restarts does; true once it has failed. */
+/** Makes the other node's next read of a table fail. The result tells whether it has failed. */
 function failOnce(table: string): () => boolean {
   const { store } = other;
   const select = store.read.selectFrom.bind(store.read);
@@ -57,7 +57,7 @@ function failOnce(table: string): () => boolean {
   };
   vi.spyOn(store.read, 'selectFrom').mockImplementation(((from: never) =>
     from === table ? fail() : select(from)) as never);
-  // What is built once is run without that: see store/compiled.ts.
+  // Compiled queries bypass selectFrom: see store/compiled.ts.
   const read = store.read as Kysely<Schema>;
   const run = read.executeQuery.bind(read);
   vi.spyOn(read, 'executeQuery').mockImplementation(async (query) =>
@@ -66,19 +66,19 @@ function failOnce(table: string): () => boolean {
   return () => failed;
 }
 
-describe('a node whose database fails for a moment', () => {
-  it('should tell what it missed once it looks anew, also when nothing else happens', async () => {
+describe('a node whose database fails once', () => {
+  it('should send the missed changes after a resync, also when nothing else happens', async () => {
     const { id } = await shared();
     const held = await revisionOf(id);
     const page = await watch(other, ada, id, held);
     const failed = failOnce('changes');
     await add(id);
     await until('the failure', failed);
-    await provokeLookingAnew();
+    await provokeResync();
     await page.reaches(id, held + 1);
   });
 
-  it('should send away (1011) a page that it could not let in, so that it comes back', async () => {
+  it('should close (1011) a page that could not join, so that it reconnects', async () => {
     const { id } = await shared();
     const page = await openPage(other, ada);
     failOnce('sessions');
@@ -88,7 +88,7 @@ describe('a node whose database fails for a moment', () => {
 });
 
 describe('two processes on one database', () => {
-  it('should tell the pages of the other of every change, without a gap', async () => {
+  it('should send every change to the pages of the other, without a gap', async () => {
     const { id } = await shared();
     const held = await revisionOf(id);
     const page = await watch(other, ada, id, held);
@@ -101,7 +101,7 @@ describe('two processes on one database', () => {
     expect(revisions).toEqual(Array.from({ length: 20 }, (_, n) => held + 1 + n));
   });
 
-  it('should show a removed member out there within a second, and tell nothing later', async () => {
+  it("should remove a member's pages there within a second, and send nothing later", async () => {
     const { id } = await shared();
     const page = await watch(other, ada, id);
     await olga.done('members.delete', { params: { id, userId: ada.id } });
@@ -111,7 +111,7 @@ describe('two processes on one database', () => {
     expect(page.heard.at(-1)).toEqual({ type: 'gone', strategyId: id });
   });
 
-  it('should tell there of a strategy that is deleted, and lists that they changed', async () => {
+  it('should notify the pages and lists there of a deleted strategy', async () => {
     const { id, params } = await shared();
     const page = await watch(other, ada, id);
     page.say({ type: 'watchList' });
@@ -121,7 +121,7 @@ describe('two processes on one database', () => {
     await page.hears('strategies', 1, SOON_MS);
   });
 
-  it('should sign the pages there out within a second', async () => {
+  it('should sign out the pages there within a second', async () => {
     const { id } = await shared();
     const grace = await person(product);
     await enroll(product, id, grace, 'read_only');
@@ -139,7 +139,7 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
       .join(', ');
   const becomes = (page: Page, id: number, wanted: string) => until(wanted, () => names(page, id) === wanted);
 
-  it('should show each who is on the other, and what they edit', async () => {
+  it('should show the users of the other node, and what they edit', async () => {
     const { id } = await shared();
     const here = await watch(product, olga, id);
     const there = await watch(other, ada, id);
@@ -151,7 +151,7 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
     await becomes(here, id, 'Olga');
   });
 
-  it('should show nobody of a node that stops', async () => {
+  it('should not show users of a stopped node', async () => {
     const { id } = await shared();
     const third = await openNode(product.database);
     const here = await watch(product, olga, id);
@@ -162,7 +162,7 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
     await becomes(here, id, 'Olga');
   });
 
-  it('should go on telling after the connections that listen are killed', async () => {
+  it('should continue after the LISTEN connections are killed', async () => {
     const { id } = await shared();
     const held = await revisionOf(id);
     const page = await watch(other, ada, id, held);

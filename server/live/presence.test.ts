@@ -23,8 +23,8 @@ const seen = (page: Page, id: number): string =>
 const becomes = (page: Page, id: number, people: string) =>
   until(`${people} in place of ${seen(page, id)}`, () => seen(page, id) === people);
 
-describe('who is here', () => {
-  it('should be told to everybody when somebody comes and goes, one entry a person', async () => {
+describe('presence', () => {
+  it('should reach all watchers when a user comes or goes, with one entry a user', async () => {
     const id = await shared();
     const page = await watch(product, olga, id);
     await becomes(page, id, 'Olga');
@@ -38,7 +38,7 @@ describe('who is here', () => {
     await becomes(page, id, 'Olga');
   });
 
-  it('should follow somebody who takes another name', async () => {
+  it("should follow a user's new display name", async () => {
     const id = await shared();
     const page = await watch(product, olga, id);
     const zoe = await person(product, 'Zoe');
@@ -49,7 +49,7 @@ describe('who is here', () => {
     await becomes(page, id, 'Olga, Zoe Quinn');
   });
 
-  it('should tell what each has open to edit, until they close it or leave', async () => {
+  it('should show what each user edits, until they close it or leave', async () => {
     const id = await shared();
     const page = await watch(product, ada, id);
     const tabs = [await watch(product, olga, id), await watch(product, olga, id)] as [Page, Page];
@@ -67,7 +67,7 @@ describe('who is here', () => {
     await becomes(page, id, 'Olga, Ada');
   });
 
-  it('should lose whoever is removed, signs out, or whose line breaks', async () => {
+  it('should drop users who are removed, sign out or disconnect', async () => {
     const id = await shared();
     const page = await watch(product, olga, id);
     const [grace, mary] = [await person(product, 'Grace'), await person(product, 'Mary')];
@@ -85,7 +85,7 @@ describe('who is here', () => {
     await becomes(page, id, 'Olga');
   });
 
-  it('should be of one strategy only, and told to nobody outside', async () => {
+  it('should cover one strategy only, and reach no outsider', async () => {
     const [one, two] = [await shared(), await shared()];
     const page = await watch(product, olga, one);
     const other = await watch(product, ada, two);
@@ -97,7 +97,7 @@ describe('who is here', () => {
     expect(stranger.all('present')).toEqual([]);
   });
 
-  it('should be told once to a crowd that comes together', async () => {
+  it('should be sent once for a crowd that comes together', async () => {
     const id = await shared();
     const page = await watch(product, olga, id);
     const before = page.all('present').length;

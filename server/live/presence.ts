@@ -1,58 +1,58 @@
 import type { PresenceSignal } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
-import { merge, presentOf, RemotePresence } from './people.ts';
+import { merge, presentOf, RemotePresence } from './present-users.ts';
 
-/** How long changes of presence are gathered before they are told: milliseconds, so that a crowd arriving is one message. */
-const GATHER_MS = 50;
-/** How often a node says that it lives: milliseconds. One word a node, however many sockets. */
-const BEAT_MS = 15_000;
+/** Changes within this time are sent as one message: milliseconds. */
+const DEBOUNCE_MS = 50;
+/** How often a node sends its heartbeat: milliseconds. */
+const HEARTBEAT_MS = 15_000;
 
-/** Who else is here, told to the watchers of a strategy whenever it changes, across nodes. */
+/** Sends the watchers of a strategy who else watches it, on all nodes. */
 export class Presence {
   readonly #store: Store;
   readonly #channels: Map<number, Channel>;
   readonly #remote = new RemotePresence();
-  readonly #gathering = new Map<number, NodeJS.Timeout>();
-  readonly #beat: NodeJS.Timeout;
+  readonly #pending = new Map<number, NodeJS.Timeout>();
+  readonly #heartbeat: NodeJS.Timeout;
 
   constructor(store: Store, channels: Map<number, Channel>) {
     this.#store = store;
     this.#channels = channels;
-    this.#beat = setInterval(() => {
+    this.#heartbeat = setInterval(() => {
       this.#store.tell({ of: 'alive' });
-      for (const strategyId of this.#remote.forgetSilent()) this.#show(strategyId);
-    }, BEAT_MS);
-    this.#beat.unref();
+      for (const strategyId of this.#remote.removeSilentNodes()) this.#broadcast(strategyId);
+    }, HEARTBEAT_MS);
+    this.#heartbeat.unref();
   }
 
   stop(): void {
-    clearInterval(this.#beat);
-    for (const timer of this.#gathering.values()) clearTimeout(timer);
+    clearInterval(this.#heartbeat);
+    for (const timer of this.#pending.values()) clearTimeout(timer);
     for (const strategyId of this.#channels.keys())
       this.#store.tell({ of: 'present', strategyId, people: [] });
   }
 
-  /** Somebody came, went, or opened something to edit; with `users` given, only a change of membership counts. */
-  change(strategyId: number, users?: number[]): void {
-    if (users?.length === 0 || this.#gathering.has(strategyId)) return;
+  /** Schedules a message after a user came, left or opened a record to edit. */
+  changed(strategyId: number): void {
+    if (this.#pending.has(strategyId)) return;
     const timer = setTimeout(() => {
-      this.#gathering.delete(strategyId);
-      this.#show(strategyId);
+      this.#pending.delete(strategyId);
+      this.#broadcast(strategyId);
       this.#publish(strategyId);
-    }, GATHER_MS);
-    this.#gathering.set(strategyId, timer);
+    }, DEBOUNCE_MS);
+    this.#pending.set(strategyId, timer);
   }
 
-  /** Takes what another node says. A node that starts watching a strategy asks the others who is there. */
-  hear(signal: PresenceSignal & { node: string }): void {
+  /** Handles a message of another node. */
+  handle(signal: PresenceSignal & { node: string }): void {
     const { node } = signal;
-    if (signal.of === 'alive') this.#remote.hear(node);
+    if (signal.of === 'alive') this.#remote.heartbeat(node);
     else if (signal.of === 'ask') {
       if (this.#channels.has(signal.strategyId)) this.#publish(signal.strategyId);
     } else {
-      this.#remote.tell(node, signal.strategyId, signal.people);
-      this.#show(signal.strategyId);
+      this.#remote.set(node, signal.strategyId, signal.people);
+      this.#broadcast(signal.strategyId);
     }
   }
 
@@ -61,15 +61,21 @@ export class Presence {
     this.#store.tell({ of: 'ask', strategyId });
   }
 
+  /** Sends the users of this node to the other nodes. */
   #publish(strategyId: number): void {
     const peers = this.#channels.get(strategyId)?.peers ?? [];
     this.#store.tell({ of: 'present', strategyId, people: presentOf(strategyId, peers) });
   }
 
-  #show(strategyId: number): void {
+  /** Sends the users of all nodes to the watchers on this node. */
+  #broadcast(strategyId: number): void {
     const channel = this.#channels.get(strategyId);
     if (!channel) return;
     const here = presentOf(strategyId, channel.peers);
-    channel.tell({ type: 'present', strategyId, people: merge([here, ...this.#remote.of(strategyId)]) });
+    channel.broadcast({
+      type: 'present',
+      strategyId,
+      people: merge([here, ...this.#remote.of(strategyId)]),
+    });
   }
 }

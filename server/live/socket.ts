@@ -16,12 +16,11 @@ import { Peer } from './peer.ts';
 
 /** The largest message a browser may send, in bytes. */
 const MESSAGE_MAX = 4096;
-/** How often a silent socket is asked whether it lives: milliseconds. */
 const PING_MS = 30_000;
-/** How long a socket that broke the rules may take to say goodbye: milliseconds. */
-const GOODBYE_MS = 2_000;
+/** How long a socket with a protocol error may take to close before it is terminated: milliseconds. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
-const NO_HANDSHAKE = new Refusal('invalid_request', 'This does not open a WebSocket.');
+const BAD_HANDSHAKE = new Refusal('invalid_request', 'This does not open a WebSocket.');
 
 function parse(data: RawData, isBinary: boolean): ClientMessage | undefined {
   if (isBinary || !Buffer.isBuffer(data)) return undefined;
@@ -33,18 +32,18 @@ function parse(data: RawData, isBinary: boolean): ClientMessage | undefined {
   }
 }
 
-function obey(hub: Hub, peer: Peer, message: ClientMessage): void {
+function handleMessage(hub: Hub, peer: Peer, message: ClientMessage): void {
   if (message.type === 'watch') hub.watch(peer, message.strategyId, message.revision);
   else if (message.type === 'unwatch') hub.unwatch(peer, message.strategyId);
   else if (message.type === 'watchList') hub.watchList(peer);
   else hub.edit(peer, message.strategyId, message.what);
 }
 
-/** How a strategy is called, whoever may see it, for the security log. */
+/** The title of a strategy for the security log, without a check of membership. */
 const nameOf = (store: Store, id: number): Promise<NamedStrategy | undefined> =>
   store.read.selectFrom('strategies').select(['id', 'title']).where('id', '=', id).executeTakeFirst();
 
-/** Ends a socket that does not answer two pings in a row. */
+/** Terminates a socket that does not answer a ping before the next one. */
 function keepAlive(socket: WebSocket): void {
   let answered = true;
   const timer = setInterval(() => {
@@ -56,52 +55,52 @@ function keepAlive(socket: WebSocket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Ends a socket that breaks the rules: says why, and does not wait for long for its goodbye. */
-function hangUp(socket: WebSocket, code: number, reason: string): void {
+/** Closes a socket after a protocol error, and terminates it if the client does not answer. */
+function closeWithError(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.close(code, reason);
-  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }
 
 function attach(hub: Hub, peer: Peer, socket: WebSocket): void {
-  // Nothing is read of it until its session is looked at again: it may have ended since, before the hub knew of it.
+  // Reads nothing before the hub has checked the session again: it may have ended since the upgrade.
   socket.pause();
   void hub.add(peer).finally(() => socket.resume());
   keepAlive(socket);
-  // The protocol's own refusal of a bad frame is under way then.
-  socket.on('error', () => setTimeout(() => socket.terminate(), GOODBYE_MS).unref());
+  // ws already sends the close frame for a bad frame.
+  socket.on('error', () => setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref());
   socket.on('close', () => hub.remove(peer));
-  const isAllowed = (): boolean => {
-    if (peer.allowance.take()) return true;
-    hangUp(socket, LIVE_CLOSE.tooMany, 'too many messages');
+  const isWithinBudget = (): boolean => {
+    if (peer.budget.take()) return true;
+    closeWithError(socket, LIVE_CLOSE.tooMany, 'too many messages');
     return false;
   };
-  // A ping is answered, and so costs as much.
-  socket.on('ping', isAllowed);
+  // A ping costs a pong.
+  socket.on('ping', isWithinBudget);
   socket.on('message', (data, isBinary) => {
-    if (socket.readyState !== socket.OPEN || !isAllowed()) return;
+    if (socket.readyState !== socket.OPEN || !isWithinBudget()) return;
     const message = parse(data, isBinary);
-    if (!message) return hangUp(socket, LIVE_CLOSE.badMessage, 'not a message of this socket');
-    peer.allowance.spend(message);
-    obey(hub, peer, message);
+    if (!message) return closeWithError(socket, LIVE_CLOSE.badMessage, 'not a message of this socket');
+    peer.budget.spend(message);
+    handleMessage(hub, peer, message);
   });
 }
 
-/** Serves the live socket. It takes the same session and origin as any call; both are checked before the upgrade. */
+/** Serves the live socket. Session and origin are checked as for any call, before the upgrade. */
 export async function addLive(
   app: FastifyInstance,
   options: { store: Store; hub: Hub; publicOrigin: string | undefined },
 ): Promise<void> {
   const { store, hub, publicOrigin } = options;
   const sessions = new WeakMap<object, Session>();
-  // In a scope of its own, so that no other route runs its hooks.
+  // Its own Fastify scope keeps the plugin's hooks away from other routes.
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload: MESSAGE_MAX, perMessageDeflate: false },
-      // A browser that sends nonsense is no error of the server, and shall not fill its log.
+      // A bad frame is the client's error and must not fill the log.
       errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'live: a bad frame'),
     });
-    scope.websocketServer.on('wsClientError', (_error, socket) => endWith(socket, onTheWire(NO_HANDSHAKE)));
+    scope.websocketServer.on('wsClientError', (_error, socket) => endWith(socket, onTheWire(BAD_HANDSHAKE)));
     const check = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       refuseForeignOrigin(request, publicOrigin);
       const { token } = sessionCookie(request, reply, publicOrigin);
@@ -109,17 +108,9 @@ export async function addLive(
     };
     scope.get(LIVE_PATH, { websocket: true, preValidation: check }, (socket, request) => {
       const session = sessions.get(request);
-      if (session)
-        attach(
-          hub,
-          new Peer(
-            session,
-            socket,
-            denialTellerOf(request, session.user, (id) => nameOf(store, id)),
-          ),
-          socket,
-        );
-      else socket.close(LIVE_CLOSE.signedOut);
+      if (!session) return socket.close(LIVE_CLOSE.signedOut);
+      const logDenied = denialTellerOf(request, session.user, (id) => nameOf(store, id));
+      attach(hub, new Peer(session, socket, logDenied), socket);
     });
   });
 }

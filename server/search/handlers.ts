@@ -1,9 +1,9 @@
 import { findInSteps } from '../../contract/find.ts';
 import type { Handler } from '../http/call.ts';
-import { inTurns } from '../turns.ts';
+import { runYielding } from '../event-loop.ts';
 
 /** What is called by some words, in all strategies of the caller. */
 export const readSearch: Handler<'search.read'> = async ({ throttle, titles, user, query }) => {
   await throttle.search(user.id);
-  return inTurns(findInSteps(await titles.of(user.id), query.q));
+  return runYielding(findInSteps(await titles.of(user.id), query.q));
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Part } from '../../contract/find.ts';
 import { PAGE, readPages } from '../store/pages.ts';
 import type { Reader } from '../store/store.ts';
-import { takingTurns } from '../turns.ts';
+import { createYielder } from '../event-loop.ts';
 
 /** How many strategies, and how many rows of them, one statement reads at most. */
 const STRATEGIES_AT_ONCE = 500;
@@ -64,28 +64,28 @@ async function readAlone(reader: Reader, id: number): Promise<PartRow[]> {
 async function readSome(
   reader: Reader,
   ids: readonly number[],
-  rest: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<PartRow[][]> {
   const rows = await readTogether(reader, ids);
-  await rest();
+  await yieldIfDue();
   if (rows.length < ROWS_AT_ONCE) return [rows];
   const [id] = ids;
   if (id !== undefined && ids.length === 1) return [await readAlone(reader, id)];
   const half = Math.ceil(ids.length / 2);
   return [
-    ...(await readSome(reader, ids.slice(0, half), rest)),
-    ...(await readSome(reader, ids.slice(half), rest)),
+    ...(await readSome(reader, ids.slice(0, half), yieldIfDue)),
+    ...(await readSome(reader, ids.slice(half), yieldIfDue)),
   ];
 }
 
 /** The titled parts of strategies, by strategy; other requests run in between. */
 export async function readParts(reader: Reader, ids: readonly number[]): Promise<Map<number, PartRow[]>> {
-  const rest = takingTurns();
+  const yieldIfDue = createYielder();
   const parts = new Map<number, PartRow[]>(ids.map((id) => [id, []]));
   for (let from = 0; from < ids.length; from += STRATEGIES_AT_ONCE) {
-    for (const rows of await readSome(reader, ids.slice(from, from + STRATEGIES_AT_ONCE), rest)) {
+    for (const rows of await readSome(reader, ids.slice(from, from + STRATEGIES_AT_ONCE), yieldIfDue)) {
       for (const row of rows) parts.get(row.strategyId)?.push(row);
-      await rest();
+      await yieldIfDue();
     }
   }
   return parts;

@@ -1,6 +1,6 @@
 import { entriesInSteps, type Entry } from '../../contract/find.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { inTurns } from '../turns.ts';
+import { runYielding } from '../event-loop.ts';
 import { readParts } from './parts.ts';
 
 /** How many titles are kept in all: what was asked for longest ago goes first. */
@@ -56,7 +56,7 @@ export class Titles {
     let before: Promise<unknown> = reading;
     for (const { id, title, revision } of missing) {
       const entries = before.then(async () =>
-        inTurns(entriesInSteps({ id, title }, (await reading).get(id) ?? [])),
+        runYielding(entriesInSteps({ id, title }, (await reading).get(id) ?? [])),
       );
       before = entries;
       this.#keep(id, { revision, entries, size: 0 });

@@ -1,4 +1,4 @@
-import { takingTurns } from '../turns.ts';
+import { createYielder } from '../event-loop.ts';
 
 /** How many rows one statement reads or writes where there may be any number: far below the values a statement may take. */
 export const PAGE = 500;
@@ -7,13 +7,13 @@ export const PAGE = 500;
 export async function readPages<T extends { id: number }>(
   read: (after: number) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const rest = takingTurns();
+  const yieldIfDue = createYielder();
   const rows: T[] = [];
   for (;;) {
     const page = await read(rows.at(-1)?.id ?? 0);
     for (const row of page) rows.push(row);
     if (page.length < PAGE) return rows;
-    await rest();
+    await yieldIfDue();
   }
 }
 
@@ -22,12 +22,12 @@ export async function drain<T>(
   handle: () => Promise<readonly T[]>,
   each: (row: T) => void = () => undefined,
 ): Promise<void> {
-  const rest = takingTurns();
+  const yieldIfDue = createYielder();
   for (;;) {
     const page = await handle();
     for (const row of page) each(row);
     if (page.length < PAGE) return;
-    await rest();
+    await yieldIfDue();
   }
 }
 
@@ -40,9 +40,9 @@ export function chunks<T>(list: readonly T[]): T[][] {
 
 /** The same, and other requests run between two parts. */
 export async function* inPages<T>(list: readonly T[]): AsyncGenerator<T[], void> {
-  const rest = takingTurns();
+  const yieldIfDue = createYielder();
   for (const part of chunks(list)) {
     yield part;
-    await rest();
+    await yieldIfDue();
   }
 }

@@ -6,7 +6,7 @@ import { kpisOf, toKpis } from '../kpis/rows.ts';
 import { PAGE, readPages } from '../store/pages.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { takingTurns } from '../turns.ts';
+import { createYielder } from '../event-loop.ts';
 
 type Table = 'nodes' | 'links' | 'kpis' | 'initiatives' | 'tactics' | 'action_steps';
 
@@ -28,7 +28,7 @@ type Dependency = Pick<Row<'dependencies'>, 'initiative_id' | 'depends_on_id'>;
 
 /** What the initiatives of a strategy depend on, in the order of ids. */
 async function dependenciesOf(reader: Reader, strategyId: number): Promise<Dependency[]> {
-  const rest = takingTurns();
+  const yieldIfDue = createYielder();
   const all: Dependency[] = [];
   for (;;) {
     const { initiative_id: last, depends_on_id: on } = all.at(-1) ?? { initiative_id: 0, depends_on_id: 0 };
@@ -48,7 +48,7 @@ async function dependenciesOf(reader: Reader, strategyId: number): Promise<Depen
       .execute();
     all.push(...page);
     if (page.length < PAGE) return all;
-    await rest();
+    await yieldIfDue();
   }
 }
 
@@ -129,7 +129,7 @@ const BYTES_AT_ONCE = 65_536;
 
 /** The bytes of pieces of text; other requests run in between. */
 async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
-  const rest = takingTurns();
+  const yieldIfDue = createYielder();
   const buffers: Buffer[] = [];
   let text = '';
   for (const piece of pieces) {
@@ -137,7 +137,7 @@ async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
     if (text.length < BYTES_AT_ONCE) continue;
     buffers.push(Buffer.from(text));
     text = '';
-    await rest();
+    await yieldIfDue();
   }
   buffers.push(Buffer.from(text));
   return Buffer.concat(buffers);

@@ -13,12 +13,12 @@ const olga = await person(product, 'Olga');
 const { id } = await strategyOf(olga);
 
 describe('the live socket', () => {
-  it('should open to whoever has a session, from the own origin and without any', async () => {
+  it('should open with a session, from its own origin and without one', async () => {
     expect(await upgradeStatus(product, olga)).toBe(101);
     expect(await upgradeStatus(product, olga, { origin: product.origin })).toBe(101);
   });
 
-  it('should be refused without a session (401) and with one that ended (401)', async () => {
+  it('should be refused (401) without a session, and with one that ended', async () => {
     expect(await upgradeStatus(product, visitor(product))).toBe(401);
     const gone = await again(product, olga);
     const cookies = new Map(gone.cookies);
@@ -39,7 +39,7 @@ describe('the live socket', () => {
     expect(await upgradeStatus(product, olga, headers)).toBe(403);
   });
 
-  it('should be no page (404) to whoever does not ask for a socket', async () => {
+  it('should answer 404 to a request without an upgrade', async () => {
     expect((await olga.raw('GET', '/ws')).status).toBe(404);
   });
 
@@ -90,7 +90,7 @@ describe('signing out', () => {
       (who: typeof olga) =>
         who.call('session.create', { body: { username: who.username, password: who.password } }),
     ],
-  ])('by %s should be told and close the socket (4401) within a second', async (_what, end) => {
+  ])('by %s should close the socket (4401) within a second', async (_what, end) => {
     const ada = await newcomerThrough(product, (await inviteOf(olga, id)).token);
     const [page, bystander] = [await watch(product, ada, id), await watch(product, olga, id)];
     const reply = await end(ada);
@@ -100,7 +100,7 @@ describe('signing out', () => {
     expect([bystander.closed, bystander.all('signedOut').length]).toEqual([undefined, 0]);
   });
 
-  it("should leave the person's other browsers alone when one of them logs out", async () => {
+  it("should not affect the user's other browsers", async () => {
     const ada = await newcomerThrough(product, (await inviteOf(olga, id)).token);
     const other = await again(product, ada);
     const [page, stays] = [await watch(product, ada, id), await watch(product, other, id)];
@@ -112,11 +112,11 @@ describe('signing out', () => {
   });
 });
 
-it('costs no statement of its own while nothing happens, with fifty sockets open', async () => {
+it('runs no statement while nothing happens, with fifty open sockets', async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => watch(product, olga, id)));
-  // What presence tells of the fifty is over.
+  // Presence messages of the fifty are over.
   await pause(200);
-  // The look at all sessions and memberships, each 30 seconds, may fall into these.
+  // The check of all sessions and memberships, each 30 seconds, may fall into these.
   expect(await countStatements(() => pause(3000))).toBeLessThanOrEqual(2);
   for (const page of pages) page.cut();
 });

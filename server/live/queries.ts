@@ -2,65 +2,61 @@ import { sql } from 'kysely';
 import { inPages } from '../store/pages.ts';
 import type { Reader } from '../store/store.ts';
 
-/** Somebody who watches a strategy. */
-export interface Watching {
+interface Watch {
   strategyId: number;
   userId: number;
 }
 
 const integer = (value: number) => sql`cast(${value} as bigint)`;
 
-/** Those who do not belong to what they watch. */
-export async function findOutsiders<T extends Watching>(
-  reader: Reader,
-  watching: readonly T[],
-): Promise<T[]> {
-  const outsiders: T[] = [];
-  for await (const piece of inPages(watching)) {
-    // Both engines call the columns of a list of values so.
+/** The watches whose user is not a member of the watched strategy. */
+export async function findNonMembers<T extends Watch>(reader: Reader, watches: readonly T[]): Promise<T[]> {
+  const nonMembers: T[] = [];
+  for await (const page of inPages(watches)) {
+    // Both engines name the columns of a VALUES list column1, column2.
     const pairs = sql<{ column1: number; column2: number }>`(values ${sql.join(
-      piece.map(({ strategyId, userId }) => sql`(${integer(strategyId)}, ${integer(userId)})`),
+      page.map(({ strategyId, userId }) => sql`(${integer(strategyId)}, ${integer(userId)})`),
     )})`;
     const rows = await reader
-      .selectFrom(pairs.as('watching'))
+      .selectFrom(pairs.as('watches'))
       .innerJoin('memberships', (join) =>
         join
-          .onRef('memberships.strategy_id', '=', 'watching.column1')
-          .onRef('memberships.user_id', '=', 'watching.column2'),
+          .onRef('memberships.strategy_id', '=', 'watches.column1')
+          .onRef('memberships.user_id', '=', 'watches.column2'),
       )
       .select(['memberships.strategy_id', 'memberships.user_id'])
       .execute();
     const members = new Set(rows.map((row) => `${row.strategy_id} ${row.user_id}`));
-    outsiders.push(...piece.filter(({ strategyId, userId }) => !members.has(`${strategyId} ${userId}`)));
+    nonMembers.push(...page.filter(({ strategyId, userId }) => !members.has(`${strategyId} ${userId}`)));
   }
-  return outsiders;
+  return nonMembers;
 }
 
-/** The strategies that some users belong to, by user. */
+/** The strategies that users are members of, by user. */
 export async function strategiesOfUsers(
   reader: Reader,
   userIds: readonly number[],
 ): Promise<Map<number, Set<number>>> {
   const strategies = new Map<number, Set<number>>(userIds.map((id) => [id, new Set()]));
-  for await (const piece of inPages([...strategies.keys()])) {
+  for await (const page of inPages([...strategies.keys()])) {
     const rows = await reader
       .selectFrom('memberships')
       .select(['user_id', 'strategy_id'])
-      .where('user_id', 'in', piece)
+      .where('user_id', 'in', page)
       .execute();
     for (const row of rows) strategies.get(row.user_id)?.add(row.strategy_id);
   }
   return strategies;
 }
 
-/** The revisions that some strategies are at; those that are gone are missing. */
+/** The revisions of strategies; deleted ones are missing. */
 export async function revisionsOf(reader: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   const revisions = new Map<number, number>();
-  for await (const piece of inPages(ids)) {
+  for await (const page of inPages(ids)) {
     const rows = await reader
       .selectFrom('strategies')
       .select(['id', 'revision'])
-      .where('id', 'in', piece)
+      .where('id', 'in', page)
       .execute();
     for (const { id, revision } of rows) revisions.set(id, revision);
   }

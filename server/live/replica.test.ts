@@ -10,10 +10,10 @@ import { enroll, strategyOf } from '../test/strategy.ts';
 const product = await startProduct();
 const [olga, ada] = [await person(product, 'Olga'), await person(product, 'Ada')];
 
-/** Content without an order that no screen shows: what is read comes by ids, what is told in the order it happened. */
+/** Content in a fixed order: reads come by id, changes in the order they happened. */
 const sorted = ({ nodes, ...flow }: Flow): Flow => ({ ...flow, nodes: nodes.toSorted(byPosition) });
 
-it(`leaves a page with what reading everything anew would give, whatever is made, changed, moved and deleted (seed ${seed})`, async () => {
+it(`keeps a page equal to a full read through random creates, updates, moves and deletions (seed ${seed})`, async () => {
   const random = randomOf(seed);
   const board = await strategyOf(olga, { vision: true, mission: true, pillars: 2, objectives: 2 });
   const params = { id: board.id };
