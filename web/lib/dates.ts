@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 
 /** An instant as a day in the viewer's time zone, '05 Jan 2024'; today where there is none. */
 export function shortDate(instant: string | null | undefined): string {

@@ -25,6 +25,7 @@ export function completeDom(): void {
     });
   window.scrollTo = () => undefined;
   Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
   for (const [name, size] of Object.entries({
     offsetWidth: WIDTH,
     clientWidth: WIDTH,

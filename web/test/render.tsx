@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { expect, onTestFinished, vi } from 'vitest';
 import { LIVE_CLOSE } from '../../contract/constants.ts';
@@ -61,12 +61,15 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
     vi.restoreAllMocks();
     expect(server.problems, 'calls against the contract, and words on the console').toEqual([]);
   });
   history.replaceState(null, '', path);
   queryClient.setQueryData(userKey, user);
   await prepare(location.pathname, false);
+  // jsdom matches every rule of a library's style sheet for every question about an element.
+  for (const style of document.querySelectorAll('style')) style.remove();
   render(<Root />);
-  return { user: userEvent.setup(), server };
+  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), server };
 }

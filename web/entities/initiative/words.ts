@@ -1,4 +1,5 @@
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import type { Flow } from '../../../contract/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
 

@@ -1,4 +1,5 @@
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import type { KpiLevel } from '../../../contract/constants.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from './line.ts';

@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import type { NodeType } from '../../../contract/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { chooseOf, control, fill, findDialog, press, row, rowNames, ZONES } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
 
 const kpis = [
@@ -13,15 +14,174 @@ const kpis = [
   },
   { measure: 'Growth', target: 1200, unit: 'M', measureDueDate: '2020-01-31', inputOwner: 'Ada' },
 ];
+const pillars = { Customer: ['Delight customers'] };
+const PATH = '/strategy/1/kpis';
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('an empty list says what KPIs are for; the form says what is wrong on submit, then at each change', async () => {
+  const { user, server } = await renderPage(PATH, { content: { pillars } });
+  expect(await screen.findByText(/^KPIs measure whether/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add KPI' }));
+  const dialog = await findDialog('Create Primary KPI');
+  fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');
+  fill(control('Target'), '-1');
+  fill(screen.getByRole('textbox', { name: /^Period/ }), '');
+  await press(user, 'Create');
+  expect(await screen.findByText('Measure is required')).toBeVisible();
+  expect(screen.getByText('Target must be a positive number')).toBeVisible();
+  expect(screen.getByText('Period must be at least 1')).toBeVisible();
+  await waitFor(() => expect(control('Measure')).toHaveFocus());
+  fill(control('Measure'), 'Churn');
+  expect(screen.queryByText('Measure is required')).toBeNull();
+  fill(control('Target'), '1,200');
+  fill(screen.getByRole('textbox', { name: /^Period/ }), '3');
+  const unit = within(dialog).getByRole('combobox', { name: 'Period unit' });
+  expect(unit).toHaveValue('Year');
+  expect(
+    within(unit)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Year', 'Quarter', 'Month', 'Week']);
+  await user.selectOptions(unit, 'Month');
+  await user.selectOptions(control('Objective'), 'Delight customers');
+  await press(user, 'Create');
+  expect(await screen.findByText('KPI created successfully')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const words of ['Delight customers', '1,200%', 'Month 3', 'N/A'])
+    expect(row('Churn')).toHaveTextContent(words);
+  expect(server.sent('kpis.create')).toEqual([
+    expect.objectContaining({ measure: 'Churn', target: 1200, period: 3, periodUnit: 'Month' }),
+  ]);
+});
+
+test('department and team KPIs are added under their parents and nest', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis: [{ measure: 'Churn' }] } });
+  for (const [parent, item, measure, news] of [
+    ['Churn', 'Add Department KPI', 'North', 'Department KPI created successfully'],
+    ['North', 'Add Team KPI', 'Oslo', 'Team KPI created successfully'],
+  ] as const) {
+    await chooseOf(user, parent, item);
+    await findDialog(item);
+    expect(screen.queryByLabelText(/Objective/)).toBeNull();
+    fill(control('Measure'), measure);
+    fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');
+    await press(user, 'Create');
+    expect(await screen.findByText(news)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(row('Oslo')).toHaveAttribute('aria-level', '3');
+  expect(row('Oslo')).toHaveTextContent('Unassigned');
+  expect(server.sent('kpis.createTeam')[0]?.departmentKpiId).toBe(
+    server.content.kpis[0]?.departmentKpis[0]?.id,
+  );
+});
 
 test('an edit sends only what changed', async () => {
-  const { user, server } = await renderPage('/strategy/1/kpis', { content: { kpis } });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Churn north' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Update Department KPI' });
-  await user.type(within(dialog).getByLabelText('Actual'), '4.5');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await screen.findByText('KPI updated successfully');
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await chooseOf(user, 'Churn north', 'Edit');
+  await findDialog('Update Department KPI');
+  fill(control('Actual'), '4.5');
+  await press(user, 'Save');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
   expect(server.sent('kpis.update')).toEqual([{ actual: 4.5 }]);
-  expect(screen.getByRole('row', { name: /Churn north.*4\.5%/ })).toBeVisible();
+  expect(row('Churn north')).toHaveTextContent('4.5%');
+});
+
+test('a deletion says in numbers what goes, and the focus stays in the list', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await chooseOf(user, 'Churn', 'Delete');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    '1 primary KPI, 2 department KPIs and 1 team KPI',
+  );
+  await press(user, 'Delete', 'alertdialog');
+  expect(await screen.findByText('KPI deleted successfully')).toBeVisible();
+  await waitFor(() => expect(row('Growth')).toHaveFocus());
+  expect(rowNames()).toEqual(['Growth']);
+  expect(server.content.kpis).toHaveLength(1);
+});
+
+test('a refused edit stays in the dialog with the server’s sentence', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  server.refuse('kpis.update', 'forbidden', 'Changing it takes the Read & Write role.');
+  await chooseOf(user, 'Growth', 'Edit');
+  const dialog = await findDialog('Update Primary KPI');
+  fill(control('Measure'), 'Growth of the north');
+  await press(user, 'Save');
+  expect(await screen.findByText('Failed to update KPI')).toBeVisible();
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Changing it takes the Read & Write role.');
+  expect(control('Measure')).toHaveValue('Growth of the north');
+});
+
+test('columns are chosen and remembered', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await screen.findByRole('treegrid');
+  expect(heads()).toEqual(['Objective', 'Measure', 'Period', 'Target', 'Actual', 'Who', 'When', 'Actions']);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Input Status' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Actual' }));
+  cleanup();
+  await renderPage(PATH, { content: server.content });
+  await screen.findByRole('treegrid');
+  expect(heads()).not.toContain('Actual');
+  expect(row('Growth')).toHaveTextContent('Overdue');
+});
+
+test('rows are sorted, with those below them', async () => {
+  const { user } = await renderPage(PATH, { content: { kpis } });
+  const target = await screen.findByRole('columnheader', { name: 'Target' });
+  await user.click(within(target).getByRole('button'));
+  await user.click(within(target).getByRole('button'));
+  expect(target).toHaveAttribute('aria-sort', 'descending');
+  expect(rowNames()).toEqual(['Growth', 'Churn', 'Churn south', 'Churn north', 'Churn Oslo']);
+});
+
+test('the filter keeps what is above a hit, counts, and is cleared', async () => {
+  const { user } = await renderPage(PATH, { content: { kpis } });
+  const filter = await screen.findByRole('searchbox', { name: 'Filter KPIs' });
+  fill(filter, 'oslo');
+  await waitFor(() => expect(rowNames()).toEqual(['Churn', 'Churn north', 'Churn Oslo']));
+  expect(screen.getByText('3 of 5 KPIs')).toHaveRole('status');
+  fill(filter, 'nowhere');
+  expect(await screen.findByText(/^No KPIs match “nowhere”/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await waitFor(() => expect(rowNames()).toHaveLength(5));
+});
+
+test('a reader sees no control that changes anything', async () => {
+  const { user } = await renderPage(PATH, { content: { kpis }, role: 'read_only' });
+  expect(await screen.findByText('Read only')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Add KPI|KPI Management|Actions for/ })).toBeNull();
+  await user.dblClick(row('Growth'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the list says that it is loading, and that it failed, and tries again', async () => {
+  let answer = () => {};
+  const { user, server } = await renderPage(PATH, {
+    arrange: (server) => {
+      answer = server.hold('strategies.readFlow');
+      server.refuse('strategies.readFlow', 'internal', 'Something went wrong.');
+    },
+  });
+  expect(await screen.findByText('Loading KPIs...')).toBeVisible();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Failed to load KPIs' })).toBeVisible();
+  server.answer('strategies.readFlow', () => server.content);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Key Performance Indicators' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Board' })).toHaveAttribute('href', '/strategy/1');
+});
+
+test.each(ZONES)('in %s a due date is the same day', async (zone) => {
+  vi.stubEnv('TZ', zone);
+  const content = { kpis: [{ measure: 'Churn', measureDueDate: '2026-03-01' }] };
+  const { user, server } = await renderPage(PATH, { content });
+  await chooseOf(user, 'Churn', 'Edit');
+  await findDialog();
+  expect(control('Due date')).toHaveValue('2026-03-01');
+  fill(control('Due date'), '2026-03-02');
+  await press(user, 'Save');
+  await waitFor(() => expect(row('Churn')).toHaveTextContent('Mar 2, 2026'));
+  expect(server.sent('kpis.update')).toEqual([{ measureDueDate: '2026-03-02' }]);
 });

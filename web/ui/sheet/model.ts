@@ -1,4 +1,6 @@
-import { format, isValid, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
 import { parseNumber } from './numbers.ts';
 
 /** A column of a sheet. Cells hold what was typed; `kind` says how it is edited and set. */
