@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isLoopback } from './loopback.ts';
 import { REGISTRATION_MODES, type RegistrationMode } from '../contract/account.ts';
 import { DEFAULT_LIMITS, type Limits } from './change/limits.ts';
-import { asLibpqMeans, UrlError } from './store/postgres-url.ts';
+import { asLibpqMeans, UrlError } from './database-url.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')),

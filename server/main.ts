@@ -9,10 +9,10 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { logging } from './log.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
 import { scheduleBackups } from './operation/schedule.ts';
-import { FolderTakenError } from './store/folder.ts';
-import { WasPostgresError } from './store/marker.ts';
+import { FolderTakenError } from './operation/data-folder.ts';
+import { WasPostgresError } from './operation/postgres-marker.ts';
 import { NewerDataError } from './store/migrate.ts';
-import { openToServe } from './store/serve.ts';
+import { openToServe } from './operation/server-store.ts';
 import { startLine, startWarnings } from './start-line.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { isLoopback } from './loopback.ts';
-import { addressOf } from './store/marker.ts';
-import { stepNames } from './store/migrate.ts';
+import { addressOf } from './database-url.ts';
+import { migrationNames } from './store/migrations/index.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 function version(): string {
@@ -15,7 +15,7 @@ function version(): string {
 export function startLine({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): string {
   const engine = databaseUrl === undefined ? 'SQLite' : `PostgreSQL at ${addressOf(databaseUrl)}`;
   const folder = path.resolve(dataFolder);
-  return `Meridian ${version()}, ${engine}, data folder ${folder}, ${stepNames.length} migrations`;
+  return `Meridian ${version()}, ${engine}, data folder ${folder}, ${migrationNames.length} migrations`;
 }
 
 /** What an operator should know about the settings, a sentence each. */

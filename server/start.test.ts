@@ -6,11 +6,11 @@ import { readConfig } from './config.ts';
 import { startLine, startWarnings } from './start-line.ts';
 import { fileIn } from './store/sqlite.ts';
 import { openStore } from './store/open.ts';
-import { stepNames } from './store/migrate.ts';
+import { migrationNames } from './store/migrations/index.ts';
 import { createDatabase } from './test/database.ts';
 import { launch } from './test/faults/server.ts';
 import { runProgram } from './test/program.ts';
-import { markPostgres, requireNoPostgres, WasPostgresError } from './store/marker.ts';
+import { markPostgres, requireNoPostgres, WasPostgresError } from './operation/postgres-marker.ts';
 
 const database = await createDatabase();
 afterAll(() => database.drop());
@@ -36,7 +36,9 @@ describe('a start', () => {
   it('says in one line its version, engine, data folder and migrations', async () => {
     const line = (await saying).split('\n').find((one) => /^Meridian \d/.test(one));
     expect(line).toMatch(
-      new RegExp(`^Meridian \\d+\\.\\d+\\.\\d+, SQLite, data folder /\\S+, ${stepNames.length} migrations$`),
+      new RegExp(
+        `^Meridian \\d+\\.\\d+\\.\\d+, SQLite, data folder /\\S+, ${migrationNames.length} migrations$`,
+      ),
     );
   });
 

@@ -3,9 +3,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { countsOf } from '../store/counts.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
+import { poolOf, write } from '../store/writer.ts';
 import { networkOf } from './network.ts';
 import { Slots } from './slots.ts';
 import { usernameKey } from './users.ts';
@@ -126,14 +125,14 @@ export function createThrottle(
   store: Store,
 ): Throttle {
   if (!rateLimit) return unlimited();
-  const client = countsOf(store);
+  const pool = poolOf(store);
   const limiter = (keyPrefix: string, points: number, duration = QUARTER_HOUR): Limiter => {
     const options = { keyPrefix, points, duration };
     const memory = new RateLimiterMemory(options);
-    if (!client) return memory;
+    if (!pool) return memory;
     return new RateLimiterPostgres({
       ...options,
-      storeClient: client,
+      storeClient: pool,
       storeType: 'client',
       tableName: 'sign_in_limits',
       tableCreated: true,

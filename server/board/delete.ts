@@ -2,7 +2,7 @@ import type { Node } from '../../contract/entities.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
 import { unassignInitiatives } from '../initiatives/initiatives.ts';
 import { unassignKpis } from '../kpis/kpis.ts';
-import { drain, PAGE } from '../store/pages.ts';
+import { drain, PAGE } from '../paging.ts';
 import { createYielder } from '../event-loop.ts';
 import { findNode } from './nodes.ts';
 import { toLink, toNode } from './rows.ts';

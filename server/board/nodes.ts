@@ -5,7 +5,7 @@ import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findRecord } from '../change/records.ts';
 import { badField } from '../refusal.ts';
-import { chunks } from '../store/pages.ts';
+import { chunks } from '../paging.ts';
 import { positionBefore } from './position.ts';
 import { toLink, toNode } from './rows.ts';
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { RouteName } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { compiledWrite } from '../store/compiled.ts';
 import { write, type Writer } from '../store/writer.ts';
 
 /** The Idempotency-Key of a request, and its digest: one key is good for one request. */
@@ -28,16 +27,6 @@ const storedCommand = (database: Reader, userId: number, commandId: string) =>
     .select(['request', 'answer'])
     .where('user_id', '=', userId)
     .where('command_id', '=', commandId);
-
-const readStoredCommand = compiledWrite((writer, { userId, id }: { userId: number; id: string }) =>
-  storedCommand(writer, userId, id),
-);
-
-type StoredCommand = { userId: number; id: string; request: string; answer: string; at: string };
-
-const storeCommand = compiledWrite((writer, { userId, id, request, answer, at }: StoredCommand) =>
-  writer.insertInto('commands').values({ user_id: userId, command_id: id, request, answer, at }),
-);
 
 /** A command with its user and time; undefined where the client sent no Idempotency-Key. */
 interface CommandRequest {
@@ -76,13 +65,16 @@ async function attempt<T, L>(
   if (!command) return run(writer, locked);
   const { id, request } = command;
   // After the lock, so that a retry sees the answer of the attempt it waited for.
-  const stored = await readStoredCommand(writer, { userId, id });
+  const stored = await storedCommand(writer, userId, id).executeTakeFirst();
   if (stored && stored.request !== request) {
     throw new Refusal('command_reused', 'This Idempotency-Key was used for another request.');
   }
   if (stored) throw new RollbackWithAnswer(JSON.parse(stored.answer), { isStored: true });
   const answer = await run(writer, locked);
-  await storeCommand(writer, { userId, id, request, answer: JSON.stringify(answer ?? null), at });
+  await writer
+    .insertInto('commands')
+    .values({ user_id: userId, command_id: id, request, answer: JSON.stringify(answer ?? null), at })
+    .execute();
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { drain, PAGE } from '../store/pages.ts';
+import { drain, PAGE } from '../paging.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';

@@ -1,8 +1,7 @@
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
 import { notFound } from '../refusal.ts';
-import { compiledWrite } from '../store/compiled.ts';
-import { inPages } from '../store/pages.ts';
+import { inPages } from '../paging.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
@@ -89,25 +88,25 @@ const now = (): string => new Date().toISOString();
 type TakenRevision = Pick<Row<'strategies'>, 'revision' | 'updated_at'>;
 
 /** Increments the revision. That locks the strategy's row, so writers of one strategy run one after the other. */
-const incrementRevision = compiledWrite((writer, { strategyId, at }: { strategyId: number; at: string }) =>
+const incrementRevision = (writer: Writer, strategyId: number): Promise<TakenRevision | undefined> =>
   writer
     .updateTable('strategies')
-    .set((row) => ({ revision: row('revision', '+', 1), updated_at: at }))
+    .set((row) => ({ revision: row('revision', '+', 1), updated_at: now() }))
     .where('id', '=', strategyId)
-    .returning(['revision', 'updated_at']),
-);
+    .returning(['revision', 'updated_at'])
+    .executeTakeFirst();
 
-const readRole = compiledWrite((writer, { strategyId, userId }: { strategyId: number; userId: number }) =>
+const readRole = (writer: Writer, strategyId: number, userId: number) =>
   writer
     .selectFrom('memberships')
     .select('role')
     .where('strategy_id', '=', strategyId)
-    .where('user_id', '=', userId),
-);
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 
 /** Takes the next revision of a strategy. Throws not_found where there is none. */
 export const takeRevision = async (writer: Writer, strategyId: number): Promise<TakenRevision> =>
-  found(await incrementRevision(writer, { strategyId, at: now() }));
+  found(await incrementRevision(writer, strategyId));
 
 function found<T>(row: T | undefined): T {
   if (row === undefined) throw notFound('This strategy');
@@ -138,10 +137,10 @@ export const executeOnStrategy = <T>(
     {
       lock: (writer) => {
         onRecorded?.([]);
-        return incrementRevision(writer, { strategyId, at: now() });
+        return incrementRevision(writer, strategyId);
       },
       run: async (writer, taken) => {
-        const member = await readRole(writer, { strategyId, userId });
+        const member = await readRole(writer, strategyId, userId);
         return work(writer, { ...found(taken), ...found(member) });
       },
     },

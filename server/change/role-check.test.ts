@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
-import { Group } from '../store/group.ts';
+import { GroupCommit } from '../store/group-commit.ts';
 import { connectBeside, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -36,7 +36,7 @@ it('refuses a change whose author loses the role while it waits for another chan
     await held;
   });
   await removed;
-  const line = vi.spyOn(Group.prototype, 'run');
+  const line = vi.spyOn(GroupCommit.prototype, 'run');
   const late = editor.call('nodes.create', {
     params: { id },
     body: { type: 'vision', title: 'Late' },

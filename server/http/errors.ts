@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 import { Refusal } from '../refusal.ts';
-import { type Trouble, troubleOf } from '../store/trouble.ts';
+import { type Outage, outageOf } from '../store/errors.ts';
 import { tellRefusal } from './security-log.ts';
 
 const UNREADABLE: [ErrorCode, string] = [
@@ -18,7 +18,7 @@ const REFUSED: Record<number, [ErrorCode, string]> = {
 };
 
 /** What is said of a database that cannot do its work for now; a retry of what was sent is safe, with its Idempotency-Key. */
-const TROUBLE: Record<Trouble, () => Refusal> = {
+const OUTAGES: Record<Outage, () => Refusal> = {
   unreachable: () =>
     new Refusal('unavailable', 'The database cannot be reached just now. Try again in a moment.', {
       retryAfter: 1,
@@ -30,15 +30,15 @@ const TROUBLE: Record<Trouble, () => Refusal> = {
     ),
 };
 
-/** A database in trouble; a client that breaks off looks like it, but for the status that Fastify gave that. */
-const databaseTrouble = (error: unknown): Trouble | undefined =>
-  (error as Partial<FastifyError>).statusCode === undefined ? troubleOf(error) : undefined;
+/** An outage of the database; a client that breaks off looks like it, but for the status that Fastify gave that. */
+const databaseOutage = (error: unknown): Outage | undefined =>
+  (error as Partial<FastifyError>).statusCode === undefined ? outageOf(error) : undefined;
 
 /** Turns whatever was thrown into a Refusal; an error nobody meant becomes `internal` and tells nothing of its inside. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const trouble = databaseTrouble(error);
-  if (trouble) return TROUBLE[trouble]();
+  const outage = databaseOutage(error);
+  if (outage) return OUTAGES[outage]();
   const status = (error as FastifyError).statusCode ?? 500;
   const [code, sentence] = (status < 500 && (REFUSED[status] ?? UNREADABLE)) || [
     'internal' as const,
@@ -67,7 +67,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a call failed');
-  else if (databaseTrouble(error)) request.log.error({ err: error }, 'the database did not do its work');
+  else if (databaseOutage(error)) request.log.error({ err: error }, 'the database did not do its work');
   else tellRefusal(request, refusal);
   return sendRefusal(reply, refusal);
 }

@@ -8,7 +8,7 @@ import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findRecord } from '../change/records.ts';
 import { notFound } from '../refusal.ts';
-import { drain, inPages, PAGE, readPages } from '../store/pages.ts';
+import { drain, inPages, PAGE, readPages } from '../paging.ts';
 import type { Row } from '../store/schema.ts';
 import { refuseEndBeforeStart } from './dates.ts';
 import {

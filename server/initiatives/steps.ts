@@ -6,7 +6,7 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findRecord } from '../change/records.ts';
-import { drain, PAGE, readPages } from '../store/pages.ts';
+import { drain, PAGE, readPages } from '../paging.ts';
 import type { Row } from '../store/schema.ts';
 import { refuseEndBeforeStart } from './dates.ts';
 import { toActionStep, toTactic, toTacticRecord } from './rows.ts';

@@ -9,7 +9,7 @@ import { enforceLimit } from '../change/limits.ts';
 import { difference } from '../change/difference.ts';
 import { findRecord } from '../change/records.ts';
 import { badField, notFound } from '../refusal.ts';
-import { drain, inPages, PAGE, readPages } from '../store/pages.ts';
+import { drain, inPages, PAGE, readPages } from '../paging.ts';
 import type { Row } from '../store/schema.ts';
 import { findIn, toKpis, toRecord } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edited } from '../../contract/live.ts';
 import { findCallerOf, liveSessions } from '../accounts/sessions.ts';
-import type { Heard } from '../store/signals.ts';
+import type { ReceivedSignal } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 import { Channel } from './channel.ts';
 import { ListWatchers } from './list-watchers.ts';
@@ -126,10 +126,10 @@ export class Hub {
     if (!isAwaited) this.#channels.delete(strategyId);
   }
 
-  #handle(signal: Heard): void {
+  #handle(signal: ReceivedSignal): void {
     if (signal.of === 'strategy') this.#handleStrategy(signal.id, signal.revision, signal.users);
     else if (signal.of === 'sessions') this.#run(this.#checkSessions(this.#peersOf(signal.userId)));
-    else if (signal.of === 'unknown') this.#run(this.#resync());
+    else if (signal.of === 'resync') this.#run(this.#resync());
     else this.#presence.handle(signal);
   }
 

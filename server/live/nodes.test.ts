@@ -1,7 +1,5 @@
-import type { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { Schema } from '../store/schema.ts';
 import { engine } from '../test/database.ts';
 import { openPage, type Page, watch } from '../test/live.ts';
 import { again, person } from '../test/person.ts';
@@ -55,14 +53,10 @@ function failOnce(table: string): () => boolean {
     vi.restoreAllMocks();
     throw new Error('The database does not answer');
   };
-  vi.spyOn(store.read, 'selectFrom').mockImplementation(((from: never) =>
-    from === table ? fail() : select(from)) as never);
-  // Compiled queries bypass selectFrom: see store/compiled.ts.
-  const read = store.read as Kysely<Schema>;
-  const run = read.executeQuery.bind(read);
-  vi.spyOn(read, 'executeQuery').mockImplementation(async (query) =>
-    (query as CompiledQuery).sql.includes(`"${table}"`) ? fail() : run(query),
-  );
+  vi.spyOn(store.read, 'selectFrom').mockImplementation(((from: 'users') => {
+    const query = select(from);
+    return query.selectAll().compile().sql.includes(table) ? fail() : query;
+  }) as never);
   return () => failed;
 }
 

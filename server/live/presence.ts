@@ -20,7 +20,7 @@ export class Presence {
     this.#store = store;
     this.#channels = channels;
     this.#heartbeat = setInterval(() => {
-      this.#store.tell({ of: 'alive' });
+      this.#store.publishPresence({ of: 'alive' });
       for (const strategyId of this.#remote.removeSilentNodes()) this.#broadcast(strategyId);
     }, HEARTBEAT_MS);
     this.#heartbeat.unref();
@@ -30,7 +30,7 @@ export class Presence {
     clearInterval(this.#heartbeat);
     for (const timer of this.#pending.values()) clearTimeout(timer);
     for (const strategyId of this.#channels.keys())
-      this.#store.tell({ of: 'present', strategyId, people: [] });
+      this.#store.publishPresence({ of: 'present', strategyId, people: [] });
   }
 
   /** Schedules a message after a user came, left or opened a record to edit. */
@@ -58,13 +58,13 @@ export class Presence {
 
   /** Asks the other nodes who watches a strategy. */
   ask(strategyId: number): void {
-    this.#store.tell({ of: 'ask', strategyId });
+    this.#store.publishPresence({ of: 'ask', strategyId });
   }
 
   /** Sends the users of this node to the other nodes. */
   #publish(strategyId: number): void {
     const peers = this.#channels.get(strategyId)?.peers ?? [];
-    this.#store.tell({ of: 'present', strategyId, people: presentOf(strategyId, peers) });
+    this.#store.publishPresence({ of: 'present', strategyId, people: presentOf(strategyId, peers) });
   }
 
   /** Sends the users of all nodes to the watchers on this node. */

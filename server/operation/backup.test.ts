@@ -21,7 +21,7 @@ import { everyRow } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { addCommands, fillWorld } from '../test/world.ts';
 import { pause, until } from '../test/wait.ts';
-import { takeSteps } from '../store/migrate.ts';
+import { migrate } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { backUp } from './backup.ts';
 import { openUrl } from './postgres.ts';
@@ -66,7 +66,7 @@ const kept = async () => ({
 async function makeOldBackup(to: string): Promise<void> {
   const { dataFolder, databaseUrl } = await emptyPlace();
   const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
-  await takeSteps(whole.database, whole.engine, '0002_measures_and_work');
+  await migrate(whole.database, whole.engine, '0002_measures_and_work');
   const ada = { username: 'Ada', username_key: 'ada', password_hash: '', created_at: '' };
   await rowsOf(whole.database).insertInto('users').values(ada).execute();
   await backUp(whole, to, new Date());

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
-import { FolderTakenError } from '../store/folder.ts';
+import { FolderTakenError } from './data-folder.ts';
 import { type Act, tellCommand } from './audit.ts';
-import { requireNoPostgres, WasPostgresError } from '../store/marker.ts';
+import { requireNoPostgres, WasPostgresError } from './postgres-marker.ts';
 import { NewerDataError } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 

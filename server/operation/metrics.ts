@@ -30,10 +30,9 @@ export class Metrics {
       name: 'meridian_changes_committed_total',
       help: 'Changes of strategies that this process has committed',
       registers: [this.#registry],
-      collect() {
-        committed.reset();
-        committed.inc(store.changes());
-      },
+    });
+    store.listen((signal) => {
+      if (signal.of === 'strategy' && signal.node === undefined) committed.inc();
     });
     if (store.pool) this.#watchPool(store.pool);
   }
@@ -77,10 +76,10 @@ export class Metrics {
   }
 
   #watchPool(pool: NonNullable<Store['pool']>): void {
-    const about = (key: keyof ReturnType<typeof pool>, help: string): void =>
-      this.#gauge({ name: `meridian_database_connections_${key}`, help, read: () => pool()[key] });
-    about('open', 'Connections of the pool to PostgreSQL');
-    about('idle', 'Connections of the pool that nobody uses');
-    about('waiting', 'Calls that wait for a connection');
+    const gauge = (name: string, help: string, read: () => number): void =>
+      this.#gauge({ name: `meridian_database_connections_${name}`, help, read });
+    gauge('open', 'Connections of the pool to PostgreSQL', () => pool.totalCount);
+    gauge('idle', 'Connections of the pool that nobody uses', () => pool.idleCount);
+    gauge('waiting', 'Calls that wait for a connection', () => pool.waitingCount);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { claimFolder } from '../store/folder.ts';
+import { claimFolder } from './data-folder.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { onlyAudit, runProgram, settingsOf } from '../test/program.ts';

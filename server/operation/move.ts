@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
-import { claimFolder } from '../store/folder.ts';
-import { addressOf, markPostgres } from '../store/marker.ts';
+import { claimFolder } from './data-folder.ts';
+import { addressOf } from '../database-url.ts';
+import { markPostgres } from './postgres-marker.ts';
 import { told } from './backup.ts';
 import { type Done, OperationError, requireEmbedded, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';

@@ -102,7 +102,7 @@ const copying: Copying = {
 
 /** Opens a PostgreSQL by its URL, as it is. */
 export function openUrl(url: string): Whole {
-  const { database } = connectPostgres(url, { max: 1 });
+  const database = connectPostgres(url);
   const name = 'the database at DATABASE_URL';
   return { engine: 'postgres', name, database, copying, close: () => database.destroy() };
 }

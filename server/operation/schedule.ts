@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { makeFolder } from '../store/folder.ts';
+import { makeFolder } from '../make-folder.ts';
 import { stampOf } from './backup.ts';
 
 /** How often it is looked whether a backup is due: a minute, in milliseconds. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { connect, fileIn, kysely } from '../store/sqlite.ts';
+import { connect, fileIn } from '../store/sqlite.ts';
+import { kysely } from '../store/sqlite-dialect.ts';
 import { OperationError, requireEmbedded } from './command.ts';
 import type { Copying, Whole } from './whole.ts';
 

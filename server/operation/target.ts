@@ -3,9 +3,11 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { claimFolder, makeFolder } from '../store/folder.ts';
-import { unmarkPostgres } from '../store/marker.ts';
-import { stepNames, takeSteps } from '../store/migrate.ts';
+import { makeFolder } from '../make-folder.ts';
+import { claimFolder } from './data-folder.ts';
+import { unmarkPostgres } from './postgres-marker.ts';
+import { migrate } from '../store/migrate.ts';
+import { migrationNames } from '../store/migrations/index.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { syncFolder } from './archive.ts';
 import { OperationError } from './command.ts';
@@ -26,7 +28,7 @@ export interface Given {
 
 /** Throws OperationError where steps are not those this version begins with. */
 export function requireKnownSteps(steps: string[], name: string): void {
-  if (steps.length > 0 && isDeepStrictEqual(steps, stepNames.slice(0, steps.length))) return;
+  if (steps.length > 0 && isDeepStrictEqual(steps, migrationNames.slice(0, steps.length))) return;
   throw new OperationError(
     `${name} was made by a newer version of Meridian. Use that version, or a later one.`,
   );
@@ -52,11 +54,11 @@ async function fillFile(file: string, given: Given): Promise<Summary> {
   const whole = openFile(file, true);
   try {
     const { database } = whole;
-    await takeSteps(database, 'sqlite', given.steps.at(-1));
+    await migrate(database, 'sqlite', given.steps.at(-1));
     const summary = await database
       .transaction()
       .execute((transaction) => fillAndCompare(whole, rowsOf(transaction), given));
-    await takeSteps(database, 'sqlite');
+    await migrate(database, 'sqlite');
     return summary;
   } finally {
     await whole.close();
@@ -145,9 +147,9 @@ async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Prom
 export function fillPostgres(whole: Whole, given: Given): Promise<Summary> {
   return whole.database.transaction().execute(async (transaction) => {
     await requireEmpty(whole, rowsOf(transaction), given.steps);
-    await takeSteps(transaction, 'postgres', given.steps.at(-1));
+    await migrate(transaction, 'postgres', given.steps.at(-1));
     const summary = await fillAndCompare(whole, rowsOf(transaction), given);
-    await takeSteps(transaction, 'postgres');
+    await migrate(transaction, 'postgres');
     return summary;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Part } from '../../contract/find.ts';
-import { PAGE, readPages } from '../store/pages.ts';
+import { PAGE, readPages } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
 import { createYielder } from '../event-loop.ts';
 

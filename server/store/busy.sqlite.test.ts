@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { pause } from '../test/wait.ts';
 import { fileIn, openSqlite } from './sqlite.ts';
-import { troubleOf } from './trouble.ts';
+import { outageOf } from './errors.ts';
 import { write } from './writer.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
@@ -38,7 +38,7 @@ it('gives up after some seconds, and says so as of any database out of reach', a
   other.exec('begin immediate');
   const error: unknown = await count('c').catch((reason: unknown) => reason);
   other.exec('rollback');
-  expect(troubleOf(error)).toBe('unreachable');
+  expect(outageOf(error)).toBe('unreachable');
   await count('d');
   expect(await counted()).toContainEqual({ key: 'd' });
 });

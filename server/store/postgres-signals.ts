@@ -5,35 +5,31 @@ import type { Schema } from './schema.ts';
 import { type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
 
 const CHANNEL = 'meridian';
-/** PostgreSQL refuses a payload of 8,000 bytes and more. */
+/** PostgreSQL refuses payloads of 8,000 bytes or more. */
 const PAYLOAD_MAX = 7900;
-/** How long a lost connection waits before it is opened again: milliseconds. */
+/** Pause before reconnecting, in milliseconds. */
 const RECONNECT_MS = 500;
-/** How long a connection may take to be made: milliseconds. */
-const CONNECT_MS = 10_000;
-/** How long a connection may be silent before the system asks whether the other side lives: milliseconds. */
-export const KEEP_ALIVE_MS = 10_000;
+/** How long a commit may still take effect after its connection broke, in milliseconds. */
+const RESYNC_MS = 1000;
 
 interface Message {
   node: string;
   signals: (Signal | PresenceSignal)[];
 }
 
-const isPresence = (signal: Signal | PresenceSignal): signal is PresenceSignal =>
-  signal.of === 'alive' || signal.of === 'ask' || signal.of === 'present';
-
-/** Signals that reach every node by LISTEN and NOTIFY; a node ignores its own, which it published itself already. */
+/** Signals that reach every node by LISTEN and NOTIFY. */
 export class PostgresSignals extends Signals {
   readonly #node = randomUUID();
-  readonly #listenUrl: string;
+  readonly #listenConfig: pg.ClientConfig;
   readonly #pool: pg.Pool;
   #client: pg.Client | undefined;
-  #closed = false;
+  #isClosed = false;
+  #resync: NodeJS.Timeout | undefined;
 
-  /** `listenUrl` leads to PostgreSQL itself, or to a pooler that keeps sessions: LISTEN belongs to a session. */
-  constructor(listenUrl: string, pool: pg.Pool) {
+  /** LISTEN belongs to a session, so `listenConfig` must not lead to a pooler in transaction mode. */
+  constructor(listenConfig: pg.ClientConfig, pool: pg.Pool) {
     super();
-    this.#listenUrl = listenUrl;
+    this.#listenConfig = listenConfig;
     this.#pool = pool;
   }
 
@@ -43,49 +39,53 @@ export class PostgresSignals extends Signals {
     return super.listen(listener);
   }
 
-  // Presence may be lost: the next beat or change tells it again.
-  override tell(signal: PresenceSignal): void {
-    const payload = this.#message([signal]);
-    if (this.#closed || Buffer.byteLength(payload) > PAYLOAD_MAX) return;
-    this.#pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
-  }
-
   override async notify(writer: Transaction<Schema>, signals: Signal[]): Promise<void> {
     if (signals.length === 0) return;
-    const whole = this.#message(signals);
-    const payload = Buffer.byteLength(whole) <= PAYLOAD_MAX ? whole : this.#message([{ of: 'unknown' }]);
+    const payload = this.#payload(signals) ?? this.#payload([{ of: 'resync' }]);
     await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(writer);
   }
 
+  /** Sends presence to the other nodes. It may get lost: the next heartbeat or change repeats it. */
+  publishPresence(signal: PresenceSignal): void {
+    const payload = this.#payload([signal]);
+    if (this.#isClosed || payload === undefined) return;
+    this.#pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+  }
+
+  /** Has the listeners resync in a moment; calls until then are one. */
+  resyncSoon(): void {
+    if (this.#resync) return;
+    this.#resync = setTimeout(() => {
+      this.#resync = undefined;
+      this.emit({ of: 'resync' });
+    }, RESYNC_MS).unref();
+  }
+
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await this.#client?.end().catch(() => undefined);
   }
 
-  #message(signals: Message['signals']): string {
-    return JSON.stringify({ node: this.#node, signals } satisfies Message);
+  /** The payload for NOTIFY; undefined where it is too long. */
+  #payload(signals: Message['signals']): string | undefined {
+    const payload = JSON.stringify({ node: this.#node, signals } satisfies Message);
+    return Buffer.byteLength(payload) <= PAYLOAD_MAX ? payload : undefined;
   }
 
   #receive(payload: string): void {
     const { node, signals } = JSON.parse(payload) as Message;
-    if (node === this.#node) return;
-    for (const one of signals) this.emit(isPresence(one) ? { ...one, node } : one);
+    // This node called its own listeners when it committed.
+    if (node !== this.#node) for (const signal of signals) this.emit({ ...signal, node });
   }
 
-  // pg's client does not reconnect by itself. What was missed meanwhile is unknown, so listeners look at everything again.
+  /** Connects, and again whenever the connection is lost. Signals may be missed meanwhile, so listeners resync. */
   async #connect(): Promise<void> {
-    if (this.#closed) return;
-    const client = new pg.Client({
-      connectionString: this.#listenUrl,
-      application_name: 'meridian-listen',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      connectionTimeoutMillis: CONNECT_MS,
-    });
+    if (this.#isClosed) return;
+    const client = new pg.Client(this.#listenConfig);
     this.#client = client;
     let isLost = false;
     const reconnect = (): void => {
-      if (isLost || this.#closed) return;
+      if (isLost || this.#isClosed) return;
       isLost = true;
       client.end().catch(() => undefined);
       setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
@@ -96,7 +96,7 @@ export class PostgresSignals extends Signals {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.emit({ of: 'unknown' });
+      this.emit({ of: 'resync' });
     } catch {
       reconnect();
     }

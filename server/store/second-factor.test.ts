@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase, connectBeside, engine } from '../test/database.ts';
-import { takeSteps } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
 
 const database = await createDatabase(true);
@@ -9,7 +9,7 @@ afterAll(() => database.drop());
 
 it('keeps sessions that are open when they get an id, and numbers the next ones on', async () => {
   const bare = connectBeside(database);
-  await takeSteps(bare, engine, '0003_sharing');
+  await migrate(bare, engine, '0003_sharing');
   await sql`insert into users (username, username_key, password_hash, display_name, created_at)
     values ('Ada', 'ada', '', 'Ada', '')`.execute(bare);
   for (const digest of ['first', 'second'])

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { Schema } from './schema.ts';
 import type { Listener, PresenceSignal } from './signals.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What may read but not write: writing goes through server/change and server/accounts. */
+/** Reads only. To write, a module opens a transaction with `write` of writer.ts. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'fn' | 'dynamic'>;
 
 /** An open database. */
@@ -13,13 +14,11 @@ export interface Store {
   readonly read: Reader;
   /** Runs several reads on one consistent state. */
   snapshot<T>(reads: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Subscribes to what is committed, here and by other processes, until the returned function is called. */
+  /** Subscribes to committed changes of this and other processes, until the returned function is called. */
   listen(listener: Listener): () => void;
-  /** Tells the other nodes who is there. */
-  tell(signal: PresenceSignal): void;
-  /** How many changes of strategies this process has committed. */
-  changes(): number;
-  /** The connections to PostgreSQL: all, those that are idle, and the calls that wait for one. */
-  readonly pool?: () => { open: number; idle: number; waiting: number };
+  /** Sends a presence signal to the other nodes. */
+  publishPresence(signal: PresenceSignal): void;
+  /** The size of the connection pool, on PostgreSQL. */
+  readonly pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }

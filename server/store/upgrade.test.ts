@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { rowsOf, type Rows } from '../operation/whole.ts';
 import { connectBeside, createDatabase, engine } from '../test/database.ts';
-import { takeSteps } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
 
 const database = await createDatabase(true);
@@ -160,7 +160,7 @@ const tablesIn = async (rows: Rows): Promise<string[]> => {
 
 it('keeps every row of the last release', async () => {
   const released = connectBeside(database);
-  await takeSteps(released, engine, RELEASED);
+  await migrate(released, engine, RELEASED);
   const filled = rowsOf(released);
   expect(await tablesIn(filled)).toEqual(Object.keys(ROWS).toSorted());
   const before: Record<string, Row[]> = {};

@@ -1,78 +1,71 @@
 import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { isCommandTaken, isDeadlock } from './errors.ts';
 import type { Schema } from './schema.ts';
 import type { Signal, Signals } from './signals.ts';
-import type { Engine, Store } from './store.ts';
-import { isCommandTaken, isDeadlock, troubleOf } from './trouble.ts';
+import type { Store } from './store.ts';
 
 /** An open transaction that may write. */
 export type Writer = Transaction<Schema>;
 
-/** Runs work in a transaction: commits when it resolves, rolls it back when it throws. */
-type Transact = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
-
-interface Writing {
-  transact: Transact;
+/** What writes to a database. */
+interface WriteAccess {
+  /** Runs work in a transaction: commits when it resolves, rolls back when it throws. */
+  transact: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
   signals: Signals;
+  pool?: pg.Pool;
 }
 
-const writing = new WeakMap<Store, Writing>();
+/** Kept beside the stores, so that only importers of this module can write. */
+const writeAccess = new WeakMap<Store, WriteAccess>();
 
-/** Open transactions: their engine, and what they publish once they are committed. */
-const open = new WeakMap<Writer, { engine: Engine; published: Signal[] }>();
+/** The signals of open transactions. */
+const pending = new WeakMap<Writer, Signal[]>();
 
-/** Ties the writing connection to a store, out of reach of code that only holds the store. */
-export function attachWriter(store: Store, transact: Transact, signals: Signals): Store {
-  writing.set(store, { transact, signals });
+/** Gives a store its write access. */
+export function attachWriter(store: Store, access: WriteAccess): Store {
+  writeAccess.set(store, access);
   return store;
 }
 
-/** How often a transaction is tried that failed for no fault of its own. */
-const TRIES = 5;
+function accessOf(store: Store): WriteAccess {
+  const access = writeAccess.get(store);
+  if (!access) throw new Error('This store has no writer');
+  return access;
+}
 
-async function attempt<T>(
-  { transact, signals }: Writing,
-  engine: Engine,
-  work: (writer: Writer) => Promise<T>,
-): Promise<T> {
-  const published: Signal[] = [];
+/** How often a transaction is tried that lost against another one. */
+const ATTEMPTS = 5;
+
+async function attempt<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
+  const { transact, signals } = accessOf(store);
+  const sent: Signal[] = [];
   const result = await transact(async (writer) => {
-    open.set(writer, { engine, published });
+    pending.set(writer, sent);
     const answer = await work(writer);
-    await signals.notify(writer, published);
+    await signals.notify(writer, sent);
     return answer;
   });
-  signals.committed(published);
+  for (const one of sent) signals.emit(one);
   return result;
 }
 
 /**
- * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. What it signals reaches the
- * listeners once it is committed, and only then. It may run again after a deadlock, or when another request used the same
- * idempotency key first, so it keeps nothing outside of its transaction. Only change/ and accounts/ may import this.
+ * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Its signals reach the listeners after the
+ * commit. `work` may run again after a deadlock or a conflict of idempotency keys, so it must keep no state outside.
  */
 export async function write<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
-  const port = writing.get(store);
-  if (!port) throw new Error('This store has no writer');
-  for (let tries = 1; ; tries++) {
+  for (let tried = 1; ; tried++) {
     try {
-      return await attempt(port, store.engine, work);
+      return await attempt(store, work);
     } catch (error) {
-      if (tries < TRIES && (isDeadlock(error) || isCommandTaken(error))) continue;
-      // A connection that broke may have taken a finished commit along, which no listener was told of.
-      if (store.engine === 'postgres' && troubleOf(error) === 'unreachable') port.signals.resyncSoon();
-      throw error;
+      if (tried === ATTEMPTS || !(isDeadlock(error) || isCommandTaken(error))) throw error;
     }
   }
 }
 
-/** Publishes a signal to the listeners once the transaction is committed. */
-export function signal(writer: Writer, one: Signal): void {
-  open.get(writer)?.published.push(one);
-}
+/** Sends a signal to the listeners once the transaction is committed. */
+export const signal = (writer: Writer, one: Signal): void => void pending.get(writer)?.push(one);
 
-/** The engine of an open transaction. */
-export function engineOf(writer: Writer): Engine {
-  const transaction = open.get(writer);
-  if (!transaction) throw new Error('This transaction was not opened by write');
-  return transaction.engine;
-}
+/** The connection pool of a store on PostgreSQL, for libraries that write through `pg`. */
+export const poolOf = (store: Store): pg.Pool | undefined => accessOf(store).pool;

@@ -3,7 +3,7 @@ import { inputDay } from '../../contract/input-status.ts';
 import { toLink, toNode } from '../board/rows.ts';
 import { initiativesOf, toInitiatives } from '../initiatives/rows.ts';
 import { kpisOf, toKpis } from '../kpis/rows.ts';
-import { PAGE, readPages } from '../store/pages.ts';
+import { PAGE, readPages } from '../paging.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { createYielder } from '../event-loop.ts';

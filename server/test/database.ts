@@ -7,7 +7,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { connectPostgres, openPostgres } from '../store/postgres.ts';
 import type { Schema } from '../store/schema.ts';
-import { connect, fileIn, kysely } from '../store/sqlite.ts';
+import { connect, fileIn } from '../store/sqlite.ts';
+import { kysely } from '../store/sqlite-dialect.ts';
 
 /** A database of one's own, as the settings name it. */
 export interface Database {
@@ -109,7 +110,7 @@ export const createDatabase = async (empty = false): Promise<Database> =>
 
 /** A connection of one's own to a database, past all doors of the product; the caller closes it. */
 export function connectBeside({ databaseUrl, dataFolder }: Database): Kysely<Schema> {
-  if (databaseUrl !== undefined) return connectPostgres(databaseUrl, { max: 1 }).database;
+  if (databaseUrl !== undefined) return connectPostgres(databaseUrl);
   mkdirSync(dataFolder, { recursive: true });
   return kysely(connect(fileIn(dataFolder), true), true);
 }

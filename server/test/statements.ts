@@ -7,17 +7,26 @@ const VERSION = /^PRAGMA data_version$/;
 /** What a node tells the others by a timer, whatever is done meanwhile. */
 const ALIVE = String.raw`\"of\":\"alive\"`;
 
-/** Counts the statements the server has its database execute, on either engine, while something runs. */
+/** The methods that execute a statement of `node:sqlite`. */
+const METHODS = ['all', 'get', 'iterate', 'run'] as const;
+
+/** Counts the statements that the server has its database execute while something runs. */
 export async function countStatements(act: () => Promise<unknown>): Promise<number> {
-  const embedded = (['all', 'get', 'iterate', 'run'] as const).map((name) =>
-    vi.spyOn(StatementSync.prototype, name),
-  );
+  const texts: string[] = [];
+  const embedded = METHODS.map((name) => {
+    const execute = StatementSync.prototype[name];
+    // The text is read at the call: a closed connection finalizes its statements.
+    return vi.spyOn(StatementSync.prototype, name).mockImplementation(function (
+      this: StatementSync,
+      ...values
+    ) {
+      texts.push(this.sourceSQL);
+      return Reflect.apply(execute, this, values) as never;
+    });
+  });
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await act();
-    const texts = embedded.flatMap(({ mock }) =>
-      (mock.contexts as StatementSync[]).map(({ sourceSQL }) => sourceSQL),
-    );
     const sentTexts = sent.mock.calls.map(([first, values]: unknown[]) => JSON.stringify([first, values]));
     return [...texts, ...sentTexts].filter((text) => !VERSION.test(text) && !text.includes(ALIVE)).length;
   } finally {

@@ -1,10 +1,10 @@
-import type { StepName } from '../migrate.ts';
+import type { MigrationName } from './index.ts';
 
 /**
  * SHA-256 of the statements that each migration executes on both engines. Databases that ran a released migration never run
  * it again, so its line never changes: a correction is a new migration.
  */
-export const digests: Record<StepName, string> = {
+export const digests: Record<MigrationName, string> = {
   '0001_foundation': '96ba984211ab5874e25a8c924e853a8126531b44ebb9568cc55f650af46f2643',
   '0002_measures_and_work': '75b6060d35860d90ac8b417ad86c5b82cefc394f352f231bb55c59efa6485839',
   '0003_sharing': '65dc61632f148e69e8c85117ba935369f1a9d18ddfc6a68756f6e9078bf51186',

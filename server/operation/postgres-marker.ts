@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from './folder.ts';
-import { fileIn } from './sqlite.ts';
+import { addressOf } from '../database-url.ts';
+import { makeFolder } from '../make-folder.ts';
+import { fileIn } from '../store/sqlite.ts';
 
 /** A data folder was used with PostgreSQL, and DATABASE_URL is missing now. */
 export class WasPostgresError extends Error {}
@@ -12,15 +13,6 @@ const markerIn = (folder: string): string => path.join(folder, 'postgresql.json'
 interface Marker {
   address: string;
   moved: boolean;
-}
-
-/** A PostgreSQL as people name it: host, port and database, without user, password and options. */
-export function addressOf(databaseUrl: string): string {
-  const url = URL.parse(databaseUrl);
-  if (url === null) return 'the server that DATABASE_URL names';
-  const host = url.searchParams.get('host') ?? url.hostname;
-  const port = url.searchParams.get('port') ?? url.port;
-  return `${host || 'localhost'}${port === '' ? '' : `:${port}`}${decodeURI(url.pathname)}`;
 }
 
 function readMarker(folder: string): Marker | undefined {

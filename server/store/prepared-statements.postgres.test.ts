@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { connectBeside } from '../test/database.ts';
 import { startProduct } from '../test/product.ts';
-import { troubleOf } from './trouble.ts';
+import { outageOf } from './errors.ts';
 
 const { store, database } = await startProduct();
 const read = () => store.read.selectFrom('users').selectAll().where('id', '=', 0).execute();
@@ -29,7 +29,7 @@ it('drops a connection whose statements a migration beside it outdated', async (
   for (let time = 0; time < 20; time++) {
     await read().catch((error: unknown) => {
       failures++;
-      expect(troubleOf(error)).toBe('unreachable');
+      expect(outageOf(error)).toBe('unreachable');
     });
   }
   expect(failures).toBeGreaterThan(0);

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** How many texts have a name, on all connections. Lists of values make a text for each length. */
+/** How many statements have a name. A list of values has another text for each length. */
 const NAMES_MAX = 300;
+/** Statements with pages or lists of rows: a plan made for few rows is far too slow for many. */
+const PAGED = /\blimit\b|\bin \(/;
+/** PostgreSQL's SQLSTATE for a prepared statement that a migration outdated. */
+const OUTDATED = '0A000';
 
 const names = new Map<string, string>();
 
-/** Statements that handle pages or lists of rows: a plan that was made for few rows is far too slow for many. */
-const PAGED = /\blimit\b|\bin \(/;
-
-/** The name of a statement: a digest of its text, so that it means the same on every connection and node. */
+/** The name of a statement: a digest of its text, the same on every connection and node. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX || PAGED.test(text)) return known;
@@ -19,10 +20,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** PostgreSQL's code for a prepared statement that a migration beside this process outdated. */
-const OUTDATED = '0A000';
-
-function preparing(client: pg.PoolClient): PostgresPoolClient {
+function withNames(client: pg.PoolClient): PostgresPoolClient {
   let isOutdated = false;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     try {
@@ -33,16 +31,16 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     }
   };
-  // A connection keeps its statements for as long as it lives.
+  // The pool closes an outdated connection, because a connection cannot forget its statements.
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isOutdated) };
 }
 
 /**
- * A pool whose connections plan a statement once and then know it by name: planning takes PostgreSQL longer than most of our
- * reads and writes. Not for a pooler that hands another connection to each transaction.
+ * A pool that sends statements as named prepared statements: PostgreSQL plans them longer than it runs them. Not for a pooler
+ * in transaction mode, which changes connections between transactions.
  */
-export const preparedPool = (pool: pg.Pool): PostgresPool => ({
+export const preparedStatements = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
-  connect: async () => preparing(await pool.connect()),
+  connect: async () => withNames(await pool.connect()),
   end: () => pool.end(),
 });

@@ -1,13 +1,30 @@
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { claimFolder, makeFolder, remoteFolderWarning } from './folder.ts';
-import { markPostgres, requireNoPostgres } from './marker.ts';
-import { openStore } from './open.ts';
-import type { Store } from './store.ts';
+import { makeFolder } from '../make-folder.ts';
+import { claimFolder, remoteFolderWarning } from './data-folder.ts';
+import { markPostgres, requireNoPostgres } from './postgres-marker.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 
 /** A store to serve from, and sentences on what its operator should know about where it lies. */
 export interface Serving {
   store: Store;
   warnings: string[];
+}
+
+/** Sentences on the settings of a PostgreSQL that let it lose committed changes. */
+async function unsafeSettings(store: Store): Promise<string[]> {
+  const rows = await store.read
+    .selectFrom(
+      sql<{ name: string }>`(select name from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off')`.as('off'),
+    )
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(
+    ({ name }) => `PostgreSQL runs with ${name} off: a crash of it may lose changes already saved.`,
+  );
 }
 
 /** Has a store do something more once it is closed. */
@@ -26,13 +43,12 @@ function closing(store: Store, after: () => void): Store {
  * throws.
  */
 export async function openToServe(
-  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'embeddedAfterPostgres'>,
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseDirectUrl' | 'embeddedAfterPostgres'>,
 ): Promise<Serving> {
   const { dataFolder, databaseUrl } = config;
   if (databaseUrl !== undefined) {
     const store = await openStore(config);
     markPostgres(dataFolder, databaseUrl);
-    const { unsafeSettings } = await import('./postgres.ts');
     return { store, warnings: await unsafeSettings(store) };
   }
   requireNoPostgres(dataFolder, config.embeddedAfterPostgres);

@@ -1,9 +1,9 @@
-import { createYielder } from '../event-loop.ts';
+import { createYielder } from './event-loop.ts';
 
-/** How many rows one statement reads or writes where there may be any number: far below the values a statement may take. */
+/** How many rows one statement reads or writes at most: far below the number of parameters a statement may have. */
 export const PAGE = 500;
 
-/** Reads rows page by page, by ascending id, and lets other requests run in between. `read` gives at most PAGE rows behind an id. */
+/** Reads rows page by page, by ascending id, and lets other requests run in between. `read` returns at most PAGE rows after an id. */
 export async function readPages<T extends { id: number }>(
   read: (after: number) => Promise<readonly T[]>,
 ): Promise<T[]> {
@@ -31,14 +31,14 @@ export async function drain<T>(
   }
 }
 
-/** A list in parts that a statement can take. */
+/** Splits a list into pages. */
 export function chunks<T>(list: readonly T[]): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += PAGE) parts.push(list.slice(from, from + PAGE));
   return parts;
 }
 
-/** The same, and other requests run between two parts. */
+/** Splits a list into pages, and lets other requests run in between. */
 export async function* inPages<T>(list: readonly T[]): AsyncGenerator<T[], void> {
   const yieldIfDue = createYielder();
   for (const part of chunks(list)) {

@@ -44,3 +44,12 @@ export function asLibpqMeans(url: string): string {
   if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert');
   return `${base}?${parameters.toString()}`;
 }
+
+/** A PostgreSQL as people name it: host, port and database, without user, password and options. */
+export function addressOf(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  if (url === null) return 'the server that DATABASE_URL names';
+  const host = url.searchParams.get('host') ?? url.hostname;
+  const port = url.searchParams.get('port') ?? url.port;
+  return `${host || 'localhost'}${port === '' ? '' : `:${port}`}${decodeURI(url.pathname)}`;
+}

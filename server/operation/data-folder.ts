@@ -1,31 +1,9 @@
-import { mkdirSync, statfsSync, statSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another process serves from the data folder. */
 export class FolderTakenError extends Error {}
-
-const exists = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false }) !== undefined;
-
-/**
- * Makes a folder and those above it that are missing; throws the system's error. Level by level: Node's own recursive
- * call goes round in circles where a file system without files of its own, such as /proc, knows no new folders.
- */
-export function makeFolder(folder: string): void {
-  const whole = path.resolve(folder);
-  const missing: string[] = [];
-  for (let at = whole; !exists(at); at = path.dirname(at)) missing.unshift(at);
-  for (const one of missing) {
-    try {
-      mkdirSync(one, { mode: 0o700 });
-    } catch (error) {
-      // Somebody else made it in between.
-      if (!exists(one)) throw error;
-    }
-  }
-  if (!statSync(whole).isDirectory())
-    throw Object.assign(new Error('it is not a folder'), { code: 'ENOTDIR' });
-}
 
 /**
  * How long a claim is tried for: milliseconds. Two that ask at the same moment may each find the other halfway and both be told

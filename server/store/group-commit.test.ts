@@ -5,7 +5,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileIn, openSqlite } from './sqlite.ts';
-import type { Heard } from './signals.ts';
+import type { ReceivedSignal } from './signals.ts';
 import { signal, write, type Writer } from './writer.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-let heard: Heard[] = [];
+let heard: ReceivedSignal[] = [];
 store.listen((one) => void heard.push(one));
 
 /** Whose account is on the disk, as another process sees it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { troubleOf } from './trouble.ts';
+import { outageOf } from './errors.ts';
 
 const sqlite = (errcode: number): Error =>
   Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode });
@@ -12,7 +12,7 @@ describe('the trouble of a database', () => {
     ['SQLite: a sync that failed', sqlite(10 | (4 << 8))],
     ['PostgreSQL: disk_full', withCode('53100')],
   ])('is that there is no room, where it says %s', (_, error) => {
-    expect(troubleOf(error)).toBe('full');
+    expect(outageOf(error)).toBe('full');
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('the trouble of a database', () => {
     ['the driver: no connection in time', new Error('timeout expired')],
     ['the pool: no connection in time', new Error('timeout exceeded when trying to connect')],
   ])('is that it is out of reach, where it says %s', (_, error) => {
-    expect(troubleOf(error)).toBe('unreachable');
+    expect(outageOf(error)).toBe('unreachable');
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('the trouble of a database', () => {
     ['a fault of ours', new TypeError('x is not a function')],
     ['no error', 'ECONNREFUSED'],
   ])('is none for %s', (_, error) => {
-    expect(troubleOf(error)).toBeUndefined();
+    expect(outageOf(error)).toBeUndefined();
   });
 });

@@ -1,53 +1,10 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
-import { connectBeside, createDatabase, engine } from '../test/database.ts';
-import { connectPostgres } from './postgres.ts';
+import { readConfig } from '../config.ts';
+import { connectBeside, createDatabase } from '../test/database.ts';
 import { openStore } from './open.ts';
-
-const urlOf = (given: string): string =>
-  readConfig({ DATABASE_URL: `postgres://ada:secret@db/meridian?${given}` }).databaseUrl ?? '';
-const parametersOf = (given: string) => Object.fromEntries(new URL(urlOf(given)).searchParams);
-
-describe('DATABASE_URL', () => {
-  it('should stay as it is where it says nothing about TLS', () => {
-    expect(urlOf('application_name=a%20b')).toBe('postgres://ada:secret@db/meridian?application_name=a%20b');
-    const socket = 'postgres://ada@/meridian?host=/var/run/postgresql';
-    expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket);
-  });
-
-  it.each([
-    ['sslmode=disable', { sslmode: 'disable' }],
-    ['sslmode=require', { sslmode: 'require' }],
-    ['ssl=true', { sslmode: 'require' }],
-    ['sslmode=verify-ca&sslrootcert=/ca.pem', { sslmode: 'verify-ca', sslrootcert: '/ca.pem' }],
-    ['sslmode=verify-full&sslrootcert=/ca.pem', { sslmode: 'verify-full', sslrootcert: '/ca.pem' }],
-    ['sslrootcert=/ca.pem', { sslmode: 'verify-full', sslrootcert: '/ca.pem' }],
-    ['sslrootcert=system', { sslmode: 'verify-full' }],
-  ])('should be taken as libpq takes it: %s', (given, meant) => {
-    expect(parametersOf(given)).toEqual({ ...meant, uselibpqcompat: 'true' });
-  });
-
-  it.each([
-    ['sslmode=prefer', 'has sslmode=prefer, which must be one of disable, require, verify-ca, verify-full'],
-    ['sslmode=allow', 'has sslmode=allow, which must be'],
-    ['sslmode=', 'has sslmode=, which must be'],
-    ['sslmode=no-verify', 'has sslmode=no-verify, which must be'],
-    ['sslmode=verify-ca', 'has sslmode=verify-ca, which needs sslrootcert'],
-    [
-      'sslmode=require&sslrootcert=system',
-      'has sslrootcert=system, which goes with sslmode=verify-full only',
-    ],
-    ['sslmode=verify-full&sslcrl=/crl.pem', 'has sslcrl, which is not supported'],
-    ['ssl=no-verify', 'has ssl, which is not supported'],
-  ])('should be refused, with the reason and without the password: %s', (given, reason) => {
-    const read = () => urlOf(given);
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(`DATABASE_URL ${reason}`);
-    expect(read).not.toThrow('secret');
-  });
-});
+import { connectPostgres } from './postgres.ts';
 
 const certificate = (name: string): string => path.join(import.meta.dirname, '..', 'test', 'tls', name);
 const AUTHORITY = `sslrootcert=${certificate('authority.pem')}`;
@@ -63,7 +20,7 @@ const withTls = (cluster: string, given: string, host = '127.0.0.1'): string => 
 
 /** Whether a connection is encrypted; throws as connecting does. */
 async function isEncrypted(url: string): Promise<boolean> {
-  const { database } = connectPostgres(url, { max: 1 });
+  const database = connectPostgres(url);
   try {
     const { rows } = await sql<{
       ssl: boolean;
@@ -74,8 +31,7 @@ async function isEncrypted(url: string): Promise<boolean> {
   }
 }
 
-/** What needs a PostgreSQL. */
-function connecting(): void {
+describe('a PostgreSQL with a certificate of its own authority', () => {
   const cluster = process.env['MERIDIAN_TEST_POSTGRES'] ?? '';
 
   it.each([
@@ -121,9 +77,4 @@ function connecting(): void {
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
   });
-}
-
-describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
-  'a %s with a certificate of its own authority',
-  connecting,
-);
+});

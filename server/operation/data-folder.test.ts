@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
-import { claimFolder } from './folder.ts';
+import { claimFolder } from './data-folder.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Engine } from '../store.ts';
+import * as foundation from './0001_foundation.ts';
+import * as measuresAndWork from './0002_measures_and_work.ts';
+import * as sharing from './0003_sharing.ts';
+import * as secondFactor from './0004_second_factor.ts';
+import * as changesOfRecord from './0005_changes_of_record.ts';
+import * as signInLimits from './0006_sign_in_limits.ts';
+import * as actor from './0007_actor.ts';
+import * as pages from './0008_pages.ts';
+
+/** A migration, written for both engines. */
+type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
+
+/** All migrations in order. */
+export const MIGRATIONS = {
+  '0001_foundation': foundation,
+  '0002_measures_and_work': measuresAndWork,
+  '0003_sharing': sharing,
+  '0004_second_factor': secondFactor,
+  '0005_changes_of_record': changesOfRecord,
+  '0006_sign_in_limits': signInLimits,
+  '0007_actor': actor,
+  '0008_pages': pages,
+} satisfies Record<string, Migration>;
+
+/** The name of a migration of this version. */
+export type MigrationName = keyof typeof MIGRATIONS;
+
+/** The names of all migrations of this version, in order. */
+export const migrationNames = Object.keys(MIGRATIONS) as readonly MigrationName[];
