@@ -3,7 +3,7 @@ import { openPage, watch } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
 import { openNode, startProduct } from '../test/product.ts';
-import { type Ended, runProgram, settingsOf } from '../test/program.ts';
+import { operateOn, runProgram, settingsOf } from '../test/program.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
 import { withSecondFactor } from '../test/second-factor.ts';
 import { accept, changesOf, inviteOf, newcomerThrough, rolesIn } from '../test/sharing.ts';
@@ -12,12 +12,7 @@ import { strategyOf } from '../test/strategy.ts';
 const { lines, logger } = capturingLogger('warn');
 const product = await startProduct({ logger });
 
-/** Runs the operator's command as a process of its own, on the database of the running product. */
-const operate = (...words: string[]): Promise<Ended> =>
-  runProgram('accounts/operator.ts', words, settingsOf(product.database));
-
-/** The line of the audit that a command wrote to standard error. */
-const auditOf = ({ err }: Ended) => JSON.parse(err) as Record<string, unknown>;
+const operate = (...words: string[]) => operateOn(product.database, words);
 
 const signIn = (username: string, password: string) =>
   visitor(product).call('session.create', { body: { username, password } });
@@ -34,10 +29,11 @@ describe('adding a person', () => {
     const body = { username: 'by.hand', password: PASSWORD };
     expect(await visitor(closed).call('user.create', { body })).toMatchObject(refused('registration_closed'));
     await closed.close();
-    const ended = await operate('add', 'Grace.Added');
+    const words = ['add', 'Grace.Added'];
+    const ended = await runProgram('accounts/operator.ts', words, settingsOf(product.database));
     expect(ended.code).toBe(0);
     const [, password = ''] = /of Grace\.Added is (\S+)\n/.exec(ended.out) ?? [];
-    expect(auditOf(ended)).toMatchObject({
+    expect(JSON.parse(ended.err)).toMatchObject({
       log: 'security',
       event: 'operator.users.add',
       operator: expect.any(String),
@@ -71,8 +67,7 @@ describe('handing a strategy over', () => {
     const ended = await operate('hand-over', String(id), heir.username.toUpperCase());
     expect(ended).toMatchObject({ code: 0, out: `${heir.username} owns the strategy ${id} (North) now.\n` });
     expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'read_write', [heir.id]: 'owner' });
-    expect(auditOf(ended)).toMatchObject({
-      event: 'operator.users.hand-over',
+    expect(ended.act).toMatchObject({
       strategy: id,
       title: 'North',
       of: heir.id,
@@ -152,11 +147,7 @@ describe('deleting a person', () => {
 
     const ended = await operate('delete', 'gone.person');
     expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Gone.Person is deleted') });
-    expect(auditOf(ended)).toMatchObject({
-      event: 'operator.users.delete',
-      of: gone.id,
-      ofUsername: 'Gone.Person',
-    });
+    expect(ended.act).toEqual({ of: gone.id, ofUsername: 'Gone.Person' });
     await page.hears('signedOut');
     expect(JSON.stringify(await teammate.hears('changes'))).toContain('"label":"Deleted user"');
 

@@ -24,7 +24,9 @@ import { pause, until } from '../test/wait.ts';
 import { migrate } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { backUp } from './backup.ts';
+import { OperationError } from './command.ts';
 import { openUrl } from './postgres.ts';
+import { restoreFrom } from './restore.ts';
 import { openFile } from './sqlite.ts';
 import { rowsOf } from './whole.ts';
 
@@ -39,7 +41,6 @@ afterAll(async () => {
 
 const backup = (place: string, from = product.database) =>
   runProgram('operation/backup.ts', [place], settingsOf(from));
-const restore = (file: string, to: Database) => runProgram('operation/restore.ts', [file], settingsOf(to));
 
 /** An empty place of the run's engine, removed after the tests. */
 async function emptyPlace(): Promise<Database> {
@@ -81,7 +82,7 @@ describe('a backup', () => {
     const before = await everyRow(product);
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect(await backup(file)).toMatchObject({ code: 0, err: onlyAudit('backup') });
-    const restored = await restore(file, place);
+    const restored = await runProgram('operation/restore.ts', [file], settingsOf(place));
     expect(restored).toMatchObject({ code: 0, err: onlyAudit('restore') });
     expect(restored.out).toMatch(
       /^Restored what .* held at .*: \d+ people, \d strateg.* Compared row for row\./,
@@ -144,7 +145,7 @@ describe('a backup while people write', () => {
     ending.abort();
     await Promise.all(storms);
     expect(after).toBeGreaterThan(before + 20);
-    expect(await restore(stormy, empty)).toMatchObject({ code: 0, err: onlyAudit('restore') });
+    await restoreFrom(stormy, empty);
     const rows = await rowsIn(empty);
     const has = (table: string): Record<string, unknown>[] =>
       (rows[table] ?? [])
@@ -167,9 +168,8 @@ describe('a backup while people write', () => {
 describe('a restore', () => {
   it('should refuse a place that is not empty, and leave it as it is', async () => {
     const before = await everyRow(product);
-    const { code, err } = await restore(file, product.database);
-    expect(code).toBe(2);
-    expect(err).toMatch(/is there already|There is data in /);
+    const restoring = restoreFrom(file, product.database);
+    await expect(restoring).rejects.toThrow(/is there already|There is data in /);
     expect(await everyRow(product)).toEqual(before);
   });
 
@@ -187,19 +187,19 @@ describe('a restore', () => {
     [
       'is cut off',
       () => truncateSync(damaged, statSync(file).size - 20),
-      /is damaged or incomplete: its end is missing\.\n$/,
+      /is damaged or incomplete: its end is missing\.$/,
     ],
     [
       'lacks its end',
       () => writeFileSync(damaged, gzipSync(lines().slice(0, -2).join('\n') + '\n')),
-      /is damaged or incomplete: its end is missing\.\n$/,
+      /is damaged or incomplete: its end is missing\.$/,
     ],
     [
       'has another value',
       () => writeFileSync(damaged, gzipSync(lines().join('\n').replace('Net promoter', 'Net demoter'))),
-      /is damaged: its content does not match its checksum\.\n$/,
+      /is damaged: its content does not match its checksum\.$/,
     ],
-    ['is something else', () => writeFileSync(damaged, 'a picture'), /is no backup of Meridian\.\n$/],
+    ['is something else', () => writeFileSync(damaged, 'a picture'), /is no backup of Meridian\.$/],
     [
       'has steps of the schema that are not known',
       () => {
@@ -211,7 +211,7 @@ describe('a restore', () => {
           gzipSync(resealed([JSON.stringify(header), ...rest.slice(0, -2)], rest.at(-2) ?? '')),
         );
       },
-      /was made by a newer version of Meridian\. Use that version, or a later one\.\n$/,
+      /was made by a newer version of Meridian\. Use that version, or a later one\.$/,
     ],
     [
       'is of a later version',
@@ -220,7 +220,7 @@ describe('a restore', () => {
         const header = { format: 'meridian-backup', version: 2 };
         writeFileSync(damaged, gzipSync([JSON.stringify(header), ...rest].join('\n')));
       },
-      /was made by a newer version of Meridian\. Use that version, or a later one\.\n$/,
+      /was made by a newer version of Meridian\. Use that version, or a later one\.$/,
     ],
     [
       'holds a value that the database keeps as another',
@@ -230,15 +230,16 @@ describe('a restore', () => {
         const other = all.slice(0, -2).map((line) => line.replace(/(?<!\\)"Net promoter[^"]*"/, '5'));
         writeFileSync(damaged, gzipSync(resealed(other, all.at(-2) ?? '')));
       },
-      /^What was written is not what was read \([\w, ]+\)\. Nothing was kept\.\n$/,
+      /^What was written is not what was read \([\w, ]+\)\. Nothing was kept\.$/,
     ],
   ])('should refuse a backup that %s, and write nothing', async (_what, damage, words) => {
     writeFileSync(damaged, readFileSync(file));
     damage();
     const empty = await emptyPlace();
-    const { code, out, err } = await restore(damaged, empty);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(words);
+    const refused = await restoreFrom(damaged, empty).catch((error: unknown) => error);
+    // What is for people, is told as it is; see runCommand.
+    expect(refused).toBeInstanceOf(OperationError);
+    expect((refused as OperationError).message).toMatch(words);
     expect(Object.values(await rowsIn(empty)).flat()).toEqual([]);
   });
 
@@ -246,7 +247,7 @@ describe('a restore', () => {
     const old = path.join(folder, 'old.jsonl.gz');
     await makeOldBackup(old);
     const empty = await emptyPlace();
-    expect(await restore(old, empty)).toMatchObject({ code: 0, err: onlyAudit('restore') });
+    await restoreFrom(old, empty);
     const store = await openStore(empty);
     const users = await store.read.selectFrom('users').select(['username', 'display_name']).execute();
     await store.close();

@@ -11,6 +11,8 @@ import { openNode, type Product } from '../test/product.ts';
 import { everyRow } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { fillWorld } from '../test/world.ts';
+import { moveToPostgres } from './move.ts';
+import { restoreFrom } from './restore.ts';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
@@ -85,11 +87,10 @@ function moving(): void {
     const node = await openNode(target);
     await person(node, 'first-here');
     const rows = await everyRow(node);
-    const { code, err } = await move(folder, target.databaseUrl);
-    expect([code, err]).toEqual([
-      2,
-      'There is data in the database at DATABASE_URL already (sessions). Name an empty database.\n',
-    ]);
+    const moving = moveToPostgres(folder, target.databaseUrl ?? '');
+    await expect(moving).rejects.toThrow(
+      'There is data in the database at DATABASE_URL already (sessions). Name an empty database.',
+    );
     expect(await everyRow(node)).toEqual(rows);
     await node.close();
     await target.drop();
@@ -98,10 +99,9 @@ function moving(): void {
   it('should refuse to move from under a server, and a folder without a database', async () => {
     const target = await createDatabase(true);
     const release = claimFolder(folder);
-    const { code, err } = await move(folder, target.databaseUrl);
+    const moving = moveToPostgres(folder, target.databaseUrl ?? '');
+    await expect(moving).rejects.toThrow(/^MERIDIAN_DATA \S+ is served by another process already\./);
     release();
-    expect(code).toBe(2);
-    expect(err).toMatch(/^MERIDIAN_DATA \S+ is served by another process already\./);
     const empty = newFolder();
     expect(await move(empty, target.databaseUrl)).toEqual({
       code: 2,
@@ -116,13 +116,13 @@ function moving(): void {
     // The folder was moved above.
     const meant = { ...settingsOf(embedded), EMBEDDED_AFTER_POSTGRES: 'on' };
     expect((await runProgram('operation/backup.ts', [file], meant)).code).toBe(0);
-    expect((await runProgram('operation/restore.ts', [file], settingsOf(target))).code).toBe(0);
+    await restoreFrom(file, target);
     const back = path.join(newFolder(), 'postgres.jsonl.gz');
     expect((await runProgram('operation/backup.ts', [back], settingsOf(target))).code).toBe(0);
     const again = { ...embedded, dataFolder: newFolder() };
     // What a restore that was killed leaves behind.
     mkdirSync(path.join(again.dataFolder, '.restoring-Xk3'));
-    expect((await runProgram('operation/restore.ts', [back], settingsOf(again))).code).toBe(0);
+    await restoreFrom(back, again);
     expect(readdirSync(again.dataFolder).toSorted()).toEqual(['meridian.sqlite', 'serving.lock']);
     expect(contentOf(back)).toEqual(contentOf(file));
     expect(await rowsIn(again)).toEqual({

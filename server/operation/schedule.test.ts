@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../store/sqlite.ts';
+import { bareEnvironment } from '../test/program.ts';
 import { until } from '../test/wait.ts';
 import { checkArchive } from './archive.ts';
 import { type Backups, isDue, scheduleBackups } from './schedule.ts';
@@ -23,7 +24,7 @@ afterEach(() => backups?.stop());
 function schedule(to: string, keep: number, data = dataFolder): Backups {
   log.length = 0;
   const settings = { everyMs: 24 * HOUR_MS, keep, folder: to };
-  return scheduleBackups(settings, { PATH: process.env['PATH'], MERIDIAN_DATA: data }, logger);
+  return scheduleBackups(settings, { ...bareEnvironment, MERIDIAN_DATA: data }, logger);
 }
 
 const old = (day: number): string => `scheduled-2020-01-0${day}T00-00-00Z.jsonl.gz`;

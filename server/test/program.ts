@@ -1,5 +1,10 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { operate } from '../accounts/operator.ts';
+import type { Act } from '../operation/audit.ts';
+import { OperationError } from '../operation/command.ts';
+import { openStore } from '../store/open.ts';
+import type { Database } from './database.ts';
 
 /** How a program ended and what it printed. */
 export interface Ended {
@@ -31,6 +36,24 @@ export function runProgram(
       },
     );
   });
+}
+
+/** Runs an operator's command in this process: what it prints, or why it cannot be done, and what the audit says of it. */
+export async function operateOn(
+  database: Pick<Database, 'dataFolder' | 'databaseUrl'>,
+  words: string[],
+): Promise<Ended & { act?: Act }> {
+  // A connection of its own, as a process has.
+  const store = await openStore(database);
+  try {
+    const { said, act } = await operate(store, words);
+    return { code: 0, out: `${said}\n`, err: '', act };
+  } catch (error) {
+    if (error instanceof OperationError) return { code: 2, out: '', err: `${error.message}\n` };
+    throw error;
+  } finally {
+    await store.close();
+  }
 }
 
 /** The settings that name a database. */

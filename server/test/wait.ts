@@ -1,7 +1,7 @@
 /** How soon a page hears what concerns its rights, as the product promises: milliseconds. */
 export const SOON_MS = 1000;
 /** How long tests wait for what has no promise of its own: milliseconds. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

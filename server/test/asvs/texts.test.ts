@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { routeEntries } from '../../../contract/routes.ts';
 import { castOf } from '../cast.ts';
 import { textFields } from '../fields.ts';
-import { callAny, castFor, givenOf, sceneOf } from '../matrix.ts';
+import { callAny, givenOf, sceneOf } from '../matrix.ts';
 import { refusedFields } from '../person.ts';
 import { startProduct } from '../product.ts';
 import { everyRow } from '../rest.ts';
 
 const product = await startProduct();
 const everybody = await castOf(product);
+const { owner } = everybody;
+const scene = await sceneOf(product, everybody);
 
 /** What is harmless as text, and only as text. */
 const PAYLOADS = [
@@ -28,10 +30,9 @@ describe.each(writing)('%s', (name, route) => {
   it.each(textFields(route))(
     'should keep markup, SQL and formulas in %s as the text they are',
     async (field) => {
-      const cast = await castFor(product, name, everybody);
+      const given = await givenOf(name, scene, owner);
       for (const payload of PAYLOADS) {
-        const given = await givenOf(name, await sceneOf(product, cast), cast.owner);
-        const reply = await callAny(cast.owner, name, {
+        const reply = await callAny(owner, name, {
           ...given,
           body: { ...given.body, [field]: payload },
         });
@@ -55,8 +56,7 @@ it.each([
   '//evil.example',
   'x',
 ])('should refuse (400) an attachment at %j, which could run or read something', async (address) => {
-  const { board } = await sceneOf(product, everybody);
   const body = { initiative: 'Open a depot', attachments: ['https://example.com/plan', address] };
-  const reply = await everybody.owner.call('initiatives.create', { params: { id: board.id }, body });
+  const reply = await owner.call('initiatives.create', { params: { id: scene.board.id }, body });
   expect(reply).toMatchObject(refusedFields('attachments.1'));
 });

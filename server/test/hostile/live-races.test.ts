@@ -12,7 +12,7 @@ import { pause, SOON_MS, until } from '../wait.ts';
 import { inputs } from './inputs.ts';
 
 /** How often each race is run: 200 times in the long run. */
-const ROUNDS = Math.min(200, Math.ceil(inputs / 500));
+const ROUNDS = Math.min(200, Math.ceil(inputs / 200));
 
 const product = await startProduct();
 const olga = await person(product, 'Olga');
