@@ -26,7 +26,7 @@ import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
 import { readSearch } from './search/handlers.ts';
-import { Titles } from './search/titles.ts';
+import { TitleIndex } from './search/title-index.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { addMetrics } from './operation/metrics-access.ts';
 import * as sharing from './sharing/handlers.ts';
@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       throttle: createThrottle(config, store),
       registration,
       flowBytes: new FlowBytes(store),
-      titles: new Titles(store),
+      titles: new TitleIndex(store),
       strategyLimits: config.strategyLimits,
     },
     handlers,

@@ -7,21 +7,19 @@ import { createYielder } from '../event-loop.ts';
 import { findNode } from './nodes.ts';
 import { toLink, toNode } from './rows.ts';
 
-/** Deletes the links from and to some nodes. */
 function deleteLinks(change: ChangeContext, ids: number[]): Promise<void> {
   const { writer } = change;
-  const some = writer
+  const page = writer
     .selectFrom('links')
     .select('id')
     .where((row) => row.or([row('source_id', 'in', ids), row('target_id', 'in', ids)]))
     .limit(PAGE);
   return drain(
-    () => writer.deleteFrom('links').where('id', 'in', some).returningAll().execute(),
+    () => writer.deleteFrom('links').where('id', 'in', page).returningAll().execute(),
     (link) => change.record({ entity: 'link', id: link.id, label: '', before: toLink(link) }),
   );
 }
 
-/** Deletes some nodes with their links. Their KPIs and initiatives stay, Unassigned. */
 async function deleteNodes(change: ChangeContext, ids: number[]): Promise<void> {
   await deleteLinks(change, ids);
   await unassignKpis(change, ids);
@@ -30,13 +28,13 @@ async function deleteNodes(change: ChangeContext, ids: number[]): Promise<void> 
 }
 
 /**
- * Deletes a node, its links, and the objectives of a pillar. The KPIs and initiatives of a deleted objective stay, Unassigned.
- * Other requests run in between.
+ * Deletes a node with its links, and the objectives of a pillar. KPIs and initiatives of a deleted objective become
+ * Unassigned. Other requests run in between.
  */
 export async function deleteNode(change: ChangeContext, id: number): Promise<void> {
   const node = await findNode(change, id);
   const yieldIfDue = createYielder();
-  const gone: Node[] = [];
+  const deleted: Node[] = [];
   for (let isLast = false; !isLast; await yieldIfDue()) {
     const rows = await change.writer
       .selectFrom('nodes')
@@ -46,12 +44,12 @@ export async function deleteNode(change: ChangeContext, id: number): Promise<voi
       .limit(PAGE)
       .execute();
     isLast = rows.length < PAGE;
-    const some = [...rows.map(toNode), ...(isLast ? [node] : [])];
+    const nodes = [...rows.map(toNode), ...(isLast ? [node] : [])];
     await deleteNodes(
       change,
-      some.map((one) => one.id),
+      nodes.map((one) => one.id),
     );
-    for (const one of some) gone.push(one);
+    for (const one of nodes) deleted.push(one);
   }
-  for (const one of gone) change.record({ entity: 'node', id: one.id, label: one.title, before: one });
+  for (const one of deleted) change.record({ entity: 'node', id: one.id, label: one.title, before: one });
 }

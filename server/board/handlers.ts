@@ -7,11 +7,11 @@ import { findNode, insertNode, linkNodes, updateNode } from './nodes.ts';
 export const createNodeCall: Handler<'nodes.create'> = ({ change, body }) =>
   change((open) => insertNode(open, body));
 
-/** Changes a node, its pillar or its place. */
+/** Updates a node, its pillar or its position. */
 export const updateNodeCall: Handler<'nodes.update'> = ({ change, params, body }) =>
   change((open) => updateNode(open, params.nodeId, body));
 
-/** Deletes a node and what hangs on it. */
+/** Deletes a node and its links. */
 export const deleteNodeCall: Handler<'nodes.delete'> = ({ change, params }) =>
   change((open) => deleteNode(open, params.nodeId));
 

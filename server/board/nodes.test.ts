@@ -19,7 +19,7 @@ const flowOf = (board: Board) => owner.done('strategies.readFlow', { params: { i
 const first = (nodes: Node[]): Node => nodes[0] as Node;
 
 describe('adding a node', () => {
-  it('should store what is given (201) and answer it as the flow does', async () => {
+  it('should store the fields (201) and answer them as the flow does', async () => {
     const board = await strategyOf(owner);
     const body = { type: 'perspective', title: '  Customer ', description: 'a\r\nb', color: 8 } as const;
     const reply = await add(board, body);
@@ -56,7 +56,7 @@ describe('adding a node', () => {
     expect(reply).toMatchObject(refusedFields('color'));
   });
 
-  it('should refuse (400) an objective without a pillar, or under what is none', async () => {
+  it('should refuse (400) an objective without a pillar, or under another node', async () => {
     const board = await strategyOf(owner, { vision: true, pillars: 1, objectives: 1 });
     for (const perspectiveId of [null, first(board.visions).id, first(board.objectives).id]) {
       const act = () => add(board, { type: 'objective', perspectiveId });
@@ -73,7 +73,7 @@ describe('adding a node', () => {
     },
   );
 
-  it('should keep markup and quotes as the text they are', async () => {
+  it('should store markup and quotes as text', async () => {
     const board = await strategyOf(owner);
     const title = `<img src=x onerror=alert(1)>'"; drop table nodes; --`;
     expect((await add(board, { type: 'vision', title })).body.title).toBe(title);
@@ -81,20 +81,20 @@ describe('adding a node', () => {
 });
 
 describe('changing a node', () => {
-  it('should change only what is given (200)', async () => {
+  it('should change only the given fields (200)', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const pillar = first(board.pillars);
     const reply = await update(board, pillar.id, { description: 'Why' });
     expect(reply).toMatchObject({ status: 200, body: { ...pillar, description: 'Why' } });
   });
 
-  it('should call it Untitled where its title is emptied, and leave the type as it is', async () => {
+  it('should replace an empty title by Untitled, and keep the type', async () => {
     const board = await strategyOf(owner, { vision: true });
     const reply = await update(board, first(board.visions).id, { title: ' ', type: 'perspective' });
     expect(reply.body).toMatchObject({ title: 'Untitled', type: 'vision' });
   });
 
-  it('should give a color and take it back', async () => {
+  it('should set and clear a color', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const { id } = first(board.pillars);
     expect((await update(board, id, { color: 5 })).body.color).toBe(5);
@@ -119,7 +119,7 @@ describe('a link', () => {
   const link = (board: Board, sourceId: number, targetId: number) =>
     owner.call('links.create', { params: { id: board.id }, body: { sourceId, targetId } });
 
-  it('should lead from each vision to each mission, whichever comes first', async () => {
+  it('should connect each vision to each mission, in any order of creation', async () => {
     const board = await strategyOf(owner);
     const types = ['vision', 'mission', 'mission', 'vision', 'perspective'] as const;
     const ids: number[] = [];
@@ -134,7 +134,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('should be answered as it is where it exists, and count as no change', async () => {
+  it('should be returned without a change where it exists', async () => {
     const board = await strategyOf(owner, { vision: true, pillars: 1 });
     const ends = [first(board.visions).id, first(board.pillars).id] as const;
     const added = await link(board, ...ends);
@@ -143,14 +143,14 @@ describe('a link', () => {
     expect([again.status, again.body]).toEqual([201, added.body]);
   });
 
-  it('should exist once, asked ten times at once', async () => {
+  it('should be created once when sent ten times at once', async () => {
     const board = await strategyOf(owner, { vision: true, pillars: 1 });
     const ends = [first(board.visions).id, first(board.pillars).id] as const;
     const replies = await Promise.all(Array.from({ length: 10 }, () => link(board, ...ends)));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('should not lead from a node to itself (400), nor to a node nobody knows (404)', async () => {
+  it('should not connect a node to itself (400), nor to an unknown node (404)', async () => {
     const board = await strategyOf(owner, { vision: true });
     const { id } = first(board.visions);
     await expectNothingWritten(product, async () => {
@@ -161,7 +161,7 @@ describe('a link', () => {
 });
 
 describe('deleting', () => {
-  it('a pillar should take its objectives and all their links along, and nothing else', async () => {
+  it('a pillar should delete its objectives and all their links, and nothing else', async () => {
     const board = await strategyOf(owner, { vision: true, mission: true, pillars: 2, objectives: 2 });
     const [going, staying] = board.pillars as [Node, Node];
     const { id } = first(board.visions);
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect(ids(targets)).toEqual(ids(left.filter((node) => node.id !== id)));
   });
 
-  it('twice should not find it (404) the second time', async () => {
+  it('twice should answer 404 the second time', async () => {
     const board = await strategyOf(owner, { vision: true });
     const { id } = first(board.visions);
     expect((await remove(board, id)).status).toBe(204);

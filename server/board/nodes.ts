@@ -9,7 +9,7 @@ import { chunks } from '../paging.ts';
 import { positionBefore } from './position.ts';
 import { toLink, toNode } from './rows.ts';
 
-/** What a new node is made of; it stands last where `beforeId` is not given. */
+/** The fields of a new node. It becomes the last sibling unless `beforeId` is given. */
 export interface NewNode {
   type: NodeType;
   title?: string | undefined;
@@ -19,14 +19,14 @@ export interface NewNode {
   beforeId?: number | null | undefined;
 }
 
-/** The fields of a node a person can change. */
+/** The fields of a node that a user can change. */
 export type NodePatch = Omit<NewNode, 'type'>;
 
-/** A node of this strategy, whatever its type; throws not_found for every other id. */
+/** A node of this strategy. Throws not_found for every other id. */
 export const findNode = async (change: ChangeContext, id: number): Promise<Node> =>
   toNode(await findRecord(change, 'nodes', id));
 
-/** The pillar an objective shall stand under; null for every other type, which may not name one. */
+/** Checks the pillar of an objective. Every other type must have null. */
 async function requirePillar(
   change: ChangeContext,
   type: NodeType,
@@ -42,7 +42,7 @@ async function requirePillar(
   return pillar.id;
 }
 
-/** An objective of this strategy that measures and work may stand under; null is Unassigned. */
+/** Checks the objective of a KPI or initiative; null is Unassigned. */
 export async function requireObjective(change: ChangeContext, nodeId: number | null): Promise<number | null> {
   if (nodeId === null) return null;
   const node = await findNode(change, nodeId);
@@ -50,7 +50,6 @@ export async function requireObjective(change: ChangeContext, nodeId: number | n
   return node.id;
 }
 
-/** Adds links that are not there yet. */
 async function insertLinks(
   change: ChangeContext,
   ends: Pick<Link, 'sourceId' | 'targetId'>[],
@@ -78,7 +77,7 @@ async function insertLinks(
   return added;
 }
 
-/** Adds a link, or answers the one that is there. */
+/** Adds a link, or returns the existing one. */
 export async function linkNodes(change: ChangeContext, sourceId: number, targetId: number): Promise<Link> {
   const existing = await change.writer
     .selectFrom('links')
@@ -93,7 +92,7 @@ export async function linkNodes(change: ChangeContext, sourceId: number, targetI
   return added;
 }
 
-/** A vision is linked to every mission, and a mission from every vision, in the transaction that adds it. */
+/** Links a new vision to every mission, or every vision to a new mission. */
 async function linkVisionsAndMissions(change: ChangeContext, node: Node): Promise<void> {
   if (node.type !== 'vision' && node.type !== 'mission') return;
   const others = await change.writer
@@ -113,7 +112,7 @@ async function linkVisionsAndMissions(change: ChangeContext, node: Node): Promis
   );
 }
 
-/** Adds a node, with the links a vision or mission brings. */
+/** Adds a node, with the links of a vision or mission. */
 export async function insertNode(change: ChangeContext, given: NewNode): Promise<Node> {
   const { type } = given;
   await enforceLimit(change, type);
@@ -137,7 +136,7 @@ export async function insertNode(change: ChangeContext, given: NewNode): Promise
   return node;
 }
 
-/** Changes the fields that are given and differ; moving under another pillar puts an objective last there unless told otherwise. */
+/** Updates the given fields. An objective that moves to another pillar becomes the last one there unless `beforeId` is given. */
 export async function updateNode(change: ChangeContext, id: number, patch: NodePatch): Promise<Node> {
   const node = await findNode(change, id);
   const { beforeId, ...fields } = patch;

@@ -36,7 +36,7 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 describe('the order of siblings', () => {
-  it('should put a new one last, or before the one that is named', async () => {
+  it('should put a new node last, or before the given sibling', async () => {
     const board = await strategyOf(owner, { pillars: 3 });
     const [a, b, c] = idsOf(board.pillars) as [number, number, number];
     expect(await orderOf(board)).toEqual([a, b, c]);
@@ -45,7 +45,7 @@ describe('the order of siblings', () => {
     expect(await orderOf(board)).toEqual([id, a, b, c]);
   });
 
-  it('should put one first, between, and last', async () => {
+  it('should move a node first, between and last', async () => {
     const board = await strategyOf(owner, { pillars: 3 });
     const [a, b, c] = idsOf(board.pillars) as [number, number, number];
     await move(board, c, { beforeId: a });
@@ -56,7 +56,7 @@ describe('the order of siblings', () => {
     expect(await orderOf(board)).toEqual([c, b, a]);
   });
 
-  it('should change nothing where it stands there already', async () => {
+  it('should change nothing where the node has that place', async () => {
     const board = await strategyOf(owner, { pillars: 3 });
     const [a, b, c] = idsOf(board.pillars) as [number, number, number];
     await expectNothingWritten(product, async () => {
@@ -65,7 +65,7 @@ describe('the order of siblings', () => {
     });
   });
 
-  it('should refuse (400) to stand before itself or before what is no sibling', async () => {
+  it('should refuse (400) a place before itself or before a node that is not a sibling', async () => {
     const board = await strategyOf(owner, { vision: true, pillars: 2, objectives: 1 });
     const [a, b] = idsOf(board.objectives) as [number, number];
     await expectNothingWritten(product, async () => {
@@ -75,7 +75,7 @@ describe('the order of siblings', () => {
     });
   });
 
-  it('should stay what people made it through 200 moves in and between pillars', async () => {
+  it('should follow 200 moves in and between pillars', async () => {
     const board = await strategyOf(owner, { pillars: 3, objectives: 3 });
     const pillars = idsOf(board.pillars);
     const model = new Map(
@@ -101,7 +101,7 @@ describe('the order of siblings', () => {
     for (const [pillar, ids] of model) expect(await orderOf(board, pillar)).toEqual(ids);
   });
 
-  it('should put an objective last in the pillar it is moved to', async () => {
+  it('should put an objective last in its new pillar', async () => {
     const board = await strategyOf(owner, { pillars: 2, objectives: 2 });
     const [first, second] = idsOf(board.pillars) as [number, number];
     const [a, b, c, d] = idsOf(board.objectives) as [number, number, number, number];
@@ -110,7 +110,7 @@ describe('the order of siblings', () => {
     expect(await orderOf(board, second)).toEqual([c, d, a]);
   });
 
-  it('should hold against many moves to the same place, with short positions', async () => {
+  it('should keep positions short through many moves to the same place', async () => {
     const board = await strategyOf(owner, { pillars: 3 });
     const [a, b, c] = idsOf(board.pillars) as [number, number, number];
     for (let step = 0; step < 60; step++) await move(board, step % 2 ? b : c, { beforeId: step % 2 ? c : b });

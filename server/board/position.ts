@@ -3,7 +3,7 @@ import type { Node } from '../../contract/entities.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
 import { badField } from '../refusal.ts';
 
-/** Where a node stands: among the nodes of its type, an objective among those of its pillar. */
+/** The siblings of a node: the nodes of its type, and of its pillar for an objective. */
 export type Place = Pick<Node, 'type' | 'perspectiveId'>;
 
 function siblings({ writer, strategyId }: ChangeContext, place: Place, movingId: number | undefined) {
@@ -20,8 +20,8 @@ const last = (rows: ReturnType<typeof siblings>) =>
   rows.select('position').orderBy('position', 'desc').limit(1).executeTakeFirst();
 
 /**
- * The position that puts a node before the sibling `beforeId`, or last where that is null: a key between its two
- * neighbors, so that a move writes one row. Throws invalid_request where `beforeId` is no sibling there.
+ * A fractional index before the sibling `beforeId`, or after the last one for null, so that a move writes one row. Throws
+ * invalid_request where `beforeId` is not a sibling.
  */
 export async function positionBefore(
   change: ChangeContext,

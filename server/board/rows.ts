@@ -1,7 +1,7 @@
 import type { Link, Node } from '../../contract/entities.ts';
 import type { Row } from '../store/schema.ts';
 
-/** A node's row as it travels. */
+/** A row as the API's node. */
 export const toNode = (row: Row<'nodes'>): Node => ({
   id: row.id,
   strategyId: row.strategy_id,
@@ -13,7 +13,7 @@ export const toNode = (row: Row<'nodes'>): Node => ({
   position: row.position,
 });
 
-/** A link's row as it travels. */
+/** A row as the API's link. */
 export const toLink = (row: Row<'links'>): Link => ({
   id: row.id,
   sourceId: row.source_id,

@@ -1,7 +1,22 @@
 import type { Change } from '../../contract/change.ts';
 import type { Reader } from '../store/store.ts';
 
-/** Changes with the names of who did them and, for a membership, of whom it is. */
+/** The columns of a change beside its key, with joins of `users` (the author) and `members` (the user of a membership). */
+export const CHANGE_COLUMNS = [
+  'changes.at',
+  'changes.user_id as userId',
+  'users.display_name as name',
+  'changes.entity',
+  'changes.entity_id as id',
+  'changes.operation',
+  'changes.label',
+  'members.display_name as memberName',
+  'changes.before',
+  'changes.after',
+  'changes.command_id as commandId',
+  'changes.actor',
+] as const;
+
 const changes = (reader: Reader) =>
   reader
     .selectFrom('changes')
@@ -9,34 +24,16 @@ const changes = (reader: Reader) =>
     .leftJoin('users as members', (join) =>
       join.on('changes.entity', '=', 'membership').onRef('members.id', '=', 'changes.entity_id'),
     )
-    .select([
-      'changes.revision',
-      'changes.seq',
-      'changes.at',
-      'changes.user_id as userId',
-      'users.display_name as name',
-      'changes.entity',
-      'changes.entity_id as id',
-      'changes.operation',
-      'changes.label',
-      'members.display_name as memberName',
-      'changes.before',
-      'changes.after',
-      'changes.command_id as commandId',
-      'changes.actor',
-    ]);
+    .select(['changes.revision', 'changes.seq', ...CHANGE_COLUMNS]);
 
 type ChangeRow = Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[number];
 
 const fields = (json: string | null) =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);
 
-/** What the history calls the operator. */
-const OPERATOR = 'Operator';
-
-/** Who did it: somebody with an account, or the operator. */
+/** Overrides the author where an operator command made the change. */
 export const authorOf = (actor: 'operator' | null) =>
-  actor === null ? {} : { name: OPERATOR, byOperator: true as const };
+  actor === null ? {} : { name: 'Operator', byOperator: true as const };
 
 const toChange = ({ memberName, before, after, actor, ...row }: ChangeRow): Change => ({
   ...row,
@@ -46,7 +43,7 @@ const toChange = ({ memberName, before, after, actor, ...row }: ChangeRow): Chan
   after: fields(after),
 });
 
-/** Changes after a revision, in order, at most `limit` of them; whole revisions unless the limit cuts one. */
+/** At most `limit` changes after a revision, in order. */
 export async function changesAfter(
   reader: Reader,
   strategyId: number,
@@ -63,7 +60,7 @@ export async function changesAfter(
   return rows.map(toChange);
 }
 
-/** What a page of the history is narrowed to; `before` is where the page before it ended. */
+/** The filter of a page of the history; `before` is the cursor of the previous page. */
 export interface HistoryFilter {
   before?: string | undefined;
   userId?: number | undefined;
@@ -71,7 +68,7 @@ export interface HistoryFilter {
   entityId?: number | undefined;
 }
 
-/** Changes newest first, at most `limit`. */
+/** At most `limit` changes, newest first. */
 export async function changesBefore(
   reader: Reader,
   strategyId: number,

@@ -2,7 +2,7 @@ import { HISTORY_PAGE } from '../../contract/routes/history.ts';
 import type { Handler } from '../http/call.ts';
 import { changesBefore } from './changes.ts';
 
-/** One page of a strategy's history. */
+/** Reads one page of the history. */
 export const listChanges: Handler<'changes.list'> = async ({ store, strategyId, query }) => {
   const found = await changesBefore(store.read, strategyId, query, HISTORY_PAGE + 1);
   const changes = found.slice(0, HISTORY_PAGE);

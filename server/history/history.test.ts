@@ -40,7 +40,7 @@ async function pages(query: Query = {}): Promise<Change[][]> {
 const place = ({ revision, seq }: { revision: number; seq: number }): string => `${revision}.${seq}`;
 
 describe('the history of a strategy', () => {
-  it('should come by pages, newest first, each line once, also where one act spans two pages', async () => {
+  it('should come in pages, newest first, each line once, also where one revision spans two pages', async () => {
     const found = await pages();
     expect(found.slice(0, -1).map((one) => one.length)).toEqual(found.slice(1).map(() => HISTORY_PAGE));
     expect(found.length).toBeGreaterThan(2);
@@ -60,14 +60,14 @@ describe('the history of a strategy', () => {
     });
   });
 
-  it('should end without a next page where the last is just full', async () => {
+  it('should have no next page after a full last page', async () => {
     const kept = await changesOf(product, board.id);
     const last = kept[HISTORY_PAGE];
     const answer = await page({ before: place(last ?? { revision: 0, seq: 0 }) });
     expect([answer.changes.length, answer.next]).toEqual([HISTORY_PAGE, null]);
   });
 
-  it('should go on where a page ended while others write', async () => {
+  it('should continue after the last page while others write', async () => {
     const first = await page({});
     await grace.done('nodes.create', { params, body: { type: 'mission' } });
     const second = await page({ before: first.next ?? '' });
@@ -124,7 +124,7 @@ describe('the history of a strategy', () => {
     expect(await raw(query)).toMatchObject(refused('invalid_request'));
   });
 
-  it('should be open to whoever may read (200), and not be found (404) by others', async () => {
+  it('should be readable (200) by members of every role, and not found (404) by others', async () => {
     const [reader, outsider] = [await person(product), await person(product)];
     await enroll(product, board.id, reader, 'read_only');
     expect((await page({}, reader)).changes).toHaveLength(HISTORY_PAGE);
@@ -133,7 +133,7 @@ describe('the history of a strategy', () => {
     expect(await outsider.call('changes.list', { params, query })).toMatchObject(refused('not_found'));
   });
 
-  it('should cost one statement beside that of who asks', async () => {
+  it('should run one statement beside that of the session', async () => {
     expect(await countStatements(() => page({}))).toBe(2);
   });
 });

@@ -43,8 +43,8 @@ function counting(): { reader: Reader; read: () => number } {
 const tail = (after: number, limits = ROOMY, upTo = 12) =>
   readTail(product.store.read, id, { after, upTo }, limits);
 
-describe('the end of a history', () => {
-  it('should be every change of a span, as the history shows it', async () => {
+describe('the tail of a history', () => {
+  it('should have every change of a span, as the history shows it', async () => {
     const { changes: listed } = await olga.done('changes.list', { params: { id } });
     const { from, to, changes } = await tail(0);
     expect([from, to]).toEqual([0, 12]);
@@ -54,7 +54,7 @@ describe('the end of a history', () => {
     expect(await tail(12)).toEqual({ from: 12, to: undefined, changes: [] });
   });
 
-  it('should begin later where more would be more than the limits allow, and never within a revision', async () => {
+  it('should start later where the limits are exceeded, and never within a revision', async () => {
     const byNumber = await tail(0, { changes: 4, bytes: 1_000_000 });
     expect(byNumber.from).toBe(10);
     expect(byNumber.changes.map(({ revision }) => revision)).toEqual([11, 12, 12, 12]);
@@ -64,7 +64,7 @@ describe('the end of a history', () => {
     expect((await tail(11, { changes: 1000, bytes: 100 })).from).toBe(12);
   });
 
-  it('should not read from the database what is beyond the limits', async () => {
+  it('should not read texts beyond the limits', async () => {
     const { reader, read } = counting();
     await readTail(reader, id, { after: 0, upTo: 12 }, { changes: 1000, bytes: LONG / 2 });
     expect(read()).toBeLessThan(LONG / 2);

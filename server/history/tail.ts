@@ -1,36 +1,35 @@
 import { sql } from 'kysely';
 import type { Change } from '../../contract/change.ts';
 import type { Reader } from '../store/store.ts';
-import { authorOf } from './changes.ts';
+import { authorOf, CHANGE_COLUMNS } from './changes.ts';
 
-/** What may be read of a history at once. */
+/** The most that one read returns. */
 export interface TailLimits {
   changes: number;
-  /** Summed length of `before` and `after`, as they are stored. */
+  /** Total stored length of `before` and `after`. */
   bytes: number;
 }
 
-/** One change, and the JSON of the whole of it. */
+/** A change as JSON, with the fields that the server needs itself. */
 export interface TailChange extends Pick<Change, 'revision' | 'entity' | 'id' | 'operation'> {
   json: string;
 }
 
-/** The end of a history: every change after revision `from` up to `to`, in order. `to` is undefined where there is none. */
+/** Every change after revision `from` up to `to`, in order. `to` is undefined where there is none. */
 export interface Tail {
   from: number;
   to: number | undefined;
   changes: TailChange[];
 }
 
-/** Which revisions are asked for: those after one, up to another. */
 interface Span {
   after: number;
   upTo: number;
 }
 
 /**
- * The latest changes of a span with the names of who did them, oldest first, and the keys alone of those beyond the limits. The
- * database knows the length of a text without reading it, so what is beyond the limits is never read.
+ * The latest changes of a span, oldest first; of changes beyond the limits only the keys. The database knows the length of a
+ * text without reading it.
  */
 const latest = (reader: Reader, strategyId: number, { after, upTo }: Span, limits: TailLimits) => {
   const keys = reader
@@ -64,22 +63,7 @@ const latest = (reader: Reader, strategyId: number, { after, upTo }: Span, limit
     .leftJoin('users as members', (join) =>
       join.on('changes.entity', '=', 'membership').onRef('members.id', '=', 'changes.entity_id'),
     )
-    .select([
-      'summed.revision',
-      'summed.seq',
-      'changes.at',
-      'changes.user_id as userId',
-      'users.display_name as name',
-      'changes.entity',
-      'changes.entity_id as id',
-      'changes.operation',
-      'changes.label',
-      'members.display_name as memberName',
-      'changes.before',
-      'changes.after',
-      'changes.command_id as commandId',
-      'changes.actor',
-    ])
+    .select(['summed.revision', 'summed.seq', ...CHANGE_COLUMNS])
     .orderBy('summed.revision')
     .orderBy('summed.seq');
 };
@@ -89,13 +73,13 @@ type Latest = Awaited<ReturnType<ReturnType<typeof latest>['execute']>>[number];
 function toTailChange({ before, after, memberName, label, actor, ...rest }: Latest): TailChange | undefined {
   const { revision, entity, id, operation } = rest;
   if (entity === null || id === null || operation === null) return undefined;
-  // What is stored as JSON travels as it is: to parse it and write it again costs more than to read it.
+  // Stored JSON is sent as it is: parsing and writing it again costs more than reading it.
   const head = JSON.stringify({ ...rest, ...authorOf(actor), label: memberName ?? label }).slice(0, -1);
   const json = `${head},"before":${before ?? 'null'},"after":${after ?? 'null'}}`;
   return { revision, entity, id, operation, json };
 }
 
-/** The end of a history within a span: whole revisions only, as many of the latest as the limits allow. One statement. */
+/** Reads the latest changes of a span within the limits, in whole revisions, by one statement. */
 export async function readTail(
   reader: Reader,
   strategyId: number,

@@ -9,7 +9,7 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import type { Command } from '../change/commands.ts';
 import type { Limits } from '../change/limits.ts';
 import type { Store } from '../store/store.ts';
-import type { Titles } from '../search/titles.ts';
+import type { TitleIndex } from '../search/title-index.ts';
 import type { FlowBytes } from '../strategies/flow-bytes.ts';
 import type { AnswerBytes, Encoding } from './bytes.ts';
 import type { Tell } from './security-log.ts';
@@ -20,7 +20,7 @@ export interface Services {
   throttle: Throttle;
   registration: Registration;
   flowBytes: FlowBytes;
-  titles: Titles;
+  titles: TitleIndex;
   /** What one strategy may hold. */
   strategyLimits: Limits;
 }

@@ -2,7 +2,7 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import { enforceLimit } from '../change/limits.ts';
 import { badField } from '../refusal.ts';
 
-/** The dependencies of one initiative, in the order of ids. */
+/** The dependencies of one initiative, sorted by id. */
 export async function dependenciesOf({ writer }: ChangeContext, id: number): Promise<number[]> {
   const rows = await writer
     .selectFrom('dependencies')
@@ -13,7 +13,7 @@ export async function dependenciesOf({ writer }: ChangeContext, id: number): Pro
   return rows.map((row) => row.depends_on_id);
 }
 
-/** Throws unless every dependency is another initiative of this strategy and none leads back to `id` (undefined: a new one). */
+/** Throws unless every dependency is another initiative of this strategy and makes no cycle. A new initiative has no `id`. */
 export async function requireDependencies(
   change: ChangeContext,
   id: number | undefined,
@@ -65,7 +65,7 @@ export async function writeDependencies(
     .execute();
 }
 
-/** Takes an initiative that is going out of the dependencies of others, and records it of each. */
+/** Removes an initiative from the dependencies of others before it is deleted, and records each change. */
 export async function dropFromDependencies(change: ChangeContext, id: number): Promise<void> {
   const { writer } = change;
   const edges = await writer
@@ -81,11 +81,11 @@ export async function dropFromDependencies(change: ChangeContext, id: number): P
     .deleteFrom('dependencies')
     .where((row) => row.or([row('depends_on_id', '=', id), row('initiative_id', '=', id)]))
     .execute();
-  for (const [other, its] of Map.groupBy(edges, (edge) => edge.initiative_id)) {
-    const before = its.map((edge) => edge.depends_on_id);
+  for (const [other, rows] of Map.groupBy(edges, (edge) => edge.initiative_id)) {
+    const before = rows.map((edge) => edge.depends_on_id);
     if (other === id) continue;
     const after = before.filter((one) => one !== id);
-    const [{ label } = { label: '' }] = its;
+    const [{ label } = { label: '' }] = rows;
     change.record({
       entity: 'initiative',
       id: other,

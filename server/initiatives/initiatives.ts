@@ -23,8 +23,8 @@ type InitiativeBody = z.output<Routes['initiatives.create']['body']>;
 type InitiativePatch = z.output<Routes['initiatives.update']['body']>;
 type Columns = Omit<Row<'initiatives'>, 'id' | 'strategy_id'>;
 
-/** The tactics of an initiative and their action steps. */
-async function stepsOf({ writer }: ChangeContext, id: number) {
+/** Reads the tactics of an initiative and their action steps. */
+async function readSteps({ writer }: ChangeContext, id: number) {
   const tactics = await readPages((after) =>
     writer
       .selectFrom('tactics')
@@ -50,13 +50,13 @@ async function stepsOf({ writer }: ChangeContext, id: number) {
   return { tactics, actionSteps };
 }
 
-async function present(change: ChangeContext, id: number): Promise<Initiative> {
+async function readInitiative(change: ChangeContext, id: number): Promise<Initiative> {
   const row = await findRecord(change, 'initiatives', id);
   const dependencies = (await dependenciesOf(change, id)).map((on) => ({
     initiative_id: id,
     depends_on_id: on,
   }));
-  const [initiative] = toInitiatives({ initiatives: [row], dependencies, ...(await stepsOf(change, id)) });
+  const [initiative] = toInitiatives({ initiatives: [row], dependencies, ...(await readSteps(change, id)) });
   if (!initiative) throw notFound('This initiative');
   return initiative;
 }
@@ -77,7 +77,7 @@ const EMPTY: Columns = {
   attachments: '[]',
 };
 
-/** Columns with the given fields over them; the dates must follow each other, the objective must be one of this strategy. */
+/** The columns after a patch. Throws for dates in the wrong order and for an objective of another strategy. */
 async function merged(change: ChangeContext, columns: Columns, given: InitiativePatch): Promise<Columns> {
   const next: Columns = {
     node_id: given.nodeId === undefined ? columns.node_id : await requireObjective(change, given.nodeId),
@@ -115,10 +115,10 @@ export async function insertInitiative(change: ChangeContext, given: InitiativeB
     label: row.initiative,
     after: toInitiativeRecord(row, dependencies),
   });
-  return present(change, row.id);
+  return readInitiative(change, row.id);
 }
 
-/** Changes the fields that are given and differ. */
+/** Updates the given fields. */
 export async function updateInitiative(
   change: ChangeContext,
   id: number,
@@ -137,22 +137,22 @@ export async function updateInitiative(
     if (changed.after.dependencies) await writeDependencies(change, id, after);
     change.record({ entity: 'initiative', id, label: columns.initiative, ...changed });
   }
-  return present(change, id);
+  return readInitiative(change, id);
 }
 
-/** Deletes an initiative, its tactics and their action steps; it leaves the dependencies of others. */
+/** Deletes an initiative with its tactics and action steps, also from the dependencies of others. */
 export async function deleteInitiative(change: ChangeContext, id: number): Promise<void> {
   const { writer } = change;
   const row = await findRecord(change, 'initiatives', id);
   const dependencies = await dependenciesOf(change, id);
   await dropFromDependencies(change, id);
-  const { tactics, actionSteps } = await stepsOf(change, id);
+  const { tactics, actionSteps } = await readSteps(change, id);
   for (const [table, rows] of [
     ['action_steps', actionSteps],
     ['tactics', tactics],
   ] as const) {
-    for await (const some of inPages<{ id: number }>(rows)) {
-      const ids = some.map((one) => one.id);
+    for await (const page of inPages<{ id: number }>(rows)) {
+      const ids = page.map((one) => one.id);
       await writer.deleteFrom(table).where('id', 'in', ids).execute();
     }
   }
@@ -169,7 +169,7 @@ export async function deleteInitiative(change: ChangeContext, id: number): Promi
   });
 }
 
-/** Leaves the initiatives of some objectives that are going as Unassigned. */
+/** Makes the initiatives of objectives that are about to be deleted Unassigned. */
 export function unassignInitiatives(change: ChangeContext, nodeIds: number[]): Promise<void> {
   const { writer } = change;
   return drain(

@@ -1,10 +1,10 @@
 import type { ActionStep, Initiative, Tactic } from '../../contract/initiative.ts';
 import type { Row } from '../store/schema.ts';
 
-/** A calendar date as `whenDate` travels: a date-time at UTC midnight. */
+/** The API sends `whenDate` as a date-time at UTC midnight. */
 const atMidnight = (day: string | null): string | null => (day === null ? null : `${day}T00:00:00.000Z`);
 
-/** An action step's row as it travels. */
+/** A row as the API's action step. */
 export const toActionStep = (row: Row<'action_steps'>): ActionStep => ({
   id: row.id,
   strategyId: row.strategy_id,
@@ -17,7 +17,7 @@ export const toActionStep = (row: Row<'action_steps'>): ActionStep => ({
   status: row.status,
 });
 
-/** A tactic's row by itself, as the history keeps it. */
+/** A row as the history stores a tactic: without its action steps. */
 export const toTacticRecord = (row: Row<'tactics'>): Omit<Tactic, 'actionSteps'> => ({
   id: row.id,
   strategyId: row.strategy_id,
@@ -30,13 +30,13 @@ export const toTacticRecord = (row: Row<'tactics'>): Omit<Tactic, 'actionSteps'>
   status: row.status,
 });
 
-/** A tactic's row as it travels, with its action steps. */
+/** A row as the API's tactic, with its action steps. */
 export const toTactic = (row: Row<'tactics'>, actionSteps: Row<'action_steps'>[]): Tactic => ({
   ...toTacticRecord(row),
   actionSteps: actionSteps.map(toActionStep),
 });
 
-/** An initiative's row by itself, as the history keeps it. */
+/** A row as the history stores an initiative: without its tactics. */
 export const toInitiativeRecord = (
   row: Row<'initiatives'>,
   dependencies: number[],
@@ -59,7 +59,7 @@ export const toInitiativeRecord = (
   attachments: JSON.parse(row.attachments) as string[],
 });
 
-/** The rows of a strategy's work, each list in the order of ids. */
+/** The rows of initiatives, each list sorted by id. */
 export interface WorkRows {
   initiatives: Row<'initiatives'>[];
   dependencies: Pick<Row<'dependencies'>, 'initiative_id' | 'depends_on_id'>[];
@@ -67,7 +67,7 @@ export interface WorkRows {
   actionSteps: Row<'action_steps'>[];
 }
 
-/** Initiatives with their tactics and these with their action steps, one at a time: whoever goes through many can pause. */
+/** Nests rows into initiatives. A generator, so that a long list can yield to the event loop. */
 export function* initiativesOf(rows: WorkRows): Generator<Initiative> {
   const dependenciesOf = Map.groupBy(rows.dependencies, (row) => row.initiative_id);
   const tacticsOf = Map.groupBy(rows.tactics, (row) => row.initiative_id);
@@ -81,5 +81,5 @@ export function* initiativesOf(rows: WorkRows): Generator<Initiative> {
   }
 }
 
-/** The same as a list. */
+/** Nests rows into a list of initiatives. */
 export const toInitiatives = (rows: WorkRows): Initiative[] => [...initiativesOf(rows)];

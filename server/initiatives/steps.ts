@@ -32,7 +32,7 @@ const EMPTY: StepColumns = {
   status: STEP_STATUS_DEFAULT,
 };
 
-/** What tactics and action steps share, with the given fields over it; the dates must follow each other. */
+/** The columns that tactics and action steps share, after a patch. Throws for dates in the wrong order. */
 function merged(columns: StepColumns, given: Omit<TacticPatch, 'owner'>): StepColumns {
   const next = {
     title: given.title ?? columns.title,
@@ -45,8 +45,7 @@ function merged(columns: StepColumns, given: Omit<TacticPatch, 'owner'>): StepCo
   return next;
 }
 
-/** The action steps of a tactic. */
-const stepsOf = ({ writer }: ChangeContext, tacticId: number): Promise<Row<'action_steps'>[]> =>
+const readActionSteps = ({ writer }: ChangeContext, tacticId: number): Promise<Row<'action_steps'>[]> =>
   readPages((after) =>
     writer
       .selectFrom('action_steps')
@@ -58,8 +57,8 @@ const stepsOf = ({ writer }: ChangeContext, tacticId: number): Promise<Row<'acti
       .execute(),
   );
 
-const presentTactic = async (change: ChangeContext, row: Row<'tactics'>): Promise<Tactic> =>
-  toTactic(row, await stepsOf(change, row.id));
+const withActionSteps = async (change: ChangeContext, row: Row<'tactics'>): Promise<Tactic> =>
+  toTactic(row, await readActionSteps(change, row.id));
 
 /** Adds a tactic to an initiative of this strategy. */
 export async function insertTactic(change: ChangeContext, given: TacticBody): Promise<Tactic> {
@@ -76,10 +75,10 @@ export async function insertTactic(change: ChangeContext, given: TacticBody): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
   change.record({ entity: 'tactic', id: row.id, label: row.title, after: toTacticRecord(row) });
-  return presentTactic(change, row);
+  return withActionSteps(change, row);
 }
 
-/** Changes the fields of a tactic that are given and differ. */
+/** Updates the given fields of a tactic. */
 export async function updateTactic(change: ChangeContext, id: number, patch: TacticPatch): Promise<Tactic> {
   const row = await findRecord(change, 'tactics', id);
   const columns = { ...merged(row, patch), owner: patch.owner ?? row.owner };
@@ -89,16 +88,16 @@ export async function updateTactic(change: ChangeContext, id: number, patch: Tac
     await change.writer.updateTable('tactics').set(columns).where('id', '=', id).execute();
     change.record({ entity: 'tactic', id, label: next.title, ...changed });
   }
-  return presentTactic(change, next);
+  return withActionSteps(change, next);
 }
 
 /** Deletes a tactic and its action steps. */
 export async function deleteTactic(change: ChangeContext, id: number): Promise<void> {
   const row = await findRecord(change, 'tactics', id);
   const { writer } = change;
-  const some = writer.selectFrom('action_steps').select('id').where('tactic_id', '=', id).limit(PAGE);
+  const page = writer.selectFrom('action_steps').select('id').where('tactic_id', '=', id).limit(PAGE);
   await drain(
-    () => writer.deleteFrom('action_steps').where('id', 'in', some).returningAll().execute(),
+    () => writer.deleteFrom('action_steps').where('id', 'in', page).returningAll().execute(),
     (step) =>
       change.record({ entity: 'actionStep', id: step.id, label: step.title, before: toActionStep(step) }),
   );
@@ -124,7 +123,7 @@ export async function insertActionStep(change: ChangeContext, given: ActionStepB
   return toActionStep(row);
 }
 
-/** Changes the fields of an action step that are given and differ. */
+/** Updates the given fields of an action step. */
 export async function updateActionStep(
   change: ChangeContext,
   id: number,

@@ -16,7 +16,7 @@ import { findIn, toKpis, toRecord } from './rows.ts';
 type KpiBody = Omit<z.output<Routes['kpis.create']['body']>, 'kpiLevel' | 'nodeId'>;
 type KpiPatch = z.output<Routes['kpis.update']['body']>;
 
-/** Where a new KPI stands: a primary under an objective or none, the others under their parent. */
+/** The parent of a new KPI: an objective or none for a primary, a KPI for the others. */
 export type KpiPlace =
   | { level: 'primary'; nodeId: number | null }
   | { level: 'department' | 'team'; parentId: number };
@@ -38,8 +38,8 @@ async function requireParent(change: ChangeContext, level: KpiLevel, parentId: n
   return parent.id;
 }
 
-/** The rows below a KPI, a list a level: its children, then theirs. */
-async function below({ writer }: ChangeContext, id: number): Promise<[Row<'kpis'>[], Row<'kpis'>[]]> {
+/** The descendants of a KPI: its children, then their children. */
+async function descendants({ writer }: ChangeContext, id: number): Promise<[Row<'kpis'>[], Row<'kpis'>[]]> {
   const childrenOf = (parents: typeof ids | number) =>
     readPages((after) =>
       writer
@@ -56,18 +56,18 @@ async function below({ writer }: ChangeContext, id: number): Promise<[Row<'kpis'
   return [children, children.length === 0 ? [] : await childrenOf(ids)];
 }
 
-/** A KPI as it travels, with everything below it. */
-async function present(change: ChangeContext, id: number): Promise<AnyKpi> {
+/** Reads a KPI as the API answers it, with its descendants. */
+async function readKpi(change: ChangeContext, id: number): Promise<AnyKpi> {
   const row = await findRecord(change, 'kpis', id);
   const above: Row<'kpis'>[] = [];
   for (let up = row; up.parent_id !== null; above.push(up))
     up = await findRecord(change, 'kpis', up.parent_id);
-  const kpi = findIn(toKpis([...above, row, ...(await below(change, id)).flat()]), id);
+  const kpi = findIn(toKpis([...above, row, ...(await descendants(change, id)).flat()]), id);
   if (!kpi) throw notFound('This KPI');
   return kpi;
 }
 
-/** Adds a KPI with the defaults of a new one. Answers it as it travels. */
+/** Adds a KPI with the defaults of a new one. */
 export async function insertKpi(change: ChangeContext, place: KpiPlace, given: KpiBody): Promise<AnyKpi> {
   await enforceLimit(change, 'kpi');
   const primary = place.level === 'primary';
@@ -94,10 +94,10 @@ export async function insertKpi(change: ChangeContext, place: KpiPlace, given: K
     .returningAll()
     .executeTakeFirstOrThrow();
   change.record({ entity: 'kpi', id: row.id, label: row.measure, after: toRecord(row) });
-  return present(change, row.id);
+  return readKpi(change, row.id);
 }
 
-/** The columns a patch sets. A new actual is recorded as of today; an actual that stays the same keeps its day. */
+/** The columns after a patch. A new actual gets the date of today; an unchanged one keeps its date. */
 async function patched(
   change: ChangeContext,
   row: Row<'kpis'>,
@@ -127,7 +127,7 @@ async function patched(
   };
 }
 
-/** Changes the fields that are given and differ. */
+/** Updates the given fields. */
 export async function updateKpi(change: ChangeContext, id: number, patch: KpiPatch): Promise<AnyKpi> {
   const row = await findRecord(change, 'kpis', id);
   const columns = await patched(change, row, patch);
@@ -136,24 +136,24 @@ export async function updateKpi(change: ChangeContext, id: number, patch: KpiPat
     await change.writer.updateTable('kpis').set(columns).where('id', '=', id).execute();
     change.record({ entity: 'kpi', id, label: columns.measure, ...changed });
   }
-  return present(change, id);
+  return readKpi(change, id);
 }
 
-/** Deletes a KPI and those below it, the lowest first. */
+/** Deletes a KPI and its descendants, the lowest level first. */
 export async function deleteKpi(change: ChangeContext, id: number): Promise<void> {
   const row = await findRecord(change, 'kpis', id);
-  const [children, theirs] = await below(change, id);
-  for (const level of [theirs, children, [row]]) {
-    for await (const some of inPages(level)) {
-      const ids = some.map((one) => one.id);
+  const [children, grandchildren] = await descendants(change, id);
+  for (const level of [grandchildren, children, [row]]) {
+    for await (const page of inPages(level)) {
+      const ids = page.map((one) => one.id);
       await change.writer.deleteFrom('kpis').where('id', 'in', ids).execute();
-      for (const gone of some)
-        change.record({ entity: 'kpi', id: gone.id, label: gone.measure, before: toRecord(gone) });
+      for (const one of page)
+        change.record({ entity: 'kpi', id: one.id, label: one.measure, before: toRecord(one) });
     }
   }
 }
 
-/** Leaves the KPIs of some objectives that are going as Unassigned. */
+/** Makes the KPIs of objectives that are about to be deleted Unassigned. */
 export function unassignKpis(change: ChangeContext, nodeIds: number[]): Promise<void> {
   const { writer } = change;
   return drain(

@@ -27,22 +27,22 @@ function common(row: Row<'kpis'>, parent: Parent, day: string) {
 }
 
 /**
- * The KPIs of rows, each with those below it, one primary KPI at a time: whoever goes through many can pause. `rows` holds
- * every ancestor and comes in the order of ids.
+ * Nests rows into primary KPIs. A generator, so that a long list can yield to the event loop. `rows` is sorted by id and has
+ * every ancestor.
  */
 export function* kpisOf(rows: readonly Row<'kpis'>[], day = inputDay()): Generator<Kpi> {
-  const below = Map.groupBy(rows, (row) => row.parent_id);
+  const childrenOf = Map.groupBy(rows, (row) => row.parent_id);
   for (const row of rows) {
     if (row.level !== 'primary') continue;
     const kpi: Kpi = { ...common(row, undefined, day), kpiLevel: 'primary', departmentKpis: [] };
-    for (const its of below.get(row.id) ?? []) {
+    for (const child of childrenOf.get(row.id) ?? []) {
       const department: DepartmentKpi = {
-        ...common(its, kpi, day),
+        ...common(child, kpi, day),
         kpiLevel: 'department',
         kpiId: kpi.id,
         teamKpis: [],
       };
-      for (const one of below.get(its.id) ?? []) {
+      for (const one of childrenOf.get(child.id) ?? []) {
         const team = { ...common(one, department, day), kpiLevel: 'team' as const };
         department.teamKpis.push({ ...team, departmentKpiId: department.id });
       }
@@ -52,10 +52,10 @@ export function* kpisOf(rows: readonly Row<'kpis'>[], day = inputDay()): Generat
   }
 }
 
-/** The KPIs of rows as a list; see kpisOf. */
+/** Nests rows into a list of primary KPIs. */
 export const toKpis = (rows: readonly Row<'kpis'>[]): Kpi[] => [...kpisOf(rows)];
 
-/** The KPI with an id among nested ones. */
+/** Finds a KPI of any level by its id. */
 export function findIn(kpis: Kpi[], id: number): AnyKpi | undefined {
   for (const kpi of kpis) {
     if (kpi.id === id) return kpi;
@@ -68,7 +68,7 @@ export function findIn(kpis: Kpi[], id: number): AnyKpi | undefined {
   return undefined;
 }
 
-/** A KPI as the history keeps it: by itself, without what is derived or stands below it. */
+/** A row as the history stores it: without derived fields and descendants. */
 export const toRecord = (row: Row<'kpis'>) => ({
   id: row.id,
   strategyId: row.strategy_id,

@@ -1,8 +1,8 @@
 import { findInSteps } from '../../contract/find.ts';
-import type { Handler } from '../http/call.ts';
 import { runYielding } from '../event-loop.ts';
+import type { Handler } from '../http/call.ts';
 
-/** What is called by some words, in all strategies of the caller. */
+/** Searches the titles in all strategies of the caller. */
 export const readSearch: Handler<'search.read'> = async ({ throttle, titles, user, query }) => {
   await throttle.search(user.id);
   return runYielding(findInSteps(await titles.of(user.id), query.q));

@@ -57,7 +57,7 @@ describe('what a search finds', () => {
     });
   });
 
-  it('should tell of each what it is, where it lies and whose objective it is', async () => {
+  it('should return the kind, path and objective of each result', async () => {
     expect((await search(ada, 'northwind 2030')).found).toEqual([
       { kind: 'strategy', id, strategyId: id, title: 'Northwind 2030', path: [], objectiveId: null },
     ]);
@@ -107,11 +107,11 @@ describe('what a search finds', () => {
     },
   );
 
-  it('should not find what holds no more than the place of a word', async () => {
+  it('should not find a record where only its parents match', async () => {
     expect(await titles(ada, 'northwind')).toEqual(['Northwind 2030']);
   });
 
-  it('should find what was written a moment ago, and no more what was renamed', async () => {
+  it('should find new titles at once, and old ones no more', async () => {
     const { id: kpi } = await ada.done('kpis.create', {
       params: { id },
       body: { measure: 'Zebra crossings', target: 1, unit: 'x' },
@@ -123,7 +123,7 @@ describe('what a search finds', () => {
     expect(await titles(ada, 'pelican')).toEqual([]);
   });
 
-  it('should tell the best finds first, at most so many, and how many there are', async () => {
+  it('should return the best results first, up to the maximum, and the total', async () => {
     const board = await strategyOf(ada, { title: 'Ranks', pillars: 1, objectives: FOUND_MAX + 5 });
     const { found, total } = await search(ada, 'objective');
     expect(found).toHaveLength(FOUND_MAX);
@@ -136,8 +136,8 @@ describe('what a search finds', () => {
   });
 });
 
-describe('who finds what', () => {
-  it('should be by membership at this moment, whatever the role', async () => {
+describe('who finds which results', () => {
+  it('should depend on membership at this moment, for every role', async () => {
     const { id } = await strategyOf(ada, { title: 'Quokka plan', pillars: 1, objectives: 1 });
     expect(await titles(bob, 'quokka')).toEqual([]);
     expect(await titles(bob, 'objective 1.1')).toEqual([]);
@@ -150,7 +150,7 @@ describe('who finds what', () => {
     expect(await titles(ada, 'quokka')).toEqual([]);
   });
 
-  it('should never be what only others have, among people who call things alike', async () => {
+  it('should never include records of others with similar titles', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => person(product)));
     const own = await Promise.all(
       people.map((one) => strategyOf(one, { title: 'Wombat', pillars: 2, objectives: 2 })),
@@ -181,7 +181,7 @@ it.each([{}, { q: '' }, { q: '   ' }, { q: 'x'.repeat(101) }, { q: 'a', limit: '
   },
 );
 
-it('should take two statements however much changed, and one when nothing did, after those of the session', async () => {
+it("should run two statements after any number of changes, and one after none, beside the session's", async () => {
   const eve = await person(product);
   const board = await strategyOf(eve, { pillars: 1, objectives: 1 });
   const once = () => countStatements(() => search(eve, 'objective'));
@@ -206,7 +206,7 @@ it('should take two statements however much changed, and one when nothing did, a
   expect(await atOnce()).toBe(keptAtOnce + 1);
 });
 
-it('should be refused (429) to who searches faster than anybody types, each name by itself', async () => {
+it('should be refused (429) to a user who searches faster than anyone types, each user apart', async () => {
   const throttle = createThrottle({ ...readConfig({}), rateLimit: true }, product.store);
   for (let n = 0; n < 900; n++) await throttle.search(1);
   await expect(throttle.search(1)).rejects.toMatchObject({

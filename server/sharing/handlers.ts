@@ -5,18 +5,18 @@ import { which } from '../http/security-log.ts';
 import { notFound } from '../refusal.ts';
 import { readStrategy } from '../strategies/present.ts';
 import { describeInvitation } from './invitations.ts';
-import { listLinks, makeLink, revokeLink } from './links.ts';
+import { listLinks, createLink, revokeLink } from './links.ts';
 import { changeRole, endMembership, handOver, listMembers } from './members.ts';
 import { resetPassword } from './reset.ts';
 import { newTemporaryPassword } from './tokens.ts';
 
-/** Makes an invite link; the token travels in this answer only. */
+/** Creates an invite link. Only this answer has the token. */
 export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, user, body, origin }) => {
-  const { token, inviteLink } = await change((open) => makeLink(open, user.name, body.role));
+  const { token, inviteLink } = await change((open) => createLink(open, user.name, body.role));
   return { link: `${origin}/join/${token}`, inviteLink };
 };
 
-/** The live links. */
+/** Lists the valid links. */
 export const listInviteLinks: Handler<'inviteLinks.list'> = ({ store, strategyId }) =>
   listLinks(store.read, strategyId);
 
@@ -24,7 +24,7 @@ export const listInviteLinks: Handler<'inviteLinks.list'> = ({ store, strategyId
 export const deleteInviteLink: Handler<'inviteLinks.delete'> = ({ change, params }) =>
   change((open) => revokeLink(open, params.linkId));
 
-/** What an invite link is for. */
+/** Describes what an invite link is for. */
 export const readInvitation: Handler<'invitations.read'> = async ({
   store,
   throttle,
@@ -49,7 +49,7 @@ export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
   return strategy;
 };
 
-/** The members. */
+/** Lists the members. */
 export const listMembersCall: Handler<'members.list'> = ({ store, strategyId, user, role }) =>
   listMembers(store.read, strategyId, { id: user.id, role });
 
@@ -67,7 +67,7 @@ export const updateMember: Handler<'members.update'> = async (call) => {
 export const deleteMember: Handler<'members.delete'> = ({ change, params }) =>
   change((open) => endMembership(open, params.userId));
 
-/** Gives a member a temporary password. */
+/** Replaces a member's password by a temporary one. */
 export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {
   const password = newTemporaryPassword();
   const passwordHash = await hashPassword(password);
@@ -75,7 +75,7 @@ export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ ch
   return { password };
 };
 
-/** Hands the strategy over. */
+/** Makes a member the new owner. */
 export const handOverStrategy: Handler<'strategies.handOver'> = async ({
   store,
   change,

@@ -5,8 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { tokenDigest } from './tokens.ts';
 
-/** A live link, as the token's holder may know it. */
-interface LiveLink {
+interface ValidLink {
   id: number;
   strategyId: number;
   role: InviteRole;
@@ -20,10 +19,10 @@ const notValid = (): Refusal =>
   );
 
 /**
- * The live link of a token. Unknown, malformed, revoked and expired tokens and those whose issuer is no longer the owner
- * look the same: throws invite_not_valid.
+ * Finds the valid link of a token. Throws the same invite_not_valid for an unknown, malformed, revoked or expired token, and
+ * for one whose issuer is no longer the owner.
  */
-export async function requireLink(reader: Reader, token: string): Promise<LiveLink> {
+export async function requireLink(reader: Reader, token: string): Promise<ValidLink> {
   const link = await reader
     .selectFrom('invite_links')
     .innerJoin('memberships', (join) =>
@@ -45,7 +44,7 @@ export async function requireLink(reader: Reader, token: string): Promise<LiveLi
   return link;
 }
 
-/** Which strategy and role a token invites to, and what the viewer is there already. */
+/** Describes the strategy and role that a token invites to, and the role that the user has already. */
 export async function describeInvitation(reader: Reader, token: string, userId: number): Promise<Invitation> {
   const link = await requireLink(reader, token);
   const strategy = await reader
@@ -70,8 +69,8 @@ export async function describeInvitation(reader: Reader, token: string, userId: 
   };
 }
 
-/** Adds the caller of an open change to the strategy by a live link; somebody who is a member already keeps their role. */
-export async function addMember(change: ChangeContext, link: LiveLink): Promise<void> {
+/** Makes the user of a change a member by a link. An existing member keeps their role. */
+export async function addMember(change: ChangeContext, link: ValidLink): Promise<void> {
   const { writer, strategyId, userId, at } = change;
   const added = await writer
     .insertInto('memberships')

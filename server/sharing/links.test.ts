@@ -25,7 +25,7 @@ async function expectDead(token: string): Promise<void> {
 }
 
 describe('an invite link', () => {
-  it('should be made with 256 random bits, work for 24 hours, and say so', async () => {
+  it('should have 256 random bits, and state that it works for 24 hours', async () => {
     const { id } = await strategyOf(owner);
     const { link, token, ...rest } = await inviteOf(owner, id, 'read_only');
     expect(link).toBe(`${product.origin}/join/${token}`);
@@ -35,7 +35,7 @@ describe('an invite link', () => {
     expect((await inviteOf(owner, id)).token).not.toBe(token);
   });
 
-  it('should be listed, newest first, with who came through it, and without its token', async () => {
+  it('should be listed, newest first, with its users and without its token', async () => {
     const { id } = await strategyOf(owner);
     const first = await inviteOf(owner, id, 'read_only');
     const second = await inviteOf(owner, id, 'read_write');
@@ -50,7 +50,7 @@ describe('an invite link', () => {
     expect(JSON.stringify(links)).not.toContain(first.token);
   });
 
-  it('should tell its holder what it is for, and what they are there already', async () => {
+  it('should tell its holder the strategy, the role, and the role they have', async () => {
     const { id } = await strategyOf(owner, { title: 'Secret plan' });
     const { token } = await inviteOf(owner, id, 'read_only');
     const ada = await person(product);
@@ -65,7 +65,7 @@ describe('an invite link', () => {
     expect((await read(owner, token)).body).toEqual({ ...invitation, currentRole: 'owner' });
   });
 
-  it('should serve several people, with an account and without, each with its role', async () => {
+  it('should serve several users, with an account and without, each with its role', async () => {
     const { id } = await strategyOf(owner, { title: 'Ours' });
     const { token } = await inviteOf(owner, id, 'read_only');
     const [ada, grace] = [await newcomerThrough(product, token), await person(product)];
@@ -79,7 +79,7 @@ describe('an invite link', () => {
     expect((await ada.done('strategies.list')).map((one) => one.id)).toEqual([id]);
   });
 
-  it('should be dead (404) once it is revoked, and leave the list; those who came stay', async () => {
+  it('should be invalid (404) once revoked, and leave the list; its members stay', async () => {
     const { id } = await strategyOf(owner);
     const { token, id: linkId } = await inviteOf(owner, id);
     const ada = await newcomerThrough(product, token);
@@ -91,7 +91,7 @@ describe('an invite link', () => {
     expect(again).toMatchObject(refused('not_found'));
   });
 
-  it('should be dead (404) the moment it expires, and leave the list', async () => {
+  it('should be invalid (404) once expired, and leave the list', async () => {
     const { id } = await strategyOf(owner);
     const { token, id: linkId } = await inviteOf(owner, id);
     await expire(product, linkId, new Date(Date.now() + 60_000));
@@ -101,7 +101,7 @@ describe('an invite link', () => {
     await expectDead(token);
   });
 
-  it('should be dead (404) with its strategy', async () => {
+  it('should be invalid (404) once its strategy is deleted', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     await newcomerThrough(product, token);
@@ -110,7 +110,7 @@ describe('an invite link', () => {
     expect(await rowsOf(product, id)).toEqual({});
   });
 
-  it('should be dead (404) when its maker hands the strategy over, and stay so when it comes back', async () => {
+  it('should be invalid (404) after its owner hands the strategy over, also when it is handed back', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     const heir = await newcomerThrough(product, token);
@@ -162,7 +162,7 @@ describe('an invite link', () => {
 });
 
 describe('registering by a link', () => {
-  it('should say that a username is taken (409), create nothing, and leave the link as it is', async () => {
+  it('should refuse (409) a taken username, create nothing, and leave the link valid', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     const reply = await expectNothingWritten(product, () => register('olga', token));
@@ -170,7 +170,7 @@ describe('registering by a link', () => {
     expect((await register('somebody-else', token)).status).toBe(201);
   });
 
-  it('should work for twenty people at once, each a member and a line of the history', async () => {
+  it('should work for twenty users at once, each with a membership and a line of the history', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     const names = Array.from({ length: 20 }, (_, n) => `crowd-${n}`);
@@ -184,7 +184,7 @@ describe('registering by a link', () => {
 });
 
 describe('accepting a link', () => {
-  it('should make one membership and one line of the history, asked twenty times at once', async () => {
+  it('should create one membership and one line of the history when sent twenty times at once', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     const ada = await person(product);
@@ -212,7 +212,7 @@ describe('accepting a link', () => {
     },
   );
 
-  it('should find nothing (404) when it is retried under its key after leaving', async () => {
+  it('should answer 404 when retried under its key after leaving', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     const ada = await person(product);
@@ -223,7 +223,7 @@ describe('accepting a link', () => {
     expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'owner' });
   });
 
-  it('should wait for a revocation and be refused after it, or come wholly before', async () => {
+  it('should run wholly before a revocation, or be refused after it', async () => {
     const { id } = await strategyOf(owner);
     for (let round = 0; round < 10; round++) {
       const { token, id: linkId } = await inviteOf(owner, id);

@@ -5,7 +5,7 @@ import { notFound } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { newToken, tokenDigest } from './tokens.ts';
 
-/** Live links of a strategy that its owner made, newest first; two queries however many there are. */
+/** The valid links of a strategy that its owner created, newest first. */
 export async function listLinks(reader: Reader, strategyId: number): Promise<InviteLink[]> {
   const links = await reader
     .selectFrom('invite_links')
@@ -40,8 +40,8 @@ export async function listLinks(reader: Reader, strategyId: number): Promise<Inv
   );
 }
 
-/** Makes a link that works for 24 hours; its token is in this answer and nowhere else. */
-export async function makeLink(
+/** Creates a link that works for 24 hours. Only its digest is stored. */
+export async function createLink(
   change: ChangeContext,
   madeBy: string,
   role: InviteRole,

@@ -22,7 +22,7 @@ const rename = (who: typeof owner, id: number) =>
   who.call('strategies.setBoardTitle', { params: { id }, body: { boardTitle: `By ${who.username}` } });
 
 describe('the members', () => {
-  it('should be listed in the order they came, without the owner', async () => {
+  it('should be listed in the order they joined, without the owner', async () => {
     const { params, editor, reader } = await team();
     const members = await owner.done('members.list', { params });
     expect(members.map(({ username, role }) => [username, role])).toEqual([
@@ -31,7 +31,7 @@ describe('the members', () => {
     ]);
   });
 
-  it('should each be told why a password may not be reset, by what the viewer is', async () => {
+  it('should each have the reason why the viewer may not reset their password', async () => {
     const { id, params, editor } = await team();
     const invited = await newcomerThrough(product, (await inviteOf(owner, id)).token);
     const refusals = async (who: typeof owner) =>
@@ -49,7 +49,7 @@ describe('the members', () => {
 });
 
 describe('changing a role', () => {
-  it('should count at the next request', async () => {
+  it('should apply from the next request', async () => {
     const { id, params, editor, reader } = await team();
     const change = (userId: number, role: 'read_only' | 'read_write') =>
       owner.done('members.update', { params: { id, userId }, body: { role } });
@@ -74,7 +74,7 @@ describe('changing a role', () => {
     },
   );
 
-  it('should not be done to the owner, who also cannot be removed or leave (403)', async () => {
+  it('should refuse (403) to change, remove or let leave the owner', async () => {
     const { id, params } = await team();
     const self = { id, userId: owner.id };
     await expectNothingWritten(product, async () => {
@@ -93,7 +93,7 @@ describe('changing a role', () => {
 });
 
 describe('removing a member', () => {
-  it('should shut them out at the next request (404), and be done once (404)', async () => {
+  it('should deny access at the next request (404), and be refused twice (404)', async () => {
     const { id, params, editor } = await team();
     await owner.done('members.delete', { params: { id, userId: editor.id } });
     expect(await editor.call('strategies.readFlow', { params })).toMatchObject(refused('not_found'));
@@ -102,7 +102,7 @@ describe('removing a member', () => {
     expect(again).toMatchObject(refused('not_found'));
   });
 
-  it('should let them come back by a link, with its role', async () => {
+  it('should let them join again by a link, with its role', async () => {
     const { id, editor } = await team();
     await owner.done('members.delete', { params: { id, userId: editor.id } });
     const { token } = await inviteOf(owner, id, 'read_only');
@@ -112,7 +112,7 @@ describe('removing a member', () => {
 });
 
 describe('leaving', () => {
-  it('should end the membership (204), also when it is retried under its key, and be in the history', async () => {
+  it('should end the membership (204), also when retried under its key, and be in the history', async () => {
     const { id, params, reader } = await team();
     const given = { params, headers: { 'idempotency-key': 'leave-once' } };
     expect((await reader.call('strategies.leave', given)).status).toBe(204);
@@ -129,7 +129,7 @@ describe('leaving', () => {
 });
 
 describe('ids of two strategies mixed', () => {
-  it('should find nothing (404) and write nothing, also where one person owns both', async () => {
+  it('should answer 404 and write nothing, also where one user owns both', async () => {
     const [here, there] = [await team(), await team()];
     const { id: linkId } = await inviteOf(owner, there.id);
     const mixed = { id: here.id, userId: there.editor.id };
@@ -145,7 +145,7 @@ describe('ids of two strategies mixed', () => {
     });
   });
 
-  it('should find nothing (404) for the id of somebody who is in no strategy, or of nobody', async () => {
+  it('should answer 404 for the id of a user without a strategy, or of no user', async () => {
     const { id } = await team();
     const stranger = await person(product);
     await expectNothingWritten(product, async () => {
@@ -162,7 +162,7 @@ describe('ids of two strategies mixed', () => {
     });
   });
 
-  it('should refuse (400) a list of people', async () => {
+  it('should refuse (400) a list of users', async () => {
     const { id, editor, reader } = await team();
     const json = { userId: [editor.id, reader.id] };
     const hand = () => owner.raw('POST', `/api/strategies/${id}/owner`, { json });
@@ -171,7 +171,7 @@ describe('ids of two strategies mixed', () => {
 });
 
 describe('a display name', () => {
-  it('should be what others see: in the team, the strategy, the links and the history', async () => {
+  it('should be shown in the team, the strategy, the links and the history', async () => {
     const { id, params } = await team();
     const { token } = await inviteOf(owner, id);
     const ada = await newcomerThrough(product, token);
@@ -200,7 +200,7 @@ describe('a display name', () => {
     expect(reply).toMatchObject({ status: 400, body: { details: [{ path: 'name', message }] } });
   });
 
-  it('should not change the name one signs in with', async () => {
+  it('should not change the username', async () => {
     const ada = await person(product);
     await ada.done('user.update', { body: { name: 'Olga' } });
     const signIn = (username: string) =>

@@ -6,17 +6,16 @@ import { notFound, Refusal } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 
 const NOT_OWNER = 'Only the owner may reset a password.';
-/** Said where a member's password is not this owner's to reset. */
+/** The refusal to reset the password of a member whom the owner may not reset. */
 export const NOT_RESETTABLE =
   'This person has an account of their own: they did not come through you alone, so only they can change their password.';
 
-/** Why a viewer may not reset a member's password; null where they may. */
 const resetRefusal = (resettableBy: number | null, viewer: { id: number; role: Role }): string | null => {
   if (viewer.role !== 'owner') return NOT_OWNER;
   return resettableBy === viewer.id ? null : NOT_RESETTABLE;
 };
 
-/** The members of a strategy as the viewer may see them, the owner left out, in the order they came. */
+/** The members of a strategy without its owner, in the order they joined. */
 export async function listMembers(
   reader: Reader,
   strategyId: number,
@@ -40,7 +39,7 @@ export async function listMembers(
   }));
 }
 
-/** The role of somebody the strategy is shared with; throws not_found for strangers and forbidden for the owner. */
+/** The role of a member. Throws not_found for a user who is none, and forbidden for the owner. */
 export async function requireMember(
   { writer, strategyId }: ChangeContext,
   userId: number,
@@ -74,7 +73,7 @@ export async function changeRole(change: ChangeContext, userId: number, role: In
   change.record({ entity: 'membership', id: userId, label: '', before: { role: before }, after: { role } });
 }
 
-/** Ends a membership, whoever asked for it. */
+/** Ends a membership: the member leaves or is removed. */
 export async function endMembership(change: ChangeContext, userId: number): Promise<void> {
   const role = await requireMember(change, userId);
   await change.writer
@@ -86,16 +85,15 @@ export async function endMembership(change: ChangeContext, userId: number): Prom
 }
 
 /**
- * Hands the strategy to a member; the owner stays on with Read & Write. Whoever the old owner could reset now belongs to
- * somebody else's strategy too, which ends that right. The links the old owner made go, so that they stay dead should the
- * strategy come back.
+ * Makes a member the owner; the old owner stays with Read & Write. Members now belong to another owner's strategy, so the
+ * old owner may no longer reset their passwords. The old owner's links are deleted, also for a later hand-over back.
  */
-export async function handOver(change: ChangeContext, heir: number): Promise<void> {
-  const before = await requireMember(change, heir);
+export async function handOver(change: ChangeContext, newOwnerId: number): Promise<void> {
+  const before = await requireMember(change, newOwnerId);
   const { writer, strategyId, userId } = change;
   await setRole(change, userId, 'read_write');
-  await setRole(change, heir, 'owner');
-  await revokeResetDelegation(writer, heir);
+  await setRole(change, newOwnerId, 'owner');
+  await revokeResetDelegation(writer, newOwnerId);
   await writer
     .updateTable('users')
     .set({ resettable_by: null })
@@ -114,7 +112,7 @@ export async function handOver(change: ChangeContext, heir: number): Promise<voi
   });
   change.record({
     entity: 'membership',
-    id: heir,
+    id: newOwnerId,
     label: '',
     before: { role: before },
     after: { role: 'owner' },

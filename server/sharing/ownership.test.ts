@@ -38,7 +38,7 @@ describe('handing over', () => {
     ]);
   });
 
-  it('should get its answer again when it is retried under its key, and change nothing then', async () => {
+  it('should get the stored answer when retried under its key, and change nothing', async () => {
     const [olga, heir] = [await person(product), await person(product)];
     const { id } = await strategyOf(olga);
     await enroll(product, id, heir, 'read_only');
@@ -54,7 +54,7 @@ describe('handing over', () => {
     expect(await olga.call('strategies.handOver', other)).toMatchObject(refused('forbidden'));
   });
 
-  it('should leave exactly one owner, asked for five people at once', async () => {
+  it('should leave exactly one owner when sent for five users at once', async () => {
     const olga = await person(product);
     const heirs = await Promise.all(Array.from({ length: 5 }, () => person(product)));
     for (let round = 0; round < 5; round++) {
@@ -68,7 +68,7 @@ describe('handing over', () => {
     }
   });
 
-  it('should be the removal of the heir or the hand-over to them, never both', async () => {
+  it('should never both hand over to a member and remove them', async () => {
     const [olga, heir] = [await person(product), await person(product)];
     for (let round = 0; round < 10; round++) {
       const { id } = await strategyOf(olga);

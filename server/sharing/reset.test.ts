@@ -36,7 +36,7 @@ async function expectRefused(by: Person, id: number, userId: number): Promise<vo
 }
 
 describe('resetting a password', () => {
-  it('should end every session of the person (401) and take the old password from them', async () => {
+  it('should end every session of the user (401) and replace the old password', async () => {
     const { member, params } = await invited();
     const elsewhere = await again(product, member);
     const { password } = await owner.done('members.resetPassword', { params });
@@ -47,7 +47,7 @@ describe('resetting a password', () => {
     expect((await owner.call('user.read')).status).toBe(200);
   });
 
-  it('should make a password that works once, opens nothing but the choice of a new one, and is gone then', async () => {
+  it('should create a password that works once, and only to choose a new one', async () => {
     const { id, member, params } = await invited();
     const { password } = await owner.done('members.resetPassword', { params });
     const { browser, reply } = await signIn(member.username, password);
@@ -62,7 +62,7 @@ describe('resetting a password', () => {
     expect((await signIn(member.username, password)).reply.status).toBe(401);
   });
 
-  it('should make a password that signs in one of five who try it at once', async () => {
+  it('should create a password that signs in one of five who try it at once', async () => {
     const { member, params } = await invited();
     const { password } = await owner.done('members.resetPassword', { params });
     const tries = await Promise.all(Array.from({ length: 5 }, () => signIn(member.username, password)));
@@ -70,7 +70,7 @@ describe('resetting a password', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 401]);
   });
 
-  it('should make a password that is dead (401) after 24 hours', async () => {
+  it('should create a password that is invalid (401) after 24 hours', async () => {
     const { member, params } = await invited();
     const before = Date.now();
     const { password } = await owner.done('members.resetPassword', { params });
@@ -89,7 +89,7 @@ describe('resetting a password', () => {
     expect((await signIn(member.username, password)).reply).toMatchObject(refused('wrong_credentials'));
   });
 
-  it('should be recorded, without any secret, and may be done again', async () => {
+  it('should be recorded without any secret, and can be repeated', async () => {
     const { id, member, params } = await invited();
     const { password } = await owner.done('members.resetPassword', { params });
     const [last] = (await owner.done('changes.list', { params: { id } })).changes;
@@ -107,7 +107,7 @@ describe('resetting a password', () => {
     expect((await signIn(member.username, second.password)).reply.status).toBe(200);
   });
 
-  it('should not let a sign-in with the old password that is under way slip through', async () => {
+  it('should not let a running sign-in with the old password succeed', async () => {
     for (let round = 0; round < 5; round++) {
       const { member, params } = await invited();
       const [{ browser }] = await Promise.all([
@@ -118,7 +118,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('should not be undone by a change of password that is under way', async () => {
+  it('should not be undone by a running change of password', async () => {
     for (let round = 0; round < 5; round++) {
       const { member, params } = await invited();
       const body = {
@@ -138,14 +138,14 @@ describe('resetting a password', () => {
 });
 
 describe('a reset should be refused (403)', () => {
-  it('of somebody whose account was there before the invitation', async () => {
+  it('of a user whose account is older than the invitation', async () => {
     const { id } = await strategyOf(owner);
     const ada = await person(product);
     await accept(ada, (await inviteOf(owner, id)).token);
     await expectRefused(owner, id, ada.id);
   });
 
-  it('of somebody who owns a strategy, also after deleting it', async () => {
+  it('of a user who owns a strategy, also after deleting it', async () => {
     const { id, member } = await invited();
     const own = await strategyOf(member);
     await expectRefused(owner, id, member.id);
@@ -153,7 +153,7 @@ describe('a reset should be refused (403)', () => {
     await expectRefused(owner, id, member.id);
   });
 
-  it("of somebody who joined another owner's strategy, also after leaving it", async () => {
+  it("of a user who joined another owner's strategy, also after leaving it", async () => {
     const { id, member } = await invited();
     const other = await person(product);
     const { id: elsewhere } = await strategyOf(other);
@@ -164,7 +164,7 @@ describe('a reset should be refused (403)', () => {
     await expectRefused(owner, id, member.id);
   });
 
-  it('of somebody whom another owner invited: each owner resets only whom their own link made', async () => {
+  it('of a user whom another owner invited', async () => {
     const { member } = await invited();
     const other = await person(product);
     const { id: elsewhere } = await strategyOf(other);
@@ -172,7 +172,7 @@ describe('a reset should be refused (403)', () => {
     await expectRefused(other, elsewhere, member.id);
   });
 
-  it('to the old owner and the new one after a hand-over, of the heir and of all others', async () => {
+  it('to the old and the new owner after a hand-over, of any member', async () => {
     const { id, member } = await invited();
     const another = await newcomerThrough(product, (await inviteOf(owner, id)).token);
     const { id: kept } = await strategyOf(owner);
@@ -184,7 +184,7 @@ describe('a reset should be refused (403)', () => {
     await expectRefused(owner, kept, another.id);
   });
 
-  it('not of somebody who joined another strategy of the same owner', async () => {
+  it('but not of a user who joined another strategy of the same owner', async () => {
     const { member, params } = await invited();
     const { id: second } = await strategyOf(owner);
     await accept(member, (await inviteOf(owner, second)).token);

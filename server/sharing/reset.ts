@@ -5,9 +5,9 @@ import { Refusal } from '../refusal.ts';
 import { NOT_RESETTABLE, requireMember } from './members.ts';
 
 /**
- * Puts a temporary password in the place of a member's and ends all of the member's sessions. One statement both checks
- * that this owner may and writes, so that joining elsewhere at the same moment comes wholly before (and is refused here) or
- * wholly after (and finds its session ended). Throws forbidden where the person has anything outside this owner's strategies.
+ * Replaces a member's password by a temporary one and ends all of the member's sessions. One statement checks the right and
+ * writes, so a member who joins another strategy at the same time runs wholly before or after it. Throws forbidden without
+ * the right.
  */
 export async function resetPassword(
   change: ChangeContext,
@@ -16,17 +16,15 @@ export async function resetPassword(
 ): Promise<void> {
   await requireMember(change, userId);
   const { writer, at } = change;
-  const until = new Date(Date.parse(at) + TEMPORARY_PASSWORD_MS).toISOString();
+  const validUntil = new Date(Date.parse(at) + TEMPORARY_PASSWORD_MS).toISOString();
   const reset = await writer
     .updateTable('users')
-    .set({ password_hash: passwordHash, temporary_until: until })
+    .set({ password_hash: passwordHash, temporary_until: validUntil })
     .where('id', '=', userId)
     .where('resettable_by', '=', change.userId)
     .returning('id')
     .executeTakeFirst();
-  if (!reset) {
-    throw new Refusal('forbidden', NOT_RESETTABLE);
-  }
+  if (!reset) throw new Refusal('forbidden', NOT_RESETTABLE);
   await endSessionsOf(writer, userId);
   change.record({
     entity: 'membership',

@@ -13,7 +13,7 @@ const owner = await person(product, 'Olga');
 const { id } = await strategyOf(owner);
 const params = { id };
 
-it('keeps secrets in the one answer that makes them: in no other, no row and no line of the log', async () => {
+it('returns secrets only in the answer that creates them: not in another, a row or the log', async () => {
   const answers: string[] = [];
   const heard = (who: Person): Person => ({
     ...who,
@@ -84,7 +84,7 @@ it('keeps secrets in the one answer that makes them: in no other, no row and no 
   expect(log.includes(sessionDigestOf(grace))).toBe(false);
 });
 
-it('repeats no secret to a retry with the same key, and keeps no answer of it', async () => {
+it('repeats no secret to a retry with the same key, and stores no answer', async () => {
   const headers = { 'idempotency-key': 'asked-for-twice' };
   const make = () => owner.done('inviteLinks.create', { params, body: { role: 'read_only' }, headers });
   const [first, second] = [await make(), await make()];
@@ -100,7 +100,7 @@ it('repeats no secret to a retry with the same key, and keeps no answer of it', 
   expect(kept).toEqual([]);
 });
 
-it('keeps what a second factor is made of in the one answer that makes it, and out of the log', async () => {
+it('returns the secret of a second factor only in the answer that creates it, and not in the log', async () => {
   const ada = await withSecondFactor(await person(product));
   const browser = visitor(product);
   const body = { username: ada.username, password: PASSWORD };

@@ -1,23 +1,22 @@
 import type { PeriodUnit } from '../../contract/constants.ts';
 
-/** A measure of the example. */
+/** A KPI of the example. */
 export interface ExampleKpi {
   measure: string;
   description: string;
-  /** Null where nobody has recorded one yet. */
+  /** Null where none is recorded yet. */
   actual: number | null;
   target: number;
   unit: string;
   periodUnit: PeriodUnit;
   inputOwner: string;
-  /** When the next reading is due, in days from today. */
+  /** When the next actual is due, in days from today. */
   due: number;
   status: string;
-  /** One level down: departments below a primary, teams below a department. */
+  /** The KPIs one level below. */
   below: readonly ExampleKpi[];
 }
 
-/** Written as it is spoken: what, how much of how much, per what, who, when, how it stands. */
 function kpi(
   measure: string,
   actual: number | null,
@@ -40,7 +39,7 @@ interface ExampleObjective {
   kpis: readonly ExampleKpi[];
 }
 
-/** What the board of the example is called. */
+/** The board title of the example. */
 export const BOARD_TITLE = 'From pumps to uptime';
 
 export const VISION = {

@@ -1,13 +1,13 @@
-/** An action step of the example: what, who, its first and last day in days from today, percent done. */
+/** An action step of the example; `start` and `end` are days from today. */
 export type ExampleStep = readonly [title: string, who: string, start: number, end: number, progress: number];
 
-/** A tactic: as a step, with the steps it is taken in. */
+/** A tactic with its action steps. */
 type ExampleTactic = readonly [...step: ExampleStep, steps: readonly ExampleStep[]];
 
-/** What is done for an objective; days count from today. */
+/** An initiative; `start` and `end` are days from today. */
 interface ExampleInitiative {
   initiative: string;
-  /** Title of the objective it serves. */
+  /** Title of its objective. */
   objective: string;
   description: string;
   whoName: string;
@@ -18,12 +18,12 @@ interface ExampleInitiative {
   progress: number;
   status: string;
   how?: string;
-  /** What has to come first: initiatives that stand above in the list. */
+  /** Its dependencies: initiatives above it in the list. */
   after?: readonly string[];
   tactics: readonly ExampleTactic[];
 }
 
-/** The work of the example; an initiative stands below those it depends on. */
+/** The initiatives of the example; each is listed after its dependencies. */
 export const INITIATIVES: readonly ExampleInitiative[] = [
   {
     initiative: 'Clean up the asset register',

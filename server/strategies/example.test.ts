@@ -32,14 +32,14 @@ describe('the example strategy', () => {
     }
   });
 
-  it('should judge every objective by a KPI and serve it by an initiative', () => {
+  it('should have a KPI and an initiative for every objective', () => {
     for (const { id: nodeId, title } of ofType('objective')) {
       expect(flow.kpis.filter((kpi) => kpi.nodeId === nodeId).length, title).toBeGreaterThan(0);
       expect(flow.initiatives.filter((one) => one.nodeId === nodeId).length, title).toBeGreaterThan(0);
     }
   });
 
-  it('should measure at three levels, with health of every kind', () => {
+  it('should have KPIs of three levels and every status', () => {
     expect(departments.length).toBeGreaterThanOrEqual(4);
     expect(teams.length).toBeGreaterThanOrEqual(4);
     expect(new Set(measures.map(({ status }) => status))).toEqual(
@@ -54,7 +54,7 @@ describe('the example strategy', () => {
     }
   });
 
-  it('should have work before, around and after today, some of it waiting for other work', () => {
+  it('should have work before, around and after today, some with dependencies', () => {
     const today = inputDay();
     const work = [...tactics, ...steps];
     expect(work.some(({ dueDate }) => (dueDate ?? '') < today)).toBe(true);
@@ -65,7 +65,7 @@ describe('the example strategy', () => {
     for (const { status, progress } of work) if (progress === 100) expect(status).toBe('Achieved');
   });
 
-  it('should come into being in one act: one revision, one group of the history', async () => {
+  it('should be created in one revision and one group of the history', async () => {
     expect([revision, flow.revision]).toEqual([1, 1]);
     const lines = await product.store.read
       .selectFrom('changes')
@@ -80,7 +80,7 @@ describe('the example strategy', () => {
     expect(new Set(lines.map((line) => line.user_id))).toEqual(new Set([ada.id]));
   });
 
-  it('should be made once where its call is sent twice', async () => {
+  it('should be created once where its call is sent twice', async () => {
     const grace = await person(product);
     const create = () =>
       grace.done('strategies.create', { body, headers: { 'idempotency-key': 'example-sent-twice' } });

@@ -10,8 +10,7 @@ import type { PeriodUnit } from '../../contract/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The calendar date so many days from another. */
-const dayFrom = (today: string, days: number): string =>
+const addDays = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 
 const FREQUENCY: Record<PeriodUnit, string> = {
@@ -22,20 +21,20 @@ const FREQUENCY: Record<PeriodUnit, string> = {
   Year: 'Yearly',
 };
 
-/** Adds a measure and those below it. */
+/** Adds a KPI and its descendants. */
 async function addKpi(change: ChangeContext, today: string, place: KpiPlace, kpi: ExampleKpi): Promise<void> {
   const { below, due, ...fields } = kpi;
   const { id } = await insertKpi(change, place, {
     ...fields,
     period: 1,
     frequency: FREQUENCY[kpi.periodUnit],
-    measureDueDate: dayFrom(today, due),
+    measureDueDate: addDays(today, due),
   });
   const level = place.level === 'primary' ? 'department' : 'team';
   for (const child of below) await addKpi(change, today, { level, parentId: id }, child);
 }
 
-/** Adds the board with its measures. Answers the objectives' ids by title. */
+/** Adds the board with its KPIs. Returns the ids of the objectives by title. */
 async function addBoard(change: ChangeContext, today: string): Promise<ReadonlyMap<string, number>> {
   const objectives = new Map<string, number>();
   await insertNode(change, { type: 'vision', ...VISION });
@@ -51,7 +50,7 @@ async function addBoard(change: ChangeContext, today: string): Promise<ReadonlyM
   return objectives;
 }
 
-/** How a step stands, by its days from today and what is done of it. */
+/** Derives the status of a step from its dates and progress. */
 function statusOf([, , start, end, progress]: ExampleStep): string {
   if (progress === 100) return 'Achieved';
   if (end < 0) return 'Off Track';
@@ -59,24 +58,24 @@ function statusOf([, , start, end, progress]: ExampleStep): string {
 }
 
 /**
- * Fills a new strategy with a whole one: a maker of pumps that turns to service. Its dates lie around today, so that
- * some work is done, some late and some to come, whenever it is made.
+ * Fills a new strategy with the example of a pump maker that moves to service. Its dates are relative to today, so that some
+ * work is always done, some late and some to come.
  */
 export async function fillExample(change: ChangeContext): Promise<void> {
   const today = inputDay();
   const objectives = await addBoard(change, today);
-  const made = new Map<string, number>();
+  const initiativeIds = new Map<string, number>();
   const ids = (names: readonly string[], of: ReadonlyMap<string, number>) =>
     names.map((name) => of.get(name)).filter((id) => id !== undefined);
-  const datesOf = (start: number, end: number) => [dayFrom(today, start), dayFrom(today, end)] as const;
+  const datesOf = (start: number, end: number) => [addDays(today, start), addDays(today, end)] as const;
 
   for (const { objective, start, end, after = [], tactics, ...fields } of INITIATIVES) {
     const [startDate, whenDate] = datesOf(start, end);
     const [nodeId = null] = ids([objective], objectives);
-    const dependencies = ids(after, made);
+    const dependencies = ids(after, initiativeIds);
     const work = { ...fields, nodeId, startDate, whenDate, dependencies };
     const { id: initiativeId } = await insertInitiative(change, work);
-    made.set(fields.initiative, initiativeId);
+    initiativeIds.set(fields.initiative, initiativeId);
     for (const [title, owner, from, to, progress, steps] of tactics) {
       const [startDate, dueDate] = datesOf(from, to);
       const status = statusOf([title, owner, from, to, progress]);

@@ -12,7 +12,7 @@ const read = (encoding?: string, who = owner) =>
   who.raw('GET', `/api/strategies/${id}/flow`, encoding ? { headers: { 'accept-encoding': encoding } } : {});
 
 describe('the content of a strategy', () => {
-  it('should be the same whichever way it travels, and say which', async () => {
+  it('should be the same in every content encoding', async () => {
     const [plain, brotli, gzip] = [await read(), await read('gzip, br'), await read('gzip')];
     expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
       undefined,
@@ -25,7 +25,7 @@ describe('the content of a strategy', () => {
     expect(plain.headers.vary).toContain('Accept-Encoding');
   });
 
-  it('should be read from the database once a revision, and anew after every change, for everybody', async () => {
+  it('should be read from the database once a revision, for all members', async () => {
     const other = await person(product);
     await enroll(product, id, other, 'read_only');
     const titles = async (who = owner) =>
@@ -39,7 +39,7 @@ describe('the content of a strategy', () => {
     expect(await titles()).toContain('Seen by all');
   });
 
-  it('should be read once for many who open it at the same time', async () => {
+  it('should be read once for concurrent requests', async () => {
     await owner.done('nodes.create', { params: { id }, body: { type: 'vision' } });
     const one = await countStatements(() => read());
     await owner.done('nodes.create', { params: { id }, body: { type: 'vision' } });
@@ -48,7 +48,7 @@ describe('the content of a strategy', () => {
     expect(many).toBeLessThanOrEqual(one + 10 * gate);
   });
 
-  it('should not be given from what was kept to whoever lost the right to it', async () => {
+  it('should not be answered from the cache to a former member', async () => {
     const former = await person(product);
     await enroll(product, id, former, 'read_write');
     expect((await read('br', former)).status).toBe(200);

@@ -3,68 +3,69 @@ import { Shelf } from '../http/shelf.ts';
 import type { Store } from '../store/store.ts';
 import { readFlowBytes } from './flow.ts';
 
-/** How much is kept in all, in bytes. */
-const KEPT_MAX = 48 * 1024 * 1024;
+/** The size of the cache in bytes. */
+const CACHE_MAX = 48 * 1024 * 1024;
 
-interface Kept {
-  /** Revision and day: input statuses change at midnight. */
+interface Content {
+  /** Revision and day, because input statuses change at midnight. */
   version: string;
   plain: Buffer;
   encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-/** A reading of a strategy, and the one that begins when it is done, for those who came too late for it. */
+/** A running read of a strategy, and the one that starts after it for later callers. */
 interface Reading {
-  /** It gives this version or a newer one. */
+  /** The read returns this version or a newer one. */
   version: string;
-  current: Promise<Kept>;
-  next: Promise<Kept> | undefined;
+  current: Promise<Content>;
+  next: Promise<Content> | undefined;
 }
 
-/** Whether a version is another one or newer, of the same day. */
+/** Whether a version has the wanted revision or a newer one, of the same day. */
 function isAtLeast(version: string, wanted: string): boolean {
   const [revision = '', day] = version.split(/-(.*)/s);
   const [wantedRevision = '', wantedDay] = wanted.split(/-(.*)/s);
   return day === wantedDay && Number(revision) >= Number(wantedRevision);
 }
 
-/** The content of strategies as the bytes of the answer, kept by revision: a board that many open is read once. */
+/** The content of strategies as encoded answers, cached by revision. */
 export class FlowBytes {
   readonly #store: Store;
-  readonly #kept = new Shelf<number, Kept>(KEPT_MAX);
+  readonly #cache = new Shelf<number, Content>(CACHE_MAX);
   readonly #reading = new Map<number, Reading>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** The bytes of a strategy's content at the version its caller was let in at, or a newer one. */
+  /** The encoded content of a strategy at a version or a newer one. */
   async get(strategyId: number, version: string, encoding: Encoding): Promise<AnswerBytes> {
-    const known = this.#kept.get(strategyId);
-    const kept = known && isAtLeast(known.version, version) ? known : await this.#read(strategyId, version);
-    if (encoding === 'identity' || kept.plain.length < WORTH_COMPRESSING) {
-      return new AnswerBytes(kept.plain, 'identity');
+    const known = this.#cache.get(strategyId);
+    const content =
+      known && isAtLeast(known.version, version) ? known : await this.#read(strategyId, version);
+    if (encoding === 'identity' || content.plain.length < WORTH_COMPRESSING) {
+      return new AnswerBytes(content.plain, 'identity');
     }
-    const encoded = kept.encoded.get(encoding) ?? this.#encode(strategyId, kept, encoding);
+    const encoded = content.encoded.get(encoding) ?? this.#encode(strategyId, content, encoding);
     return new AnswerBytes(await encoded, encoding);
   }
 
   /**
-   * One reading of a strategy at a time: whoever comes while an older version is read shares the next one. So a large
-   * strategy that many edit and read is in memory once, not once for each of its revisions.
+   * Runs one read of a strategy at a time; callers that need a newer version share the next one. So a large strategy that
+   * many edit and read is in memory once.
    */
-  #read(strategyId: number, version: string): Promise<Kept> {
+  #read(strategyId: number, version: string): Promise<Content> {
     const reading = this.#reading.get(strategyId);
-    if (!reading) return this.#begin(strategyId, version);
+    if (!reading) return this.#start(strategyId, version);
     if (isAtLeast(reading.version, version)) return reading.current;
     reading.next ??= reading.current.then(
-      () => this.#begin(strategyId, version),
-      () => this.#begin(strategyId, version),
+      () => this.#start(strategyId, version),
+      () => this.#start(strategyId, version),
     );
     return reading.next;
   }
 
-  #begin(strategyId: number, version: string): Promise<Kept> {
+  #start(strategyId: number, version: string): Promise<Content> {
     const current = this.#readNow(strategyId);
     const reading: Reading = { version, current, next: undefined };
     this.#reading.set(strategyId, reading);
@@ -75,17 +76,17 @@ export class FlowBytes {
     return current;
   }
 
-  async #readNow(strategyId: number): Promise<Kept> {
+  async #readNow(strategyId: number): Promise<Content> {
     const { revision, day, bytes } = await readFlowBytes(this.#store, strategyId);
-    const kept: Kept = { version: `${revision}-${day}`, plain: bytes, encoded: new Map() };
-    this.#kept.put(strategyId, kept, bytes.length);
-    return kept;
+    const content: Content = { version: `${revision}-${day}`, plain: bytes, encoded: new Map() };
+    this.#cache.put(strategyId, content, bytes.length);
+    return content;
   }
 
-  #encode(strategyId: number, kept: Kept, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-    const encoded = compressed([kept.plain], encoding);
-    kept.encoded.set(encoding, encoded);
-    void encoded.then(({ length }) => this.#kept.grow(strategyId, kept, length));
+  #encode(strategyId: number, content: Content, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+    const encoded = compressed([content.plain], encoding);
+    content.encoded.set(encoding, encoded);
+    void encoded.then(({ length }) => this.#cache.grow(strategyId, content, length));
     return encoded;
   }
 }

@@ -1,3 +1,4 @@
+import { byPosition } from '../../contract/constants.ts';
 import type { Flow } from '../../contract/entities.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { toLink, toNode } from '../board/rows.ts';
@@ -10,7 +11,7 @@ import { createYielder } from '../event-loop.ts';
 
 type Table = 'nodes' | 'links' | 'kpis' | 'initiatives' | 'tactics' | 'action_steps';
 
-/** All rows of a table that belong to a strategy, in the order of ids. */
+/** All rows of a strategy in a table, sorted by id. */
 const rowsOf = <T extends Table>(reader: Reader, table: T, strategyId: number): Promise<Row<T>[]> =>
   readPages((after) => {
     const page = reader
@@ -20,13 +21,12 @@ const rowsOf = <T extends Table>(reader: Reader, table: T, strategyId: number): 
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE);
-    // Kysely knows only the columns of the table that is named above.
+    // Kysely infers the columns of the one table named above.
     return page.execute() as unknown as Promise<(Row<T> & { id: number })[]>;
   });
 
 type Dependency = Pick<Row<'dependencies'>, 'initiative_id' | 'depends_on_id'>;
 
-/** What the initiatives of a strategy depend on, in the order of ids. */
 async function dependenciesOf(reader: Reader, strategyId: number): Promise<Dependency[]> {
   const yieldIfDue = createYielder();
   const all: Dependency[] = [];
@@ -52,7 +52,6 @@ async function dependenciesOf(reader: Reader, strategyId: number): Promise<Depen
   }
 }
 
-/** Everything on a strategy's board at one revision, as rows. */
 interface Rows {
   revision: number;
   nodes: Row<'nodes'>[];
@@ -64,10 +63,7 @@ interface Rows {
   actionSteps: Row<'action_steps'>[];
 }
 
-const byPosition = (a: Row<'nodes'>, b: Row<'nodes'>): number =>
-  a.position === b.position ? a.id - b.id : a.position < b.position ? -1 : 1;
-
-/** Reads a strategy's rows in pages: other requests run in between, and see what is written meanwhile; this reading does not. */
+/** Reads a strategy's rows in pages from one snapshot. Other requests run in between. */
 const readRows = (store: Store, strategyId: number): Promise<Rows> =>
   store.snapshot(async (reader) => {
     const { revision } = await reader
@@ -87,7 +83,7 @@ const readRows = (store: Store, strategyId: number): Promise<Rows> =>
     };
   });
 
-/** Everything on a strategy's board at one revision. For boards of any size, see readFlowBytes. */
+/** The content of a small strategy at one revision; see readFlowBytes for any size. */
 export async function readFlow(store: Store, strategyId: number): Promise<Flow> {
   const rows = await readRows(store, strategyId);
   return {
@@ -99,7 +95,7 @@ export async function readFlow(store: Store, strategyId: number): Promise<Flow> 
   };
 }
 
-/** A list as JSON, an element at a time. */
+/** Encodes a list as JSON, one element at a time. */
 function* listJson<T>(elements: Iterable<T>, present: (element: T) => unknown): Generator<string> {
   let before = '[';
   for (const one of elements) {
@@ -109,32 +105,32 @@ function* listJson<T>(elements: Iterable<T>, present: (element: T) => unknown): 
   yield before === '[' ? '[]' : ']';
 }
 
-const asItIs = (element: unknown): unknown => element;
+const identity = (element: unknown): unknown => element;
 
-/** A Flow as JSON, in pieces. */
+/** Encodes a Flow as JSON, in pieces. */
 function* flowJson(rows: Rows, day: string): Generator<string> {
   yield `{"revision":${rows.revision},"nodes":`;
   yield* listJson(rows.nodes, toNode);
   yield ',"links":';
   yield* listJson(rows.links, toLink);
   yield ',"kpis":';
-  yield* listJson(kpisOf(rows.kpis, day), asItIs);
+  yield* listJson(kpisOf(rows.kpis, day), identity);
   yield ',"initiatives":';
-  yield* listJson(initiativesOf(rows), asItIs);
+  yield* listJson(initiativesOf(rows), identity);
   yield '}';
 }
 
-/** How many characters are turned into bytes at a time. */
-const BYTES_AT_ONCE = 65_536;
+/** How many characters become one buffer. */
+const CHUNK = 65_536;
 
-/** The bytes of pieces of text; other requests run in between. */
+/** Encodes pieces of text. Other requests run in between. */
 async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
   const yieldIfDue = createYielder();
   const buffers: Buffer[] = [];
   let text = '';
   for (const piece of pieces) {
     text += piece;
-    if (text.length < BYTES_AT_ONCE) continue;
+    if (text.length < CHUNK) continue;
     buffers.push(Buffer.from(text));
     text = '';
     await yieldIfDue();
@@ -143,7 +139,7 @@ async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
   return Buffer.concat(buffers);
 }
 
-/** A Flow as the bytes of its JSON. However large it is, other requests run meanwhile. */
+/** Reads a Flow of any size as the bytes of its JSON. Other requests run in between. */
 export async function readFlowBytes(
   store: Store,
   strategyId: number,

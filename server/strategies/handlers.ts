@@ -11,18 +11,17 @@ import { BOARD_TITLE } from './example-board.ts';
 import { fillExample } from './example.ts';
 import { fillBalancedScorecard } from './template.ts';
 
-/** The user's strategies, owned and shared. */
+/** Lists the user's strategies, owned and shared. */
 export const listStrategies: Handler<'strategies.list'> = ({ store, user }) =>
   readStrategies(store.read, user.id);
 
-/** What fills a new strategy, and what its board is called. */
 const TEMPLATES: Record<Template, { boardTitle: string; fill?: (change: ChangeContext) => Promise<void> }> = {
   blank: { boardTitle: DEFAULT_BOARD_TITLE },
   balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, fill: fillBalancedScorecard },
   example: { boardTitle: BOARD_TITLE, fill: fillExample },
 };
 
-/** Opens a strategy, blank or from a template. */
+/** Creates a strategy, blank or from a template. */
 export const createStrategyCall: Handler<'strategies.create'> = (call) => {
   const { store, user, session, command, strategyLimits: limits, body } = call;
   const { title, description = '', template = 'blank' } = body;
@@ -39,29 +38,29 @@ export const createStrategyCall: Handler<'strategies.create'> = (call) => {
   );
 };
 
-/** One strategy. */
+/** Reads one strategy. */
 export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, strategyId }) =>
   readStrategy(store.read, user.id, strategyId);
 
-/** Everything on the board. */
+/** Reads the content of a strategy. */
 export const readFlowCall: Handler<'strategies.readFlow'> = ({ flowBytes, strategyId, version, encoding }) =>
   flowBytes.get(strategyId, version, encoding);
 
-type Words = Pick<Strategy, 'title' | 'description' | 'boardTitle'>;
+type Texts = Pick<Strategy, 'title' | 'description' | 'boardTitle'>;
 
-/** Changes the given words of a strategy, where they differ. */
-async function reword(
+/** Updates the given texts of a strategy. */
+async function updateTexts(
   change: ChangeContext,
-  given: { [K in keyof Words]?: string | undefined },
+  given: { [K in keyof Texts]?: string | undefined },
 ): Promise<void> {
   const { writer, strategyId, userId } = change;
   const strategy = await readStrategy(writer, userId, strategyId);
-  const before: Words = {
+  const before: Texts = {
     title: strategy.title,
     description: strategy.description,
     boardTitle: strategy.boardTitle,
   };
-  const after: Words = {
+  const after: Texts = {
     title: given.title ?? before.title,
     description: given.description ?? before.description,
     boardTitle: given.boardTitle ?? before.boardTitle,
@@ -84,14 +83,14 @@ export const updateStrategyCall: Handler<'strategies.update'> = async ({
   change,
   body,
 }) => {
-  await change((open) => reword(open, body));
+  await change((open) => updateTexts(open, body));
   return readStrategy(store.read, user.id, strategyId);
 };
 
 /** Sets the board's title. */
 export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = async (call) => {
   const { store, user, strategyId, change, body } = call;
-  await change((open) => reword(open, body));
+  await change((open) => updateTexts(open, body));
   return readStrategy(store.read, user.id, strategyId);
 };
 

@@ -2,7 +2,7 @@ import type { Member, Strategy } from '../../contract/entities.ts';
 import { notFound } from '../refusal.ts';
 import type { Reader } from '../store/store.ts';
 
-/** The members of all strategies a user belongs to, or of only one, owners left out, in the order they came. */
+/** The members of all strategies of a user, or of only one, without owners, in the order they joined. */
 async function membersOf(
   reader: Reader,
   userId: number,
@@ -18,7 +18,7 @@ async function membersOf(
       'users.display_name as name',
     ])
     .where('memberships.role', '!=', 'owner');
-  // A subquery: as a list the ids could outgrow the statement.
+  // A subquery, because a list of ids could exceed the limit of parameters.
   const own = reader
     .selectFrom('memberships as own')
     .select('own.strategy_id')
@@ -29,15 +29,12 @@ async function membersOf(
       : query.where('memberships.strategy_id', '=', only);
   const rows = await narrowed.orderBy('memberships.created_at').orderBy('users.id').execute();
   const members = new Map<number, Member[]>();
-  for (const { strategyId, ...member } of rows) {
-    const known = members.get(strategyId);
-    if (known) known.push(member);
-    else members.set(strategyId, [member]);
-  }
+  for (const { strategyId, ...member } of rows)
+    members.set(strategyId, [...(members.get(strategyId) ?? []), member]);
   return members;
 }
 
-/** The strategies a user belongs to, last changed first, or only the one with `only`; two queries however many there are. */
+/** The strategies of a user, last changed first, or only the one with the id `only`. */
 export async function readStrategies(reader: Reader, userId: number, only?: number): Promise<Strategy[]> {
   let query = reader
     .selectFrom('memberships')
@@ -68,7 +65,7 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
   }));
 }
 
-/** One strategy as a user sees it; throws not_found for whoever does not belong. */
+/** Reads a strategy as a member sees it. Throws not_found for other users. */
 export async function readStrategy(reader: Reader, userId: number, id: number): Promise<Strategy> {
   const [strategy] = await readStrategies(reader, userId, id);
   if (!strategy) throw notFound('This strategy');

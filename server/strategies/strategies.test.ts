@@ -11,11 +11,11 @@ import { enroll, strategyOf } from '../test/strategy.ts';
 const product = await startProduct();
 
 describe('the list of strategies', () => {
-  it('should be empty for somebody new', async () => {
+  it('should be empty for a new user', async () => {
     expect(await (await person(product)).done('strategies.list')).toEqual([]);
   });
 
-  it("should hold one's own and those one is a member of, last changed first, and nobody else's", async () => {
+  it("should have the user's own and shared strategies, last changed first, and no others", async () => {
     const [ada, grace, eve] = [await person(product), await person(product), await person(product)];
     const [first, second, shared] = [await strategyOf(ada), await strategyOf(ada), await strategyOf(grace)];
     await strategyOf(eve);
@@ -35,7 +35,7 @@ describe('the list of strategies', () => {
     ]);
   });
 
-  it('should name the members without the owner, alike to everybody', async () => {
+  it('should name the members without the owner, the same for all', async () => {
     const [ada, grace, eve] = [await person(product), await person(product), await person(product)];
     const { id } = await strategyOf(ada);
     await enroll(product, id, grace, 'read_write');
@@ -53,7 +53,7 @@ describe('the list of strategies', () => {
 });
 
 describe('a strategy', () => {
-  it('should begin blank, with the board title of every new one', async () => {
+  it('should start blank, with the default board title', async () => {
     const ada = await person(product);
     const strategy = await ada.done('strategies.create', { body: { title: ' 2030 ', description: 'Why' } });
     expect(strategy).toMatchObject({
@@ -69,7 +69,7 @@ describe('a strategy', () => {
     expect(flow).toEqual({ revision: 1, nodes: [], links: [], kpis: [], initiatives: [] });
   });
 
-  it('should begin with the four classic perspectives where the template is asked for', async () => {
+  it('should start with the four classic perspectives of the template', async () => {
     const ada = await person(product);
     const body = { title: 'Scorecard', template: 'balanced_scorecard' } as const;
     const { id, revision } = await ada.done('strategies.create', { body });
@@ -100,7 +100,7 @@ describe('a strategy', () => {
     expect(await expectNothingWritten(product, create)).toMatchObject(refusedFields(field));
   });
 
-  it('should be renamed and described, each without touching the other', async () => {
+  it('should update title and description independently', async () => {
     const ada = await person(product);
     const { id } = await strategyOf(ada, { title: 'Old' });
     const params = { id };
@@ -132,7 +132,7 @@ describe('a strategy', () => {
     });
   });
 
-  it('should be gone for everybody once it is deleted (204), with every row of every table', async () => {
+  it('should be deleted (204) for all members, with every row of every table', async () => {
     const cast = await castOf(product);
     const scene = await sceneOf(product, cast);
     const { id } = scene.board;

@@ -3,7 +3,7 @@ import { addKpis, addObjectives, countingTurns } from '../test/large.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { Titles } from '../search/titles.ts';
+import { TitleIndex } from '../search/title-index.ts';
 import { FlowBytes } from './flow-bytes.ts';
 import { readFlow } from './flow.ts';
 
@@ -17,7 +17,7 @@ await addKpis(product, id, 30_000);
 /** Far fewer than there are, and far more than where all is done in one piece. */
 const TURNS = 10;
 
-it('the content of a large strategy should be read and written as JSON in pieces, and be what it is in one', async () => {
+it('the content of a large strategy should be read and encoded in pieces, and equal a read at once', async () => {
   const { revision } = await owner.done('strategies.read', { params: { id } });
   const day = new Date().toISOString().slice(0, 10);
   const bytes = new FlowBytes(product.store);
@@ -26,7 +26,7 @@ it('the content of a large strategy should be read and written as JSON in pieces
   expect(JSON.parse(answer.bytes.toString())).toEqual(await readFlow(product.store, id));
 });
 
-it('the content of a large strategy should be of one revision, whatever is written while it is read', async () => {
+it('the content of a large strategy should be of one revision while others write', async () => {
   const bytes = new FlowBytes(product.store);
   const day = new Date().toISOString().slice(0, 10);
   const reading = bytes.get(id, `1-${day}`, 'identity');
@@ -41,14 +41,14 @@ it('the content of a large strategy should be of one revision, whatever is writt
   expect(nodes).toHaveLength(1 + 5000 + 20);
 });
 
-it('the titles of a large strategy should be made ready in pieces', async () => {
-  const titles = new Titles(product.store);
+it('the titles of a large strategy should be indexed in pieces', async () => {
+  const titles = new TitleIndex(product.store);
   const { answer, turns } = await countingTurns(() => titles.of(owner.id));
   expect(turns).toBeGreaterThan(TURNS);
   expect(answer.flat().length).toBeGreaterThan(35_000);
 });
 
-it('a large deletion should go on in pieces', async () => {
+it('a large deletion should run in pieces', async () => {
   const params = { id, nodeId: pillar };
   const { turns } = await countingTurns(() => owner.done('nodes.delete', { params }));
   expect(turns).toBeGreaterThan(TURNS);

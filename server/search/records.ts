@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Part } from '../../contract/find.ts';
+import { PAGE, readPages } from '../paging.ts';
+import type { Reader } from '../store/store.ts';
+import { createYielder } from '../event-loop.ts';
+
+/** The most strategies, and the most of their rows, that one statement reads. */
+const STRATEGIES_MAX = 500;
+const ROWS_MAX = 2000;
+
+/** A titled record with its strategy. */
+type RecordRow = Part & { strategyId: number };
+
+/** The columns of a record as SQL expressions; `nodeId` and `partId` refer to its parents. */
+const columns = (kind: string, title: string, nodeId = 'null', partId = 'null') => [
+  'strategy_id as strategyId' as const,
+  sql.raw<Part['kind']>(kind).as('kind'),
+  'id' as const,
+  sql.ref<string>(title).as('title'),
+  sql.raw<number | null>(`cast(${nodeId} as bigint)`).as('nodeId'),
+  sql.raw<number | null>(`cast(${partId} as bigint)`).as('partId'),
+];
+
+const NODES = ['nodes', 'type', 'title', 'perspective_id'] as const;
+const OTHERS = [
+  ['kpis', "'kpi'", 'measure', 'node_id', 'parent_id'],
+  ['initiatives', "'initiative'", 'initiative', 'node_id'],
+  ['tactics', "'tactic'", 'title', 'null', 'initiative_id'],
+  ['action_steps', "'actionStep'", 'title', 'null', 'tactic_id'],
+] as const;
+
+type Source = [table: string, ...columns: Parameters<typeof columns>];
+
+const recordsIn = (reader: Reader, ids: readonly number[], [table, ...expressions]: Source) =>
+  reader
+    .selectFrom(table as 'tactics')
+    .select(columns(...expressions))
+    .where('strategy_id', 'in', ids);
+
+/** Reads the records of some strategies in one statement, up to ROWS_MAX. */
+function readTogether(reader: Reader, ids: readonly number[]): Promise<RecordRow[]> {
+  let query = recordsIn(reader, ids, [...NODES]);
+  for (const other of OTHERS) query = query.unionAll(recordsIn(reader, ids, [...other]));
+  return query.limit(ROWS_MAX).execute();
+}
+
+/** Reads all records of one large strategy in pages. */
+async function readOne(reader: Reader, id: number): Promise<RecordRow[]> {
+  const records: RecordRow[] = [];
+  for (const source of [NODES, ...OTHERS]) {
+    const rows = await readPages((after) =>
+      recordsIn(reader, [id], [...source])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    );
+    for (const row of rows) records.push(row);
+  }
+  return records;
+}
+
+/** Reads the records of some strategies: in one statement where they fit, else each half by itself. */
+async function readSome(
+  reader: Reader,
+  ids: readonly number[],
+  yieldIfDue: () => Promise<void>,
+): Promise<RecordRow[][]> {
+  const rows = await readTogether(reader, ids);
+  await yieldIfDue();
+  if (rows.length < ROWS_MAX) return [rows];
+  const [id] = ids;
+  if (id !== undefined && ids.length === 1) return [await readOne(reader, id)];
+  const half = Math.ceil(ids.length / 2);
+  return [
+    ...(await readSome(reader, ids.slice(0, half), yieldIfDue)),
+    ...(await readSome(reader, ids.slice(half), yieldIfDue)),
+  ];
+}
+
+/** Reads the titled records of strategies, by strategy. Other requests run in between. */
+export async function readRecords(reader: Reader, ids: readonly number[]): Promise<Map<number, RecordRow[]>> {
+  const yieldIfDue = createYielder();
+  const records = new Map<number, RecordRow[]>(ids.map((id) => [id, []]));
+  for (let from = 0; from < ids.length; from += STRATEGIES_MAX) {
+    for (const rows of await readSome(reader, ids.slice(from, from + STRATEGIES_MAX), yieldIfDue)) {
+      for (const row of rows) records.get(row.strategyId)?.push(row);
+      await yieldIfDue();
+    }
+  }
+  return records;
+}
