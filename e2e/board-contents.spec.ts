@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
 import { addKpis, objectiveId, readKpis } from './support/kpis.ts';
-import { THEMES, useTheme } from './support/people.ts';
+import { useTheme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { addInitiatives, addTactic, control, dialog, news, readInitiative } from './support/work.ts';
+import { addInitiatives, addTactic, dialog, news } from './support/work.ts';
 
 const content = { pillars: { Customer: ['Deliver on time', 'Answer within a day'] } };
 
@@ -58,95 +58,6 @@ async function openGrid(page: Page, name: 'KPI Management' | 'Initiatives Manage
   return grid;
 }
 
-test('KPIs stand on their objective as measure, target, unit and period, each with its status', async ({
-  page,
-}) => {
-  await open(page, await makeFilled(page));
-  const kpis = panel(page, 'Deliver on time', 'KPIs').getByRole('listitem');
-  await expect(kpis).toHaveText([
-    'On-time delivery of 95% by Year 1 On Track',
-    'Revenue of 1,250.5k€ by Quarter 2 Off Track',
-  ]);
-  await expect(news(page, 'Revenue of 1,250.5k€ by Quarter 2')).toBeVisible();
-  await expect(kpis.nth(1).getByText('Off Track')).toBeVisible();
-  await expect(kpis.nth(1).locator('svg')).toBeVisible();
-  await expect(page.getByText('Nobody’s')).toHaveCount(0);
-  const health = card(page, 'Deliver on time').getByRole('list', { name: 'KPIs by status' });
-  await expect(health.getByRole('listitem')).toHaveText(['1 Off Track', '3 On Track']);
-});
-
-test('an initiative opens to its tactics, and panels fold', async ({ page }) => {
-  await open(page, await makeFilled(page));
-  const work = panel(page, 'Deliver on time', 'Initiatives');
-  const carriers = work.getByRole('button', { name: 'Two carriers Achieved 40%' });
-  await expect(carriers).toHaveAttribute('aria-expanded', 'false');
-  await carriers.click();
-  await expect(work.getByRole('group').getByRole('listitem')).toHaveText(['Ask for offers', 'Choose two']);
-  await expect(work.getByText('Waiting for legal')).toBeVisible();
-  // Without tactics there is nothing to open.
-  await expect(work.getByRole('button', { name: /New depot/ })).toHaveCount(0);
-  await card(page, 'Deliver on time').getByRole('button', { name: 'Initiatives 2' }).click();
-  await expect(work).toBeHidden();
-});
-
-test('an empty panel offers to add a KPI, with the rules of the form', async ({ page }) => {
-  const id = await makeStrategy(page, content);
-  await open(page, id);
-  await panel(page, 'Answer within a day', 'KPIs').getByRole('button', { name: 'Add KPI' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add KPI' })).toBeVisible();
-  await expect(control(page, 'Objective').locator('option:checked')).toHaveText('Answer within a day');
-  await expect(control(page, 'Period unit').locator('option')).toHaveText([
-    'Day',
-    'Week',
-    'Month',
-    'Quarter',
-    'Year',
-  ]);
-  await control(page, 'Target').fill('-1');
-  await dialog(page).getByRole('textbox', { name: 'Period' }).fill('0');
-  await control(page, 'Actual').fill('some');
-  await dialog(page).getByRole('button', { name: 'Create' }).click();
-  for (const words of [
-    'Measure is required',
-    'Target must be a positive number',
-    'Unit is required',
-    'Period must be at least 1',
-    'Expected number, received nan',
-  ]) {
-    await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
-  }
-  await expect(control(page, 'Measure')).toBeFocused();
-  await control(page, 'Measure').fill('First answer');
-  await control(page, 'Target').fill('4');
-  await control(page, 'Actual').fill('');
-  await dialog(page).getByRole('textbox', { name: 'Unit' }).fill('h');
-  await dialog(page).getByRole('textbox', { name: 'Period' }).fill('3');
-  await control(page, 'Period unit').selectOption('Day');
-  await dialog(page).getByRole('button', { name: 'Create' }).click();
-  await expect(news(page, 'KPI added successfully')).toBeVisible();
-  await page.reload();
-  await expect(panel(page, 'Answer within a day', 'KPIs').getByRole('listitem')).toHaveText([
-    'First answer of 4h by Day 3 On Track',
-  ]);
-});
-
-test('an empty panel offers to add an initiative to its objective', async ({ page }) => {
-  const id = await makeStrategy(page, content);
-  await open(page, id);
-  const work = panel(page, 'Answer within a day', 'Initiatives');
-  await work.getByRole('button', { name: 'Add Initiative' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create Initiative' })).toBeVisible();
-  await control(page, 'What').fill('Two shifts');
-  await control(page, 'Who').fill('Ada');
-  await control(page, 'Who').press('Tab');
-  await dialog(page).getByRole('button', { name: 'Create' }).click();
-  await expect(news(page, 'Initiative created successfully')).toBeVisible();
-  await page.reload();
-  await expect(work.getByRole('listitem')).toHaveText(['Two shifts On Track0%']);
-  const nodeId = await objectiveId(page, id, 'Answer within a day');
-  expect(await readInitiative(page, id, 'Two shifts')).toMatchObject({ whoName: 'Ada', nodeId });
-});
-
 test('both grids open from the settings menu, and what they save is on the cards', async ({ page }) => {
   const id = await makeStrategy(page, content);
   await open(page, id);
@@ -184,44 +95,27 @@ test('both grids open from the settings menu, and what they save is on the cards
   expect(await readKpis(page, id)).toMatchObject([{ target: 95, unit: '%' }]);
 });
 
-test('the board reads without the code of dialogs and grids, which comes when it is asked for', async ({
-  page,
-}) => {
-  const id = await makeFilled(page);
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  await page.goto(`/strategy/${id}`, { waitUntil: 'networkidle' });
-  const first = scripts.length;
-  expect(scripts.filter((path) => /sheet|kpi-dialog|initiative-dialog|work-dialog/.test(path))).toEqual([]);
-  await openGrid(page, 'KPI Management');
-  expect(scripts.slice(first).filter((path) => /kpi-sheet/.test(path))).not.toEqual([]);
-});
-
-for (const theme of THEMES) {
-  test(`cards, their dialogs and grids can be used by everyone, ${theme}`, async ({ page, context }) => {
-    test.slow();
-    await useTheme(context, theme);
-    await open(page, await makeFilled(page));
-    await page.getByRole('button', { name: 'Two carriers Achieved 40%' }).click();
+test('cards, their dialogs and grids can be used by everyone', async ({ page, context }) => {
+  test.slow();
+  await useTheme(context, 'dark');
+  await open(page, await makeFilled(page));
+  await page.getByRole('button', { name: 'Two carriers Achieved 40%' }).click();
+  await axe(page);
+  for (const [name, title] of [
+    ['KPIs', 'Add KPI'],
+    ['Initiatives', 'Add Initiative'],
+  ] as const) {
+    await panel(page, 'Answer within a day', name).getByRole('button', { name: title }).click();
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Create' }).click();
     await axe(page);
-    for (const [name, title] of [
-      ['KPIs', 'Add KPI'],
-      ['Initiatives', 'Add Initiative'],
-    ] as const) {
-      await panel(page, 'Answer within a day', name).getByRole('button', { name: title }).click();
-      await expect(dialog(page)).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'Create' }).click();
-      await axe(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toBeHidden();
-    }
-    for (const grid of ['KPI Management', 'Initiatives Management'] as const) {
-      await openGrid(page, grid);
-      await axe(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toBeHidden();
-    }
-  });
-}
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+  for (const grid of ['KPI Management', 'Initiatives Management'] as const) {
+    await openGrid(page, grid);
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+});

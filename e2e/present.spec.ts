@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Flow } from '../contract/entities.ts';
 import { axe } from './support/axe.ts';
-import { makeStrategies, register, THEMES, useTheme } from './support/people.ts';
-import { acceptBy, makeToken, send } from './support/sharing.ts';
+import { makeStrategies, register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { readFlow } from './support/work.ts';
 
@@ -17,7 +16,7 @@ async function example(page: Page): Promise<{ id: number; flow: Flow }> {
   return { id, flow: await readFlow(page, id) };
 }
 
-test('from the board the whole screen goes through the strategy by keys, and back to the board', async ({
+test('from the board the whole screen goes through the strategy by keys and clicks, and back to the board', async ({
   page,
 }) => {
   const { id, flow } = await example(page);
@@ -28,82 +27,25 @@ test('from the board the whole screen goes through the strategy by keys, and bac
   await expect(title(page)).toHaveText('From pumps to uptime');
   await expect(place(page)).toHaveText(`1 of ${count}`);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await axe(page);
 
-  for (const [key, words] of [
-    ['ArrowRight', 'Financial'],
-    [' ', 'Grow recurring service revenue'],
-    ['PageDown', 'Raise the operating margin'],
-    ['ArrowLeft', 'Grow recurring service revenue'],
-    ['Shift+ ', 'Financial'],
-    ['End', 'Decide on one set of facts'],
-    ['ArrowRight', 'Decide on one set of facts'],
-    ['Home', 'From pumps to uptime'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(title(page), key).toHaveText(words);
-  }
-  await expect(page.getByRole('status').filter({ hasText: `1 of ${count}: Halden Pumps` })).toBeAttached();
+  await page.keyboard.press('PageDown');
+  await expect(title(page)).toHaveText('Financial');
+  await page.getByRole('main').click({ position: { x: 900, y: 40 } });
+  await expect(title(page)).toHaveText('Grow recurring service revenue');
+  await axe(page);
+  await page.reload();
+  await expect(title(page)).toHaveText('Grow recurring service revenue');
+  await page.getByRole('main').click({ position: { x: 30, y: 40 } });
+  await expect(title(page)).toHaveText('Financial');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/strategy/${id}`);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
-});
-
-test('the palette over the slides has the keys to itself', async ({ page }) => {
-  const { id } = await example(page);
-  await page.goto(`/strategy/${id}/present`);
-  await expect(title(page)).toHaveText('From pumps to uptime');
-  const field = page.getByRole('combobox');
-  // A key that is pressed while the screen changes is the browser's.
-  await expect(async () => {
-    await page.keyboard.press('Control+k');
-    await expect(field).toBeFocused({ timeout: 2000 });
-  }).toPass();
-  await page.keyboard.type('end pres');
-  await expect(field).toHaveValue('end pres');
-  await page.keyboard.press('Home');
-  // What lies behind the palette has no roles.
-  await expect(page.locator('h1')).toHaveText('From pumps to uptime');
-});
-
-test('an address shows its slide, clicks turn the pages, and the health of an objective stands there', async ({
-  page,
-}) => {
-  const { id, flow } = await example(page);
-  const objective = flow.nodes.find((node) => node.title === 'Grow recurring service revenue')?.id;
-  await page.goto(`/strategy/${id}/present?at=${objective}`);
-  await expect(title(page)).toHaveText('Grow recurring service revenue');
-  await expect(page.getByRole('region', { name: 'KPIs' })).toContainText(
-    /31%\s*against a target of 40%\s*On Track/,
-  );
-  const launch = page.getByRole('progressbar', { name: 'Progress of Launch the uptime contract' });
-  await expect(launch).toHaveAttribute('aria-valuenow', '0');
-  await page.getByRole('main').click({ position: { x: 900, y: 40 } });
-  await expect(title(page)).toHaveText('Raise the operating margin');
-  await page.reload();
-  await expect(title(page)).toHaveText('Raise the operating margin');
-  await page.getByRole('main').click({ position: { x: 30, y: 40 } });
-  await expect(title(page)).toHaveText('Grow recurring service revenue');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`/strategy/${id}`);
-});
-
-test('somebody who may only read presents too, sees changes as they happen, and keeps the place of what goes', async ({
-  page,
-  newContext,
-}) => {
-  const { id, flow } = await example(page);
-  const node = flow.nodes.find(({ title }) => title === 'Raise the operating margin');
-  const reader = await newContext();
-  await register(reader);
-  await acceptBy(reader, await makeToken(page.context(), id, 'read_only'));
-  const view = await reader.newPage();
-  await view.goto(`/strategy/${id}/present?at=${node?.id}`);
-  await expect(title(view)).toHaveText('Raise the operating margin');
-  const path = `/api/strategies/${id}/nodes/${node?.id}`;
-  await send(page.context(), 'PUT', path, { title: 'Raise the margin' });
-  await expect(title(view)).toHaveText('Raise the margin');
-  await send(page.context(), 'DELETE', path);
-  await expect(title(view)).toHaveText('Free working capital');
 });
 
 test('on a phone a swipe turns the page, and a long one scrolls', async ({ page, browser, baseURL }) => {
@@ -140,19 +82,3 @@ test('on a phone a swipe turns the page, and a long one scrolls', async ({ page,
   expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.close();
 });
-
-for (const theme of THEMES) {
-  test(`a presentation is accessible in the ${theme} theme, wide and narrow`, async ({ page }) => {
-    await useTheme(page.context(), theme);
-    const { id, flow } = await example(page);
-    const objective = flow.nodes.find((node) => node.type === 'objective')?.id;
-    for (const at of ['start', flow.nodes.find((node) => node.type === 'perspective')?.id, objective]) {
-      await page.goto(`/strategy/${id}/present?at=${at}`);
-      await expect(place(page)).toBeVisible();
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await axe(page);
-      }
-    }
-  });
-}

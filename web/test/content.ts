@@ -5,7 +5,7 @@ import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
 import type { DepartmentKpi, Kpi, TeamKpi } from '../../contract/kpi.ts';
 
 /** The strategy that the pages under test show. */
-const STRATEGY_ID = 1;
+export const STRATEGY_ID = 1;
 
 /** Who is signed in, unless a test says otherwise. */
 export const ada: User = { id: 1, username: 'ada', name: 'Ada', mustChangePassword: false };
@@ -32,7 +32,7 @@ export const strategy = (fields: Partial<Strategy> = {}): Strategy => ({
 /** A vision, mission, pillar or objective. */
 export function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
   const id = fields.id ?? nextId();
-  const position = `a${String(id).padStart(8, '0')}`;
+  const position = `a0${String(id).padStart(8, '0')}V`;
   return {
     id,
     strategyId: STRATEGY_ID,

@@ -1,4 +1,6 @@
-import type { Flow, Strategy, User } from '../../contract/entities.ts';
+import { generateKeyBetween } from 'fractional-indexing';
+import { byPosition, UNTITLED } from '../../contract/constants.ts';
+import type { Flow, Node, Strategy, User } from '../../contract/entities.ts';
 import type { AnyKpi, DepartmentKpi, Kpi } from '../../contract/kpi.ts';
 import type { ActionStep, Initiative, Tactic } from '../../contract/initiative.ts';
 import { actionStep, departmentKpi, initiative, kpi, nextId, node, tactic, teamKpi } from './content.ts';
@@ -68,6 +70,15 @@ function nodeFields<T extends object>(body: T): Omit<T, 'beforeId'> {
   return fields;
 }
 
+/** The position of a node that comes before a sibling; null is the end. */
+function positionBefore(beforeId: number | null, { id, type, perspectiveId }: Node, nodes: Node[]): string {
+  const siblings = nodes
+    .filter((it) => it.id !== id && it.type === type && it.perspectiveId === perspectiveId)
+    .toSorted(byPosition);
+  const at = beforeId === null ? siblings.length : siblings.findIndex((it) => it.id === beforeId);
+  return generateKeyBetween(siblings[at - 1]?.position ?? null, siblings[at]?.position ?? null);
+}
+
 /** How the fake server answers, unless a test says otherwise: it reads and writes what it holds. */
 export function defaultAnswers(server: World): Handlers {
   const flow = () => server.content;
@@ -84,9 +95,17 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.setBoardTitle': ({ params, body }) => change(strategyOf(params.id), body),
     'strategies.delete': ({ params }) => remove(strategyOf(params.id)),
     'strategies.readFlow': () => flow(),
-    'nodes.create': ({ body }) => add(flow().nodes, node(nodeFields(body))),
-    'nodes.update': ({ params, body }) => change(find([flow().nodes], params.nodeId), nodeFields(body)),
-    'nodes.delete': ({ params }) => remove(find([flow().nodes], params.nodeId)),
+    'nodes.create': ({ body }) =>
+      add(flow().nodes, node({ ...nodeFields(body), title: body.title || UNTITLED })),
+    'nodes.update': ({ params, body }) => {
+      const one = change(find([flow().nodes], params.nodeId), nodeFields(body));
+      if (body.beforeId !== undefined) one.position = positionBefore(body.beforeId, one, flow().nodes);
+      return one;
+    },
+    'nodes.delete': ({ params }) => {
+      remove(find([flow().nodes], params.nodeId));
+      flow().nodes = flow().nodes.filter(({ perspectiveId }) => perspectiveId !== params.nodeId);
+    },
     'links.create': ({ body: { sourceId, targetId } }) =>
       add(flow().links, { id: nextId(), sourceId, targetId, type: 'hierarchy' }),
     'kpis.create': ({ body }) => add(flow().kpis, kpi(given(body))),

@@ -37,7 +37,11 @@ export function InlineEdit({
   useLeaveWarning(draft !== null && draft.trim() !== value);
 
   useEffect(() => {
-    if (focusNext.current === 'field') field.current?.select();
+    if (focusNext.current === 'field') {
+      // Not every browser gives the focus to what is selected.
+      field.current?.focus();
+      field.current?.select();
+    }
     if (focusNext.current === 'button') button.current?.focus();
     focusNext.current = null;
   }, [editing]);

@@ -1,0 +1,165 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { choose, objectiveTitles, pillarTitles } from '../../test/board.ts';
+import { contentOf } from '../../test/content.ts';
+import { tell } from '../../test/live.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const content = {
+  nodes: [
+    { type: 'vision' as const, title: 'Trusted', description: `${'A long story. '.repeat(60)}The end.` },
+  ],
+  pillars: { Customer: ['Deliver on time', 'Answer within a day'], People: ['Train everyone'], Money: [] },
+};
+
+async function openBoard(options: RenderOptions = {}) {
+  const page = await renderPage('/strategy/1', { content: contentOf(content), ...options });
+  await screen.findByRole('heading', { level: 1, name: 'Strategy Board' });
+  return page;
+}
+
+test('a board says that it is loading, and lets people try again when that failed', async () => {
+  let release = () => {};
+  const { user, server } = await renderPage('/strategy/1', {
+    content,
+    arrange: (server) => {
+      release = server.hold('strategies.readFlow');
+      server.refuse('strategies.readFlow', 'internal', 'Something broke on our side.');
+    },
+  });
+  expect(await screen.findByText('Loading strategy...')).toBeVisible();
+  release();
+  await screen.findByRole('heading', { name: 'Failed to load strategy. Please try logging in again.' });
+  expect(screen.getByText('Something broke on our side.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard');
+  server.answer('strategies.readFlow', () => server.content);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { level: 1, name: 'Strategy Board' });
+  expect(pillarTitles()).toEqual(['Customer', 'People', 'Money']);
+});
+
+test('a board names its strategy and leads back to the dashboard', async () => {
+  await openBoard();
+  expect(screen.getByText('Northwind')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('a node without a title is called Untitled', async () => {
+  const { user } = await openBoard();
+  await user.click(screen.getByRole('button', { name: 'Add mission' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Node created successfully')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Mission' })).getByText('Untitled')).toBeVisible();
+});
+
+test('a new node shows before the server has answered, and its dialog is out of the way', async () => {
+  const { user, server } = await openBoard();
+  const release = server.hold('nodes.create');
+  await user.click(screen.getByRole('button', { name: 'Add pillar' }));
+  await user.type(await screen.findByLabelText('Title'), 'Suppliers');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(pillarTitles()).toEqual(['Customer', 'People', 'Money', 'Suppliers']);
+  expect(screen.queryByText('Node created successfully')).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByText('Node created successfully')).toBeVisible();
+});
+
+test('cards start open, and a closed one is closed after a reload', async () => {
+  const flow = contentOf(content);
+  const { user } = await openBoard({ content: flow });
+  const toggle = () => screen.getByRole('button', { name: 'Details of Deliver on time' });
+  const panels = () => screen.queryAllByRole('button', { name: 'KPIs' });
+  expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+  expect(panels()).toHaveLength(3);
+  expect(screen.getAllByText('Numbers that tell whether it is reached.')).toHaveLength(3);
+  expect(screen.getAllByText('What is done to reach this objective.')).toHaveLength(3);
+  await user.click(toggle());
+  expect(panels()).toHaveLength(2);
+  cleanup();
+  await openBoard({ content: flow });
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle());
+  expect(panels()).toHaveLength(3);
+});
+
+test('a long description is opened where it stands', async () => {
+  const { user } = await openBoard();
+  const more = screen.getByRole('button', { name: 'Show more' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await user.click(more);
+  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('button', { name: 'Show less' }));
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
+});
+
+test('a reader sees the board without a control that changes it', async () => {
+  const { user } = await openBoard({ role: 'read_only' });
+  expect(pillarTitles()).toEqual(['Customer', 'People', 'Money']);
+  const names = within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names).toContain('Details of Train everyone');
+  expect(names.filter((name) => !/^(Details of|Initiatives|KPIs|Show more)/.test(name))).toEqual([]);
+  for (const role of ['textbox', 'combobox', 'checkbox'])
+    expect(within(screen.getByRole('main')).queryByRole(role)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Font Size',
+    'Present',
+    'Print',
+    'History',
+    'Teammates',
+  ]);
+});
+
+test('F2 opens nothing for a reader', async () => {
+  // Loaded, the dialog would open at once.
+  await import('./node-dialog.tsx');
+  const { user } = await openBoard({ role: 'read_only' });
+  act(() => screen.getByRole('link', { name: 'Deliver on time' }).focus());
+  await user.keyboard('{F2}');
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an empty board says to a reader that nothing is there yet', async () => {
+  await openBoard({ content: {}, role: 'read_only' });
+  for (const text of ['No vision yet.', 'No mission yet.', 'No pillars yet.'])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('in bands, objectives lie from left to right and move so', async () => {
+  localStorage.setItem('boardLayout', '"vertical"');
+  const { user } = await openBoard();
+  await choose(user, 'objective Deliver on time', 'Move right');
+  await waitFor(() =>
+    expect(objectiveTitles('Customer')).toEqual(['Answer within a day', 'Deliver on time']),
+  );
+  await choose(user, 'pillar Customer', 'Move down');
+  await waitFor(() => expect(pillarTitles()).toEqual(['People', 'Customer', 'Money']));
+});
+
+test('a member who is removed sees so at once', async () => {
+  const { server } = await openBoard({ role: 'read_write' });
+  tell(server, { type: 'gone', strategyId: 1 });
+  expect(
+    await screen.findByRole('heading', { name: 'This strategy is no longer open to you' }),
+  ).toBeVisible();
+});
+
+test('others who are here are shown, and what they have open to edit', async () => {
+  const { server } = await openBoard();
+  const { id = 0 } = server.content.nodes.find(({ title }) => title === 'Deliver on time') ?? {};
+  const grace = { userId: 2, name: 'Grace', editing: [{ entity: 'node' as const, id }] };
+  const present = (...people: (typeof grace)[]) => tell(server, { type: 'present', strategyId: 1, people });
+  present(grace);
+  expect(screen.getByRole('status', { name: 'Also here' })).not.toBeEmptyDOMElement();
+  expect(screen.getByText('Grace is editing this')).toBeInTheDocument();
+  present({ ...grace, editing: [] });
+  expect(screen.queryByText('Grace is editing this')).not.toBeInTheDocument();
+  present();
+  expect(screen.getByRole('status', { name: 'Also here' })).toBeEmptyDOMElement();
+});

@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { choose, objectiveTitles, pillarTitles } from '../../test/board.ts';
+import { tellChange } from '../../test/live.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const REFUSED = 'The text is not to our liking.';
+
+async function openBoard(content: RenderOptions['content'] = { pillars: { Customer: ['Deliver on time'] } }) {
+  const page = await renderPage('/strategy/1', { content });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+/** Fills the dialog that creates a node. */
+async function fill({ user }: Awaited<ReturnType<typeof openBoard>>, title: string, description = '') {
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Title'), title);
+  if (description) await user.type(within(dialog).getByLabelText('Description'), description);
+  return dialog;
+}
+
+test('a node is edited in a dialog, which sends only what changed and gives the focus back', async () => {
+  const page = await openBoard();
+  const { user, server } = page;
+  await choose(user, 'objective Deliver on time', 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Node' });
+  expect(within(dialog).getByLabelText('Title')).toHaveValue('Deliver on time');
+  await user.type(within(dialog).getByLabelText('Description'), '98 of 100.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await isClosed();
+  expect(server.sent('nodes.update')).toEqual([{ description: '98 of 100.' }]);
+  expect(screen.getByText('98 of 100.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Actions for objective Deliver on time' })).toHaveFocus(),
+  );
+});
+
+test('F2 edits the pillar or objective whose title has the focus, and the arrows are the field’s', async () => {
+  const { user } = await openBoard();
+  const pillar = within(screen.getByRole('heading', { level: 3 })).getByRole('button');
+  for (const title of [pillar, screen.getByRole('link', { name: 'Deliver on time' })]) {
+    act(() => title.focus());
+    await user.keyboard('{F2}');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Node' });
+    expect(within(dialog).getByLabelText('Title')).toHaveValue(title.textContent);
+    await user.keyboard('{ArrowUp}');
+    expect(dialog).toBeVisible();
+    await user.keyboard('{Escape}');
+    await isClosed();
+  }
+});
+
+test('a cancelled dialog changes nothing and gives the focus back', async () => {
+  const page = await openBoard();
+  const add = screen.getByRole('button', { name: 'Add pillar' });
+  await page.user.click(add);
+  await fill(page, 'Never mind');
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  await waitFor(() => expect(add).toHaveFocus());
+  expect(pillarTitles()).toEqual(['Customer']);
+  expect(page.server.sent('nodes.create')).toEqual([]);
+});
+
+test('Escape asks before it loses what was typed, and so does closing the tab', async () => {
+  const page = await openBoard();
+  await page.user.click(screen.getByRole('button', { name: 'Add vision' }));
+  await fill(page, 'Something long');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await page.user.keyboard('{Escape}');
+  await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Something long');
+});
+
+test('a refused node stays in its dialog with what was typed', async () => {
+  const page = await openBoard();
+  const { user, server } = page;
+  const details = [{ path: 'title', message: 'Use at most 200 characters' }];
+  server.refuse('nodes.create', 'invalid_request', REFUSED, details);
+  await user.click(screen.getByRole('button', { name: 'Add vision' }));
+  const dialog = await fill(page, 'Trusted', 'By 2030.');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(REFUSED);
+  expect(within(dialog).getByText('Use at most 200 characters')).toBeVisible();
+  expect(within(dialog).getByLabelText('Title')).toHaveValue('Trusted');
+  expect(screen.queryByRole('heading', { name: 'Trusted', hidden: true })).not.toBeInTheDocument();
+});
+
+test('a refusal that comes late gives back what was typed', async () => {
+  const page = await openBoard();
+  const { user, server } = page;
+  const release = server.hold('nodes.create');
+  server.refuse('nodes.create', 'invalid_request', REFUSED);
+  await user.click(screen.getByRole('button', { name: 'Add vision' }));
+  await fill(page, 'Trusted');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await isClosed();
+  act(release);
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Node' });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(REFUSED);
+  expect(within(dialog).getByLabelText('Title')).toHaveValue('Trusted');
+});
+
+test('an edit stands on the revision it began with, and what others save meanwhile shows behind it', async () => {
+  const { user, server } = await openBoard();
+  const [pillar] = server.content.nodes;
+  await choose(user, 'pillar Customer', 'Edit');
+  await screen.findByRole('dialog');
+  tellChange(server, {
+    entity: 'node',
+    id: pillar?.id ?? 0,
+    operation: 'update',
+    after: { title: 'Clients' },
+  });
+  await screen.findByRole('heading', { level: 3, name: 'Clients', hidden: true });
+  await user.type(screen.getByLabelText('Description'), 'All of them');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await isClosed();
+  expect(server.sent('nodes.update')).toEqual([{ description: 'All of them' }]);
+  const sent = server.calls.find(({ name }) => name === 'nodes.update');
+  expect(sent?.headers.get('Meridian-Base-Revision')).toBe('1');
+});
+
+test('deleting a pillar says in numbers what goes and what stays', async () => {
+  const { user } = await openBoard({ pillars: { Customer: ['One', 'Two'], People: ['Three'] } });
+  await choose(user, 'pillar Customer', 'Delete');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  expect(dialog).toHaveTextContent(
+    'This action cannot be undone. This will permanently delete this node and remove all associated connections.',
+  );
+  expect(dialog).toHaveTextContent(
+    'This deletes 1 pillar and 2 objectives. 1 other pillar and 1 objective stay.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(pillarTitles()).toEqual(['Customer', 'People']);
+
+  await choose(user, 'pillar Customer', 'Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Node deleted successfully')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Actions for pillar People' })).toHaveFocus(),
+  );
+  expect(pillarTitles()).toEqual(['People']);
+  expect(objectiveTitles('People')).toEqual(['Three']);
+});
+
+test('a refused deletion says why and leaves the node', async () => {
+  const { user, server } = await openBoard({ nodes: [{ type: 'mission', title: 'Move things' }] });
+  server.refuse('nodes.delete', 'forbidden', 'You may only read now.');
+  await choose(user, 'mission Move things', 'Delete');
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('You may only read now.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'Mission' })).toHaveTextContent('Move things');
+});
