@@ -34,7 +34,7 @@ import type { Store } from './store/store.ts';
 import { FlowBytes } from './strategies/flow-bytes.ts';
 import * as strategies from './strategies/handlers.ts';
 
-/** The contract's table, answered. */
+/** A handler for every route of the contract. */
 const handlers: Handlers = {
   'user.read': accounts.readUser,
   'user.update': accounts.updateUser,
@@ -94,7 +94,7 @@ const handlers: Handlers = {
   'search.read': readSearch,
 };
 
-/** What an app is made of. */
+/** The parts of an app. */
 export interface AppOptions {
   config: Pick<
     Config,
@@ -110,18 +110,18 @@ export interface AppOptions {
   store: Store;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
-  /** How long clients may take; other than PATIENCE only in tests. */
+  /** Timeouts of clients; other than PATIENCE only in tests. */
   patience?: Patience;
 }
 
-/** A running product's app, its metrics where they are asked for, and the word that tells its probes that it is going away. */
+/** The server, its metrics where the settings ask for them, and the switch that makes `/readyz` fail before a shutdown. */
 export interface App {
   server: FastifyInstance;
   metrics: Metrics | undefined;
   drain(): void;
 }
 
-/** The metrics where the settings ask for them; else not even their library is loaded, which keeps the start short. */
+/** The metrics, where the settings ask for them. Their library is loaded only then, which shortens the start. */
 async function measure({ config, store }: AppOptions): Promise<Metrics | undefined> {
   if (config.metrics.port === undefined && config.metrics.token === undefined) return undefined;
   const { Metrics } = await import('./operation/metrics.ts');
@@ -129,14 +129,14 @@ async function measure({ config, store }: AppOptions): Promise<Metrics | undefin
 }
 
 /**
- * Calls are checked by their contract and answered as they are, so no route has a schema of Fastify's own, and what would
- * compile one is not loaded: a third of the files of a start, and some megabytes for as long as the server runs.
+ * The contract validates every call, so no route has a Fastify schema. Without schema compilers the start loads a third fewer
+ * files, and the server needs some megabytes less.
  */
 const noSchemas = (): never => {
-  throw new Error('A route has a schema of its own; calls are checked by contract/');
+  throw new Error('A route has a Fastify schema; contract/ validates calls');
 };
 
-/** Puts the house together; listens to nothing yet. */
+/** Creates the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, store, webFolder, logger, patience = PATIENCE } = options;
   const server = fastify({
@@ -144,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
     genReqId: requestIds(config.trustProxy),
     bodyLimit: 256 * 1024,
-    // While it drains, what still comes over a connection that is kept alive is answered as ever; see addHealth.
+    // While the server drains, requests on kept-alive connections are still answered; see addHealth.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ...connectionOptions(patience),
@@ -152,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return routedAddress(this, request);
     },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // An address that cannot be read is refused before any route, and would get a form of its own.
+    // Fastify refuses an unreadable URL before any route, with an error body of its own.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(CALL_HEADERS)),
   });
   let draining = false;

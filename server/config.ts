@@ -57,19 +57,19 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Every setting, read from the environment at start. */
 const Environment = z.object({
-  /** Port to listen on; 0 takes any free one. */
+  /** Port to listen on; 0 is any free one. */
   PORT: z._default(port, 3000),
   /** Address to listen on. */
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Folder of the embedded database. */
   MERIDIAN_DATA: z._default(z.string(), './data'),
-  /** PostgreSQL to use in place of the embedded database. */
+  /** URL of the PostgreSQL to use in place of the embedded database. */
   DATABASE_URL: z.optional(postgresUrl),
-  /** The same PostgreSQL past a pooler that shares connections by transaction: for migrations and LISTEN. */
+  /** The same PostgreSQL without the pooler in transaction mode: for migrations and LISTEN. */
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
-  /** The address people open; by default the address a request came to. */
+  /** The origin that users open; by default that of the request. */
   PUBLIC_URL: z.optional(origin),
-  /** How many proxies in front may be believed about the client's address: a number, or addresses separated by commas. */
+  /** Trusted proxies in front: their number, or their addresses separated by commas. */
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -81,7 +81,7 @@ const Environment = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
-  /** Who may register: everybody, people with an invite link, or nobody. */
+  /** Who may register: everybody, users with an invite link, or nobody. */
   REGISTRATION: z._default(
     z.enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(', ')}`),
     'open',
@@ -90,30 +90,30 @@ const Environment = z.object({
   EMBEDDED_AFTER_POSTGRES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  /** How many failed sign-ins a network address may make in a quarter of an hour, from browsers that are not known. */
+  /** Failed sign-ins of a network address in 15 minutes, from unknown devices. */
   LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: z._default(count(100_000), 100),
-  /** How many failed sign-ins a name may have in a quarter of an hour; each known device of its owner has as many of its own. */
+  /** Failed sign-ins with a username in 15 minutes; each known device of its owner has its own count. */
   LIMIT_SIGN_IN_FAILURES_PER_NAME: z._default(count(1000), 10),
-  /** How many accounts a network address may open in an hour. */
+  /** Registrations of a network address in an hour. */
   LIMIT_REGISTRATIONS_PER_ADDRESS: z._default(count(100_000), 1000),
-  /** What one strategy may hold; see DEFAULT_LIMITS. */
+  /** Limits of one strategy; see DEFAULT_LIMITS. */
   MAX_OBJECTIVES: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.objectives),
   MAX_KPIS: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.kpis),
   MAX_INITIATIVES: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.initiatives),
   MAX_TACTICS_AND_STEPS: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.tacticsAndSteps),
-  /** A port of their own for the metrics, on the same address. */
+  /** A separate port for the metrics, on the same address. */
   METRICS_PORT: z.optional(port),
-  /** What a reader of the metrics must send; without METRICS_PORT they are then on the port of the product. */
+  /** The bearer token for the metrics; without METRICS_PORT they are on the port of the product. */
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')),
   ),
-  /** How often the embedded database is backed up; by default never. */
+  /** Interval of the backups of the embedded database; by default none are made. */
   BACKUP_EVERY: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,3}[hd]$/, 'must be hours or days, such as 24h or 7d')),
   ),
   /** How many scheduled backups are kept. */
   BACKUP_KEEP: z._default(count(1000), 7),
-  /** Where scheduled backups go; by default a folder `backups` in MERIDIAN_DATA. */
+  /** Folder of the scheduled backups; by default `backups` in MERIDIAN_DATA. */
   BACKUP_FOLDER: z.optional(z.string()),
 });
 
@@ -127,26 +127,26 @@ export interface Config {
   dataFolder: string;
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
-  /** Origin people open, such as https://meridian.example.com; undefined: the address the request came to. */
+  /** Origin that users open, such as https://meridian.example.com; undefined: that of the request. */
   publicOrigin: string | undefined;
-  /** Whether requests may come by any name, or by those of the machine itself alone: nobody else shall reach it then. */
+  /** The accepted Host headers: any, or only names of the machine itself. */
   hosts: 'any' | 'loopback';
-  /** Which addresses in front are believed about the client's: the nearest so many (hop 0 is the nearest), those listed, or none. */
+  /** Trusted proxies: the nearest hops (0 is the nearest), those listed, or none. */
   trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
   registration: RegistrationMode;
-  /** Starting with an embedded database is meant, although the data folder was used with PostgreSQL. */
+  /** Start with the embedded database although the data folder was used with PostgreSQL. */
   embeddedAfterPostgres: boolean;
   rateLimit: boolean;
-  /** Failures in a quarter of an hour, and registrations in an hour. */
+  /** Failures in 15 minutes, and registrations in an hour. */
   limits: {
     signInFailuresPerAddress: number;
     signInFailuresPerName: number;
     registrationsPerAddress: number;
   };
-  /** What one strategy may hold. */
+  /** Limits of one strategy. */
   strategyLimits: Limits;
-  /** The metrics' own port, and the token that is asked for; with neither there are no metrics. */
+  /** Port and bearer token of the metrics; with neither there are none. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Scheduled backups of the embedded database. */
   backups: { everyMs: number; keep: number; folder: string } | undefined;

@@ -1,11 +1,11 @@
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
-/** The TLS parameters of libpq that node-postgres obeys. */
+/** The TLS parameters of libpq that node-postgres supports. */
 const KNOWN = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];
 
-/** What `DATABASE_URL` asks for cannot be had; the message says what is wrong with it, and holds no secret. */
+/** `DATABASE_URL` is invalid. The message says why and contains no secret. */
 export class UrlError extends Error {}
 
-/** The mode that the parameters ask for; undefined where they say nothing about TLS. Throws UrlError. */
+/** The value of sslmode; undefined without TLS parameters. Throws UrlError. */
 function modeOf(parameters: URLSearchParams): string | undefined {
   const rootCertificate = parameters.get('sslrootcert');
   const isAsked = KNOWN.some((name) => parameters.has(name));
@@ -23,13 +23,13 @@ function modeOf(parameters: URLSearchParams): string | undefined {
 }
 
 /**
- * A URL whose TLS parameters node-postgres takes as libpq does: by itself it takes `require` and `verify-ca` for
- * `verify-full`, and a mode that it does not know, too. What falls back to plain text is refused. Throws UrlError.
+ * A URL with which node-postgres has the TLS modes of libpq: by default it treats `require`, `verify-ca` and unknown modes as
+ * `verify-full`. Modes that fall back to plain text are refused. Throws UrlError.
  */
 export function asLibpqMeans(url: string): string {
   const [base = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
-  // An alias of libpq, from the URLs of JDBC.
+  // JDBC URLs use this, and libpq accepts it.
   if (parameters.get('ssl') === 'true') {
     parameters.delete('ssl');
     if (!parameters.has('sslmode')) parameters.set('sslmode', 'require');
@@ -40,12 +40,12 @@ export function asLibpqMeans(url: string): string {
   if (mode === undefined) return url;
   parameters.set('sslmode', mode);
   parameters.set('uselibpqcompat', 'true');
-  // The authorities that Node trusts, which are the default of node-postgres.
+  // By default node-postgres uses the certificate authorities that Node trusts.
   if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert');
   return `${base}?${parameters.toString()}`;
 }
 
-/** A PostgreSQL as people name it: host, port and database, without user, password and options. */
+/** Host, port and database of a URL, without user, password and options. */
 export function addressOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   if (url === null) return 'the server that DATABASE_URL names';

@@ -2,13 +2,13 @@ import type { FastifyServerOptions } from 'fastify';
 import { stdTimeFunctions } from 'pino';
 import type { Config } from './config.ts';
 
-/** A path without what it may carry in secret: the token of an invite link, wherever in the address it was put. */
+/** A path without the token of an invite link, which is a secret. */
 const quiet = (url: string): string => url.replaceAll(/(?<=\/join\/)[^?#]+|[\w-]{40,}/g, '…');
 
-/** The longest text that a line of the log holds of what people typed, such as a title. */
+/** The longest user text in a log line, such as a title. */
 const TEXT_MAX = 200;
 
-/** The fields of a line with their texts cut to a length; JSON escapes what is in them. */
+/** Fields of a log line, with long texts cut. */
 export const shortened = <T extends object>(fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -18,8 +18,8 @@ export const shortened = <T extends object>(fields: T): T =>
   ) as T;
 
 /**
- * JSON lines on standard output, one an event, with its level by name, its time in UTC and, where it belongs to a request,
- * the request's id; a request is told by method, path and address, never by cookie or body.
+ * JSON lines on standard output: level by name, time in UTC and the id of the request. Of a request they have method, path and
+ * address, never cookies or body.
  */
 export const logging = (level: Config['logLevel']): FastifyServerOptions['logger'] =>
   level === 'silent'

@@ -16,11 +16,11 @@ import { openToServe } from './operation/server-store.ts';
 import { startLine, startWarnings } from './start-line.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long requests under way may take to finish once the process is told to end. */
+/** How long running requests may take to finish after a signal to stop: milliseconds. */
 const DRAIN_MS = 10_000;
 /**
- * How long a node that is told to end says so to its probes before it stops taking connections, so that a proxy sends the
- * next ones elsewhere: milliseconds. Alone, with the embedded database, there is no elsewhere.
+ * How long `/readyz` fails before a stopping node closes its port, so that a proxy uses other nodes: milliseconds. With the
+ * embedded database there are none.
  */
 const NOTICE_MS = 2000;
 
@@ -36,7 +36,7 @@ function configOrExit(): Config {
 
 const config = configOrExit();
 
-/** Why the database did not open. What the system or the engine refuses is a matter of the setting; all else is told whole. */
+/** Why the database did not open: a sentence for errors of the system or the engine, else the whole error. */
 function whyClosed(error: unknown): unknown {
   const isForPeople = [NewerDataError, FolderTakenError, WasPostgresError].some(
     (kind) => error instanceof kind,
@@ -50,7 +50,7 @@ function whyClosed(error: unknown): unknown {
 }
 const { store, warnings } = await openToServe(config).catch((error: unknown) => {
   console.error(whyClosed(error));
-  // A setting that is missing stays missing: nothing that restarts the process helps.
+  // A restart does not bring a missing setting back.
   return process.exit(error instanceof WasPostgresError ? 2 : 1);
 });
 const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
@@ -83,7 +83,7 @@ process.on('SIGTERM', () => void end(store.engine === 'postgres' ? NOTICE_MS : 0
 process.on('SIGINT', () => void end(0));
 
 const NO_ADDRESS = `HOST ${config.host} is not an address of this machine.`;
-/** What keeps a server from listening on the port of a setting, by the system's code. */
+/** Why a server cannot listen on the port of a setting, by the system's error code. */
 const DEAF: Record<string, (setting: string, port: number) => string> = {
   EADDRINUSE: (setting, port) =>
     `${setting} ${port} is taken on ${config.host}. Set ${setting} to a free one.`,
@@ -123,5 +123,5 @@ const port = typeof address === 'object' && address !== null ? address.port : co
 console.log(`Meridian is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 console.log(startLine(config));
 await tidy();
-// Where a cache of compiled code is set, it is kept now: a process that is killed would not write it.
+// Writes the compile cache now, because a killed process would not.
 flushCompileCache();

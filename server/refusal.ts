@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 
-/** A call that is not carried out, as a value with a code: the error mapper turns it into status and body. */
+/** A refused call: the error handler turns its code into status and body. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorBody['details'];
-  /** Seconds after which trying again makes sense (Retry-After). */
+  /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -19,10 +19,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What every look-up answers that finds nothing the viewer may know of. */
+/** The error for records that do not exist or that the user may not see. */
 export const notFound = (what = 'This'): Refusal =>
   new Refusal('not_found', `${what} does not exist, or is not shared with you.`);
 
-/** A body whose field `path` is at fault. */
+/** The error for an invalid field `path` of a body. */
 export const badField = (path: string, message: string): Refusal =>
   new Refusal('invalid_request', `${path}: ${message}.`, { details: [{ path, message }] });

@@ -11,14 +11,14 @@ function version(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** What runs, and on which data, in one line: version, engine with its address, data folder, migrations. */
+/** One line for the log: version, engine with its address, data folder, number of migrations. */
 export function startLine({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): string {
   const engine = databaseUrl === undefined ? 'SQLite' : `PostgreSQL at ${addressOf(databaseUrl)}`;
   const folder = path.resolve(dataFolder);
   return `Meridian ${version()}, ${engine}, data folder ${folder}, ${migrationNames.length} migrations`;
 }
 
-/** What an operator should know about the settings, a sentence each. */
+/** Warnings about the settings. */
 export function startWarnings(
   {
     host,

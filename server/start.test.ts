@@ -9,7 +9,7 @@ import { openStore } from './store/open.ts';
 import { migrationNames } from './store/migrations/index.ts';
 import { createDatabase } from './test/database.ts';
 import { launch } from './test/faults/server.ts';
-import { runProgram } from './test/program.ts';
+import { runProgram } from './test/process.ts';
 import { markPostgres, requireNoPostgres, WasPostgresError } from './operation/postgres-marker.ts';
 
 const database = await createDatabase();

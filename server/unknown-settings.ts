@@ -1,14 +1,14 @@
 import { settingNames } from './config.ts';
 
-/** Variables that are no settings and yet begin as ours do: of the checks, and those that Kubernetes makes for a service of this name. */
+/** Other variables with our prefix: those of the tests, and those that Kubernetes sets for a service of this name. */
 const OTHERS = /^MERIDIAN_(?:TEST_|FAULT|SERVICE_HOST$|SERVICE_PORT(?:_|$)|PORT(?:$|_\d))/;
 
-/** Names with fewer letters are too near to names of other programs: of those only swapped letters count as a slip. */
+/** Shorter names resemble variables of other software, so only swapped letters count as a typo. */
 const SHORT = 5;
-/** Names with fewer letters may differ by one slip, longer ones by two. */
+/** Shorter names may have one typo, longer ones two. */
 const LONG = 8;
 
-/** How many letters were added, left out, changed or swapped between two words: the optimal string alignment distance. */
+/** The optimal string alignment distance of two words. */
 export function slipsBetween(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -33,15 +33,15 @@ const isSlip = (name: string, setting: string): boolean => {
   return slipsBetween(name, setting) <= (setting.length < LONG ? 1 : 2);
 };
 
-/** The setting that a name is nearest to; undefined where none is near. */
+/** The setting with a similar name; undefined where there is none. */
 function meantBy(name: string): string | undefined {
   const near = settingNames.filter((setting) => isSlip(name.toUpperCase(), setting));
   return near.toSorted((a, b) => slipsBetween(name, a) - slipsBetween(name, b))[0];
 }
 
 /**
- * A sentence for each variable that looks like a setting and is none: it begins with MERIDIAN_, or it is nearly the name of
- * one. Values are never named. What is set to nothing counts as unset.
+ * A warning for each unknown variable that starts with MERIDIAN_ or resembles a setting. Values are not named. Empty variables
+ * count as unset.
  */
 export function unknownSettings(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment)

@@ -13,7 +13,7 @@ export interface Bench {
 }
 
 const QUIET = ['--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'];
-/** A processor of a quarter of this one's speed, 150 ms to the first byte, 1.6 Mbit/s down and 750 kbit/s up. */
+/** 4x CPU slowdown, 150 ms to the first byte, 1.6 Mbit/s down and 750 kbit/s up. */
 const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const DOWN = 1_600_000 / 8;

@@ -114,7 +114,7 @@ async function measureAll(
   for (const { name, middle, worst } of await measureActs(bench, board, rows, quick ? 2 : 5)) {
     const note = `the slowest of all ${worst} ms`;
     found.push({
-      name: `input to paint at a quarter of the speed: ${name}`,
+      name: `input to paint at 4x CPU slowdown: ${name}`,
       value: middle,
       unit: 'ms',
       note,

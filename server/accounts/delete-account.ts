@@ -37,7 +37,7 @@ async function requireOwnsNothing(writer: Writer, { id, username }: Row<'users'>
   );
 }
 
-/** Removes all that lets somebody in or was kept for them alone. Others' answers to retries that name them go too. */
+/** Removes the credentials and private rows of a user, and stored answers to others' commands that name them. */
 async function forget(writer: Writer, id: number): Promise<void> {
   await endSessionsOf(writer, id);
   for (const table of ['recovery_codes', 'second_factors'] as const) {

@@ -5,15 +5,15 @@ import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
 import { handOver } from '../sharing/members.ts';
 
-/** A strategy that was handed over, and whose it was. */
+/** A strategy that was handed over, and its former owner. */
 export interface HandedOver {
   title: string;
   formerOwner: number;
 }
 
 /**
- * Makes somebody with an account the owner of a strategy for the operator, a member or not; the former owner stays on with
- * Read & Write. Throws OperationError for the owner and for a disabled account, not_found for a strategy that there is not.
+ * Makes a user the owner of a strategy for the operator; the former owner keeps Read & Write. Throws OperationError for the owner
+ * and for a disabled account, not_found for an unknown strategy.
  */
 export function handOverAsOperator(
   writer: Writer,
@@ -23,7 +23,7 @@ export function handOverAsOperator(
   return changeAsOperator(writer, strategyId, async (change) => {
     const { userId: formerOwner, at } = change;
     if (heir.id === formerOwner) throw new OperationError(`${heir.username} owns this strategy already.`);
-    // Holds the person's row: who disables the account comes wholly before or wholly after.
+    // Locks the user's row, so that the account is not disabled meanwhile.
     await revokeResetDelegation(writer, heir.id);
     const { disabled_at } = await writer
       .selectFrom('users')

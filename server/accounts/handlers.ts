@@ -10,18 +10,18 @@ import { endSession, endSessionIn, endSessionsOf, openSession, requireLiveSessio
 import { requirePassword } from './sign-in.ts';
 import { findById, findByName, insertUser, renameUser, usernameKey } from './users.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const readUser: Handler<'user.read'> = ({ user }) => Promise.resolve(user);
 
-/** Changes one's own display name. */
+/** Changes the caller's display name. */
 export const updateUser: Handler<'user.update'> = async ({ store, user, body }) => {
   await write(store, (writer) => renameUser(writer, user.id, body.name));
   return { ...user, name: body.name };
 };
 
-/** Opens an account and signs it in; with an invite token it is a member from the start, or nothing is created at all. */
+/** Registers a user and signs them in; with an invite token they also join the strategy in the same transaction. */
 export const register: Handler<'user.create'> = async (call) => {
-  const { store, throttle, registration, body, address, cookie, deviceCookie, tell } = call;
+  const { store, throttle, registration, body, address, cookie, deviceCookie, logEvent } = call;
   const hasToken = body.token !== undefined;
   await registration.require(hasToken);
   await refuseWeakPassword(body.password, body.username, 'password');
@@ -45,17 +45,17 @@ export const register: Handler<'user.create'> = async (call) => {
       };
     });
   });
-  tell('account.opened', whose(user));
-  if (joined) tell('member.joined', { ...whose(user), ...joined });
+  logEvent('account.opened', whose(user));
+  if (joined) logEvent('member.joined', { ...whose(user), ...joined });
   cookie.set(token);
   deviceCookie.set(rememberAccount({ id: user.id, password_hash: passwordHash }, deviceCookie.read()));
   return user;
 };
 
-/** Signs out: the session ends on the server, whatever the browser keeps. */
-export const logout: Handler<'session.delete'> = async ({ store, cookie, tell }) => {
+/** Signs out: the session ends on the server. */
+export const logout: Handler<'session.delete'> = async ({ store, cookie, logEvent }) => {
   const id = cookie.token === undefined ? undefined : await endSession(store, cookie.token);
-  if (id !== undefined) tell('sign_out', whose(await findById(store.read, id)));
+  if (id !== undefined) logEvent('sign_out', whose(await findById(store.read, id)));
   cookie.clear();
 };
 
@@ -63,7 +63,7 @@ async function replacePassword(
   call: Parameters<Handler<'password.update'>>[0],
   cookie: SessionCookie,
 ): Promise<User> {
-  const { store, user, session, body, deviceCookie, tell } = call;
+  const { store, user, session, body, deviceCookie, logEvent } = call;
   const passwordHash = await hashPassword(body.newPassword);
   const token = await write(store, async (writer) => {
     await writer
@@ -71,20 +71,20 @@ async function replacePassword(
       .set({ password_hash: passwordHash, temporary_until: null })
       .where('id', '=', user.id)
       .execute();
-    // Once the person's row is held: a reset or a disabling that came first has ended this session.
+    // Checked after the user's row is locked: a reset or disabling before that ended this session.
     await requireLiveSession(writer, session.digest);
     await endSessionsOf(writer, user.id);
     return openSession(writer, user.id, false, call);
   });
-  tell('password.changed', { endedSessions: 'others' });
+  logEvent('password.changed', { endedSessions: 'others' });
   cookie.set(token);
   deviceCookie.set(rememberAccount({ id: user.id, password_hash: passwordHash }, deviceCookie.read()));
   return { ...user, mustChangePassword: false };
 }
 
 /**
- * Changes one's own password: takes the current one, unless the session was opened with a temporary password. Ends every
- * session of the account and opens a fresh one for this browser.
+ * Changes the caller's password; needs the current one unless it is temporary. Ends every session of the account and opens a new
+ * one for this browser.
  */
 export const updatePassword: Handler<'password.update'> = async (call) => {
   const { store, user, body, cookie } = call;
@@ -101,5 +101,5 @@ export const updatePassword: Handler<'password.update'> = async (call) => {
   return replacePassword(call, cookie);
 };
 
-/** The appearance a new browser starts with: what the person's system prefers. */
+/** The theme of a new browser: that of the system. */
 export const readTheme: Handler<'theme.read'> = () => Promise.resolve({ appearance: 'system' });

@@ -3,7 +3,7 @@ import { openPage, watch } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
 import { openNode, startProduct } from '../test/product.ts';
-import { operateOn, runProgram, settingsOf } from '../test/program.ts';
+import { operateOn, runProgram, settingsOf } from '../test/process.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
 import { withSecondFactor } from '../test/second-factor.ts';
 import { accept, changesOf, inviteOf, newcomerThrough, rolesIn } from '../test/sharing.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../test/live.ts';
 import { person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
-import { type Ended, operateOn, runProgram, settingsOf } from '../test/program.ts';
+import { type Ended, operateOn, runProgram, settingsOf } from '../test/process.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
 import { firstStep, nextCode, secondStep, withSecondFactor } from '../test/second-factor.ts';
 import { SOON_MS } from '../test/wait.ts';

@@ -159,9 +159,9 @@ export async function operate(store: Store, [command = '', ...words]: string[]):
   if (command === 'list' && first === undefined) return list(store);
   if (more.length > 0 || first === undefined) throw new OperationError(USAGE);
   if (command === 'hand-over' && second !== undefined) return handOver(store, first, second);
-  const carryOut = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (!carryOut || second !== undefined) throw new OperationError(USAGE);
-  return carryOut(store, first);
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!run || second !== undefined) throw new OperationError(USAGE);
+  return run(store, first);
 }
 
 /** Runs one command on the database the settings name. */

@@ -3,22 +3,22 @@ import { notFound } from '../refusal.ts';
 import { write } from '../store/writer.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
 
-/** One's own sessions. */
+/** Lists the caller's sessions. */
 export const listOwnSessions: Handler<'sessions.list'> = ({ store, session }) =>
   listSessions(store.read, session);
 
-/** Ends one of one's own sessions; ending the one that asks is signing out. */
+/** Ends one of the caller's sessions; ending the current one signs out. */
 export const deleteSession: Handler<'sessions.delete'> = async (call) => {
-  const { store, user, session, params, cookie, tell } = call;
+  const { store, user, session, params, cookie, logEvent } = call;
   const ended = await write(store, (writer) => endSessionOf(writer, user.id, params.id));
   if (ended === undefined) throw notFound('This session');
-  tell('sessions.ended', { endedSessions: 'one', session: params.id });
+  logEvent('sessions.ended', { endedSessions: 'one', session: params.id });
   if (ended === session.digest) cookie.clear();
 };
 
-/** Ends one's other sessions. */
+/** Ends the caller's other sessions. */
 export const deleteOtherSessions: Handler<'sessions.deleteOthers'> = async (call) => {
-  const { store, user, session, tell } = call;
+  const { store, user, session, logEvent } = call;
   await write(store, (writer) => endSessionsOf(writer, user.id, session.digest));
-  tell('sessions.ended', { endedSessions: 'others' });
+  logEvent('sessions.ended', { endedSessions: 'others' });
 };

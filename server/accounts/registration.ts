@@ -13,7 +13,7 @@ const REFUSALS = {
 export class Registration {
   readonly #store: Store;
   readonly #mode: RegistrationMode;
-  /** Accounts stay, so once there is one there always is. */
+  /** Accounts are never removed, so a count above zero stays true. */
   #hasAccounts = false;
 
   constructor(store: Store, mode: RegistrationMode) {
@@ -44,7 +44,7 @@ export class Registration {
     throw this.#refusal();
   }
 
-  /** The same inside the transaction that adds the account, before it does: of two who come first, the second is refused. */
+  /** The same check inside the transaction, before the account is added: of two first users the second is refused. */
   async requireIn(writer: Writer, hasToken: boolean): Promise<void> {
     if (this.#isOpen(hasToken)) return;
     // SQLite has one writer at a time.

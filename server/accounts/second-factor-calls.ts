@@ -11,11 +11,11 @@ import { endSessionsOf, requireLiveSession } from './sessions.ts';
 import { attemptBy, requirePassword, wrongCode } from './sign-in.ts';
 import { findByName, holdUser } from './users.ts';
 
-/** How one's own second factor stands. */
+/** The state of the caller's second factor. */
 export const readSecondFactorCall: Handler<'secondFactor.read'> = ({ store, user }) =>
   readSecondFactor(store.read, user.id);
 
-/** Gives a key to whoever knows the current password. */
+/** Creates a key for a caller who knows the current password. */
 export const beginSecondFactorCall: Handler<'secondFactor.begin'> = async (call) => {
   await requirePassword(call, call.body.password);
   const key = await write(call.store, (writer) => beginSecondFactor(writer, call.user));
@@ -23,9 +23,9 @@ export const beginSecondFactorCall: Handler<'secondFactor.begin'> = async (call)
   return key;
 };
 
-/** Turns the second factor on; one's other sessions, which were opened without it, end. */
+/** Turns the second factor on; the caller's other sessions, opened without it, end. */
 export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (call) => {
-  const { store, throttle, user, session, body, tell } = call;
+  const { store, throttle, user, session, body, logEvent } = call;
   const by = attemptBy(call, await findByName(store.read, user.username), user.username);
   const codes = await throttle.attempt('credentials', by, () =>
     write(store, async (writer) => {
@@ -39,13 +39,13 @@ export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (c
     }),
   );
   await throttle.forgive(by);
-  tell('second_factor.on', { endedSessions: 'others' });
+  logEvent('second_factor.on', { endedSessions: 'others' });
   return { recoveryCodes: codes };
 };
 
-/** Turns the second factor off for whoever knows the current password; one's other sessions end. */
+/** Turns the second factor off for a caller who knows the current password; their other sessions end. */
 export const turnOffSecondFactor: Handler<'secondFactor.turnOff'> = async (call) => {
-  const { store, user, session, body, tell } = call;
+  const { store, user, session, body, logEvent } = call;
   await requirePassword(call, body.password);
   await write(store, async (writer) => {
     await holdUser(writer, user.id);
@@ -53,5 +53,5 @@ export const turnOffSecondFactor: Handler<'secondFactor.turnOff'> = async (call)
     await removeSecondFactor(writer, user.id);
     await endSessionsOf(writer, user.id, session.digest);
   });
-  tell('second_factor.off', { endedSessions: 'others' });
+  logEvent('second_factor.off', { endedSessions: 'others' });
 };

@@ -22,7 +22,7 @@ const totp = (secret: Secret, username = ''): TOTP =>
     secret,
   });
 
-/** A code without what people put between its parts. */
+/** A code without spaces and hyphens. */
 const bare = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
 const recoveryDigest = (code: string): string => createHash('sha256').update(bare(code)).digest('hex');
@@ -37,7 +37,7 @@ function stepOf(secret: string, code: string, now: number): number | null {
   return delta === null ? null : Math.floor(now / STEP_MS) + delta;
 }
 
-/** How somebody's second factor stands. */
+/** The state of a user's second factor. */
 export async function readSecondFactor(reader: Reader, userId: number): Promise<SecondFactor> {
   const row = await reader
     .selectFrom('second_factors')
@@ -60,7 +60,7 @@ export async function readSecondFactor(reader: Reader, userId: number): Promise<
   };
 }
 
-/** Gives somebody a fresh key of 160 random bits, in place of one that no code has confirmed; undefined where a factor is on. */
+/** Creates a key of 160 random bits, and replaces an unconfirmed one; undefined where a factor is on. */
 export async function beginSecondFactor(
   writer: Writer,
   user: { id: number; username: string },
@@ -79,8 +79,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns a begun factor on by its first code, and gives the recovery codes, of which only digests are kept. 'nothing' where
- * none was begun in the last 15 minutes, 'wrong' where the code is not one of its.
+ * Confirms a second factor by its first code, and returns the recovery codes, of which only digests are stored. 'nothing' where
+ * none was begun in the last 15 minutes, 'wrong' for a wrong code.
  */
 export async function confirmSecondFactor(
   writer: Writer,
@@ -98,7 +98,7 @@ export async function confirmSecondFactor(
   if (!begun) return 'nothing';
   const step = stepOf(begun.secret, code, now);
   if (step === null) return 'wrong';
-  // Another page may have asked for another key meanwhile: only the one that the code belongs to may come on.
+  // Another page may have created a new key meanwhile; only the key of this code may be confirmed.
   const confirmed = await writer
     .updateTable('second_factors')
     .set({ confirmed_at: new Date(now).toISOString(), last_step: step })
@@ -115,7 +115,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Whether somebody's sign-in takes a code. */
+/** Whether a user's sign-in needs a code. */
 export async function hasSecondFactor(reader: Pick<Reader, 'selectFrom'>, userId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('second_factors')
@@ -127,8 +127,8 @@ export async function hasSecondFactor(reader: Pick<Reader, 'selectFrom'>, userId
 }
 
 /**
- * Uses up a code of somebody's, of the app or of the recovery list, and says which it was; undefined where it is neither or
- * was used. A code of the app is good once: its step and all before it are over, also for a second request at the same time.
+ * Consumes a code of the app or a recovery code, and returns its kind; undefined for a wrong or used code. A code of the app
+ * ends its step and all earlier ones, also for parallel requests.
  */
 export async function spendCode(
   writer: Writer,
@@ -162,7 +162,7 @@ export async function spendCode(
   return spent && 'recovery_code';
 }
 
-/** Turns somebody's second factor off and forgets its key and codes; says whether it was on. */
+/** Removes a user's second factor with its key and codes; returns whether it was on. */
 export async function removeSecondFactor(writer: Writer, userId: number): Promise<boolean> {
   await writer.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const removed = await writer

@@ -10,44 +10,44 @@ import { outageOf } from '../store/errors.ts';
 import { signal, write, type Writer } from '../store/writer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session nobody used for this long has ended: 14 days, in milliseconds. */
+/** A session ends when it is not used for this long: 14 days, in milliseconds. */
 const IDLE_MS = 14 * DAY_MS;
-/** No session outlives this, however busy: 60 days, in milliseconds. */
+/** A session ends after this long in any case: 60 days, in milliseconds. */
 export const ABSOLUTE_MS = 60 * DAY_MS;
-/** How stale `last_used_at` may get before a call refreshes it: 5 minutes, so that reading does not write each time. */
+/** The oldest `last_used_at` that a request leaves as it is: 5 minutes, so that not every read writes. */
 const REFRESH_MS = 5 * 60 * 1000;
 
-/** A live session: the digest of its token and the person it belongs to. */
+/** A valid session: the digest of its token, and its user. */
 export interface Session {
   digest: string;
   user: User;
 }
 
-/** Who calls: a live session, and what its user is in the strategy that is asked for; no member of it without. */
+/** The caller: a valid session, with the user's membership of the requested strategy. */
 export interface Caller {
   session: Session;
   membership: (Pick<Row<'memberships'>, 'role'> & Pick<Row<'strategies'>, 'revision'>) | undefined;
-  /** The strategy that is asked for, also where its user is no member of it; undefined where there is none. */
+  /** The requested strategy, also where the user is not a member; undefined where there is none. */
   strategy: Pick<Row<'strategies'>, 'id' | 'title'> | undefined;
 }
 
-/** From where somebody signs in: the address, and the device in words. */
-export interface Whence {
+/** Address and device of a client. */
+export interface ClientInfo {
   address: string;
   device: string;
 }
 
-/** SHA-256 of the token of a session or a challenge, in hex: all that the database keeps of it. */
+/** SHA-256 of a token in hex; the database never stores the token itself. */
 export const digestOf = (token: string): string => hash('sha256', token, 'hex');
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
-/** Opens a session and returns its token: 32 bytes of the system's randomness, base64url, shown to the browser only. */
+/** Creates a session and returns its token: 32 random bytes as base64url, for the browser only. */
 export async function openSession(
   writer: Writer,
   userId: number,
   mustChangePassword: boolean,
-  { address, device }: Whence,
+  { address, device }: ClientInfo,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
@@ -66,7 +66,7 @@ export async function openSession(
   return token;
 }
 
-/** Notes that a session is in use. Where the database cannot write for now, reading goes on without. */
+/** Updates `last_used_at`. During an outage of the database reads go on without it. */
 async function refresh(store: Store, digest: string, now: Date): Promise<void> {
   try {
     await write(store, (writer) =>
@@ -81,7 +81,7 @@ async function refresh(store: Store, digest: string, now: Date): Promise<void> {
   }
 }
 
-/** A session with its user, and the strategy that is asked for with the user's role in it. */
+/** A session with its user, the requested strategy and the user's role in it. */
 type CallerRow = Pick<Row<'users'>, 'id' | 'username' | 'display_name'> &
   Pick<Row<'sessions'>, 'must_change_password' | 'created_at' | 'last_used_at'> & {
     role: Row<'memberships'>['role'] | null;
@@ -107,8 +107,8 @@ const readCaller = ({ read }: Store, digest: string, strategyId: number): Promis
     .executeTakeFirst();
 
 /**
- * The session a token names, with its user's membership of a strategy, in one query; undefined where the session is unknown,
- * has ended or is expired. Expiry is told by the clock each time.
+ * The session of a token with its user's membership of a strategy, in one query; undefined where the session is unknown or
+ * expired.
  */
 export async function findCaller(
   store: Store,
@@ -146,7 +146,7 @@ export async function findCallerOf(
   };
 }
 
-/** Which of some digests still name a live session, and what its user is called. */
+/** Display names of the users of those sessions that are still valid, by digest. */
 export async function liveSessions(reader: Reader, digests: readonly string[]): Promise<Map<string, string>> {
   const now = new Date();
   const names = new Map<string, string>();
@@ -165,7 +165,7 @@ export async function liveSessions(reader: Reader, digests: readonly string[]): 
   return names;
 }
 
-/** Throws not_signed_in unless the session of a digest still exists inside an open transaction. */
+/** Throws not_signed_in unless the session still exists in an open transaction. */
 export async function requireLiveSession(writer: Writer, digest: string): Promise<void> {
   const row = await writer
     .selectFrom('sessions')
@@ -175,12 +175,12 @@ export async function requireLiveSession(writer: Writer, digest: string): Promis
   if (!row) throw new Refusal('not_signed_in', 'Please sign in first.');
 }
 
-/** Ends the session of a token, if there is one; gives whose it was. */
+/** Ends the session of a token; returns the id of its user, or undefined. */
 export async function endSession(store: Store, token: string): Promise<number | undefined> {
   return write(store, (writer) => endSessionIn(writer, token));
 }
 
-/** Ends the session of a token inside an open transaction; gives whose it was. */
+/** Ends the session of a token in an open transaction; returns the id of its user, or undefined. */
 export async function endSessionIn(writer: Writer, token: string): Promise<number | undefined> {
   const ended = await writer
     .deleteFrom('sessions')
@@ -191,14 +191,14 @@ export async function endSessionIn(writer: Writer, token: string): Promise<numbe
   return ended?.user_id;
 }
 
-/** Ends every session of a user, but the one of a digest where it is given, and every sign-in that waits for its code. */
+/** Ends all sessions and sign-in challenges of a user, except the session with the digest `kept`. */
 export async function endSessionsOf(writer: Writer, userId: number, kept = ''): Promise<void> {
   await writer.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
   await writer.deleteFrom('sessions').where('user_id', '=', userId).where('digest', '!=', kept).execute();
   signal(writer, { of: 'sessions', userId });
 }
 
-/** Ends one of a user's sessions by its id; gives its digest, or undefined where it is not theirs. */
+/** Ends a session of a user by its id; returns its digest, or undefined where it is not theirs. */
 export async function endSessionOf(writer: Writer, userId: number, id: number): Promise<string | undefined> {
   const ended = await writer
     .deleteFrom('sessions')
@@ -210,7 +210,7 @@ export async function endSessionOf(writer: Writer, userId: number, id: number): 
   return ended?.digest;
 }
 
-/** The live sessions of a user: the one of a digest first, then those used last. */
+/** The valid sessions of a user: the current one first, then by last use. */
 export async function listSessions(
   reader: Reader,
   { user, digest }: Session,
@@ -236,7 +236,7 @@ export async function listSessions(
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Removes the rows of sessions, and of sign-ins that waited for a code, that have expired. */
+/** Removes expired sessions and sign-in challenges. */
 export async function forgetExpiredSessions(store: Store, now: Date): Promise<void> {
   await write(store, async (writer) => {
     await writer.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute();

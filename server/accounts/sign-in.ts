@@ -20,13 +20,13 @@ const wrongCredentials = (): Refusal =>
 const signInExpired = (): Refusal =>
   new Refusal('sign_in_expired', 'This sign-in took too long. Please start again.');
 
-/** The refusal of a code. */
+/** The error for a wrong code. */
 export const wrongCode = (): Refusal =>
   new Refusal('wrong_code', 'This code is wrong or was used already.', {
     details: [{ path: 'code', message: 'This code is wrong or was used already' }],
   });
 
-/** How an attempt on an account is counted; `row` is undefined where nobody has the name. */
+/** How the throttle counts an attempt; `row` is undefined for an unknown name. */
 export const attemptBy = (
   { address, deviceCookie }: Pick<Call<'session.create'>, 'address' | 'deviceCookie'>,
   row: Row<'users'> | undefined,
@@ -41,19 +41,19 @@ const userIn = (row: Row<'users'>) => ({
 });
 
 /**
- * Signs in: a new session replaces the one the cookie named. An unknown name and a wrong password are told alike, in words
- * and in time. Where a second factor is on, the right password opens no session but a challenge for the second step.
+ * Signs in: a new session replaces that of the cookie. An unknown name and a wrong password get the same answer in the same time.
+ * With a second factor the right password opens a challenge instead of a session.
  */
 export const login: Handler<'session.create'> = async (call) => {
-  const { store, throttle, body, cookie, deviceCookie, tell, tries } = call;
+  const { store, throttle, body, cookie, deviceCookie, logEvent, tries } = call;
   const found = await findByName(store.read, body.username);
   tries(found);
   const by = attemptBy(call, found, body.username);
   const { row, challenge, token } = await throttle.attempt('credentials', by, async () => {
     const matches = await verifyPassword(found?.password_hash, body.password);
     if (!found || !matches || !stillWorks(found)) {
-      // A name that nobody has may be a password typed in the wrong field, so it is not told.
-      tell('sign_in.refused');
+      // An unknown name may be a password typed in the wrong field, so it is not logged.
+      logEvent('sign_in.refused');
       throw wrongCredentials();
     }
     return write(store, async (writer) => {
@@ -68,28 +68,28 @@ export const login: Handler<'session.create'> = async (call) => {
       };
     });
   });
-  // Half a sign-in proves nothing yet: earlier failures stay counted, so that codes cannot be tried without end.
+  // Failures stay counted after the first step, so that codes cannot be guessed without limit.
   if (challenge !== undefined) {
-    tell('sign_in.code_asked');
+    logEvent('sign_in.code_asked');
     return { challenge };
   }
   await throttle.forgive(by);
-  tell('sign_in.opened', { by: 'password' });
+  logEvent('sign_in.opened', { by: 'password' });
   cookie.set(token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);
 };
 
-/** The second step: a right code uses the challenge up and opens the session. A wrong one leaves it, and counts as an attempt. */
+/** The second step: a right code ends the challenge and opens the session. A wrong one counts as an attempt. */
 export const confirmLogin: Handler<'session.confirm'> = async (call) => {
-  const { store, throttle, body, cookie, deviceCookie, tell, tries } = call;
+  const { store, throttle, body, cookie, deviceCookie, logEvent, tries } = call;
   const row = await findChallenged(store.read, body.challenge);
   tries(row);
   if (!row || !stillWorks(row)) throw signInExpired();
   const by = attemptBy(call, row, row.username);
   const opened = await throttle.attempt('credentials', by, async () => {
     const written = await write(store, async (writer) => {
-      // The person's row first, as everything does that changes how they sign in: nobody waits in a circle.
+      // Locks the user's row first, as every change of sign-in data does, so that there is no deadlock.
       if (!(await holdPassword(writer, row))) throw signInExpired();
       const means = await spendCode(writer, row.id, body.code);
       if (!means) return undefined;
@@ -99,11 +99,11 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
       return { means, token: await openSession(writer, row.id, row.temporary_until !== null, call) };
     });
     if (written) return written;
-    tell('sign_in.refused', { by: 'code' });
+    logEvent('sign_in.refused', { by: 'code' });
     throw wrongCode();
   });
   await throttle.forgive(by);
-  tell('sign_in.opened', { by: opened.means });
+  logEvent('sign_in.opened', { by: opened.means });
   cookie.set(opened.token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
   return userIn(row);
@@ -115,8 +115,8 @@ const wrongPassword = (): Refusal =>
   });
 
 /**
- * Holds whoever is signed in to their current password, under the limit of signing in. Throws too_many_requests,
- * invalid_request where none was given, or wrong_current_password.
+ * Verifies the current password of a signed-in user, under the limits of signing in. Throws too_many_requests, invalid_request
+ * where none was given, or wrong_current_password.
  */
 export async function requirePassword(
   call: Pick<Call<'password.update'>, 'store' | 'throttle' | 'user' | 'address' | 'deviceCookie'>,

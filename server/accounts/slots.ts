@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** A task that waits. */
+/** A waiting task. */
 interface Waiting {
   start: () => void;
   refuse: (reason: Refusal) => void;
@@ -12,8 +12,8 @@ const tooMany = (): Refusal =>
   });
 
 /**
- * Runs a number of tasks at a time; the others wait. Each client has a queue of its own and the queues take turns, so that a
- * client with many tasks does not make the others wait for all of them.
+ * Limits how many tasks run at the same time. Each client has its own queue, served round-robin, so that a client with many
+ * tasks does not block the others.
  */
 export class Slots {
   #free: number;

@@ -12,16 +12,16 @@ import { usernameKey } from './users.ts';
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-/** How many searches a person may make in a quarter of an hour: a letter a second. */
+/** Searches of a user in 15 minutes: one a second. */
 const SEARCHES = 900;
-/** How many invitations that are not valid a person may try in a quarter of an hour. */
+/** Invalid invitations that a user may try in 15 minutes. */
 const INVITATION_FAILURES = 30;
-/** How many attempts run at a time: so many may be counted that turn out to be right. */
+/** How many attempts run at the same time. */
 const ATTEMPTS = 3;
 /** How many attempts wait at most. */
 const WAITING_MAX = 400;
 
-/** What ends an attempt that failed; one that ends otherwise is not counted. */
+/** The errors of failed attempts; others are not counted. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'wrong_credentials',
   'wrong_current_password',
@@ -33,25 +33,24 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
 /** Who makes an attempt. */
 export interface By {
   address: string;
-  /** The name that is tried; none for an account that is new. */
+  /** The username; none for a new account. */
   name?: string;
-  /** Where the browser is a known device of the account, what it counts by, in place of address and name. */
+  /** The key of a known device of the account, which counts in place of address and name. */
   device?: string | undefined;
 }
 
 /** Protects the account calls from guessing and from floods. */
 export interface Throttle {
   /**
-   * Runs an attempt in its turn, and counts it where it fails. It is counted before it runs, so that many at a time cannot pass
-   * the limit, and given back where it did not fail. Throws too_many_requests, with the seconds to wait, once a limit is
-   * reached; unavailable where too many wait; and what the attempt throws.
+   * Runs an attempt when a slot is free, and counts it if it fails. It is counted before it runs, so that parallel attempts
+   * cannot pass the limit. Throws too_many_requests, unavailable where too many wait, and the error of the attempt.
    */
   attempt<T>(what: 'credentials' | 'invitations', by: By, run: () => Promise<T>): Promise<T>;
-  /** Runs a registration as an attempt; all of an address are counted as well, also those that succeed. */
+  /** Runs a registration as an attempt; for an address, those that succeed count too. */
   register<T>(by: By, run: () => Promise<T>): Promise<T>;
-  /** Forgets the failures on a name, or of a known device: its owner proved who they are. */
+  /** Resets the failures of a name or a known device after a successful sign-in. */
   forgive(by: By): Promise<void>;
-  /** Counts a search of a person. */
+  /** Counts a search of a user. */
   search(userId: number): Promise<void>;
 }
 
@@ -65,7 +64,7 @@ type Count = readonly [limiter: Limiter, key: string];
 
 function refusal(reason: unknown, { duration }: Limiter): unknown {
   if (!(reason instanceof RateLimiterRes)) return reason;
-  // A clock that is put back makes the wait look longer than it is.
+  // After a clock was set back the wait would look too long.
   const wait = Math.min(reason.msBeforeNext, duration * 1000);
   return new Refusal('too_many_requests', `Too many attempts. Try again in ${minutes(wait)}.`, {
     retryAfter: Math.ceil(wait / 1000),
@@ -80,7 +79,7 @@ async function take(counts: readonly Count[]): Promise<void> {
     try {
       await limiter.consume(key);
     } catch (reason) {
-      // What another limit refuses was not tried.
+      // An attempt that another limit refuses does not count.
       await giveBack(counts.slice(0, index));
       throw refusal(reason, limiter);
     }
@@ -102,10 +101,10 @@ async function counted<T>(counts: readonly Count[], run: () => Promise<T>): Prom
   }
 }
 
-/** What is typed as a name may be a password in the wrong field. */
+/** Hashed, because a name may be a password typed in the wrong field. */
 const keyOf = (name = ''): string => hash('sha256', usernameKey(name), 'base64url');
 
-/** Lets everything pass (RATE_LIMIT=off), in its turn. */
+/** A throttle without limits (RATE_LIMIT=off). */
 function unlimited(): Throttle {
   const slots = new Slots(ATTEMPTS);
   return {
@@ -117,8 +116,8 @@ function unlimited(): Throttle {
 }
 
 /**
- * A throttle with the limits of the settings. On PostgreSQL all nodes count together, and each by itself while the database does
- * not answer; on SQLite the one server counts in memory.
+ * A throttle with the limits of the settings. On PostgreSQL all nodes share the counts, and during an outage each counts by
+ * itself. On SQLite the counts are in memory.
  */
 export function createThrottle(
   { rateLimit, limits }: Pick<Config, 'rateLimit' | 'limits'>,
@@ -138,7 +137,7 @@ export function createThrottle(
       tableCreated: true,
       clearExpiredByTimeout: false,
       insuranceLimiter: memory,
-      // Whoever is over a limit by now needs no query to be refused.
+      // A client over its limit is refused without a query.
       inMemoryBlockOnConsumed: points + 1,
     });
   };
@@ -156,12 +155,12 @@ export function createThrottle(
   const failedRegistrations = limiter('registration failure address', signInFailuresPerAddress);
   const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
   const slots = new Slots(ATTEMPTS, WAITING_MAX);
-  // No flood from elsewhere makes known devices wait.
+  // A flood of attempts must not delay known devices.
   const deviceSlots = new Slots(ATTEMPTS, WAITING_MAX);
   return {
     attempt: (what, { address, name, device }, run) => {
       if (device !== undefined) {
-        // By the account: whoever knows its password has as many devices as they like.
+        // Queued by account, because one user can have many devices.
         return deviceSlots.run(() => counted([[credentials.device, device]], run), keyOf(name));
       }
       const by = what === 'credentials' ? credentials : invitations;
@@ -193,7 +192,7 @@ export function createThrottle(
   };
 }
 
-/** Removes the shared counts that are over. */
+/** Removes expired counts. */
 export async function forgetExpiredLimits(store: Store, now: Date): Promise<void> {
   await write(store, (writer) =>
     writer.deleteFrom('sign_in_limits').where('expire', '<', now.getTime()).execute(),

@@ -3,7 +3,7 @@ import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 
-/** What makes a username unique: its lower case. */
+/** Usernames are unique in lower case. */
 export const usernameKey = (username: string): string => username.trim().toLowerCase();
 
 /** The account of a name, without regard to case. */
@@ -19,7 +19,7 @@ export function findByName(reader: Reader, username: string): Promise<Row<'users
 export const findById = (reader: Reader, id: number): Promise<Row<'users'> | undefined> =>
   reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds an account; undefined when the name is taken. */
+/** Adds an account; returns undefined where the name is taken. */
 export async function insertUser(
   writer: Writer,
   username: string,
@@ -49,7 +49,7 @@ export async function renameUser(writer: Writer, id: number, name: string): Prom
   signal(writer, { of: 'sessions', userId: id });
 }
 
-/** Holds the row of a user until the transaction ends: whatever else changes how they sign in waits for it. */
+/** Locks the row of a user until the transaction ends, so that changes of their sign-in data run one after the other. */
 export async function holdUser(writer: Writer, id: number): Promise<void> {
   await writer
     .updateTable('users')
@@ -59,8 +59,8 @@ export async function holdUser(writer: Writer, id: number): Promise<void> {
 }
 
 /**
- * Holds the row of somebody whose password was found to match, and says whether it still is the one that matched: a reset, a
- * change or a disabling may have come in between.
+ * Locks the row of a user whose password matched, and returns whether that password is still valid: it may have changed
+ * meanwhile.
  */
 export async function holdPassword(writer: Writer, matched: Row<'users'>): Promise<boolean> {
   const held = await writer
@@ -75,7 +75,7 @@ export async function holdPassword(writer: Writer, matched: Row<'users'>): Promi
   return held !== undefined;
 }
 
-/** Uses a temporary password up, so that it opens one session; a lasting one stays as it is. */
+/** Ends a temporary password, which opens only one session; any other stays valid. */
 export async function spendTemporary(writer: Writer, matched: Row<'users'>): Promise<void> {
   if (matched.temporary_until === null) return;
   const temporary_until = new Date().toISOString();

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import pLimit from 'p-limit';
 
-/** Below this, compressing saves less than it costs. Bytes. */
+/** Smaller bodies are not compressed. Bytes. */
 export const WORTH_COMPRESSING = 1024;
 /** Brotli's quality: the highest that costs no more time than to make what is compressed. */
 const QUALITY = 4;
 
-/** How the bytes of an answer may travel. */
+/** The content encodings of an answer. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best way of travel that a client takes: brotli, gzip, or as it is. */
+/** The best encoding that a client accepts: brotli, gzip, or none. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const offers = String(accepted ?? '').split(',');
   const takes = (name: string): boolean =>
@@ -30,10 +30,10 @@ const windowFor = (bytes: number): number =>
     constants.BROTLI_DEFAULT_WINDOW,
   );
 
-/** More at once than there are processors are not done earlier, and each of them takes up to a megabyte. */
+/** More compressions than processors would not finish earlier, and each takes up to 1 MB of memory. */
 const inTurn = pLimit(availableParallelism());
 
-/** Bytes, given in pieces, as they travel. */
+/** Encodes bytes given in chunks. */
 export const compressed = (
   pieces: readonly Buffer[],
   encoding: Exclude<Encoding, 'identity'>,
@@ -56,7 +56,7 @@ function compress(pieces: readonly Buffer[], encoding: Exclude<Encoding, 'identi
   return buffer(compressor);
 }
 
-/** An answer that is JSON in bytes already; it is sent as it is. */
+/** An answer of JSON bytes, sent unchanged. */
 export class AnswerBytes {
   readonly bytes: Buffer;
   readonly encoding: Encoding;

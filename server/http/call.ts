@@ -12,27 +12,27 @@ import type { Store } from '../store/store.ts';
 import type { TitleIndex } from '../search/title-index.ts';
 import type { FlowBytes } from '../strategies/flow-bytes.ts';
 import type { AnswerBytes, Encoding } from './bytes.ts';
-import type { Tell } from './security-log.ts';
+import type { LogEvent } from './security-log.ts';
 
-/** What every handler stands on. */
+/** The services that handlers use. */
 export interface Services {
   store: Store;
   throttle: Throttle;
   registration: Registration;
   flowBytes: FlowBytes;
   titles: TitleIndex;
-  /** What one strategy may hold. */
+  /** Limits of one strategy. */
   strategyLimits: Limits;
 }
 
-/** The session cookie of the caller: its token as sent, and the means to set or clear it. */
+/** The session cookie: its token, and functions to set or clear it. */
 export interface SessionCookie {
   readonly token: string | undefined;
   set(token: string): void;
   clear(): void;
 }
 
-/** The cookie by which a browser is a known device of accounts: its text as sent, and the means to set it. */
+/** The device cookie: its text, and a function to set it. */
 export interface DeviceCookie {
   read(): string | undefined;
   set(text: string): void;
@@ -42,45 +42,45 @@ interface CallBase<N extends RouteName> extends Services {
   params: Params<Routes[N]>;
   query: Query<Routes[N]>;
   body: Body<Routes[N]>;
-  /** Address of the client, believed as far as TRUST_PROXY says. */
+  /** Address of the client; see TRUST_PROXY. */
   address: string;
-  /** What the client calls itself, in words of ours. */
+  /** Name of the client's browser and system. */
   device: string;
-  /** Origin people use for this server, for links. */
+  /** Origin of this server, for links. */
   origin: string;
-  /** How the client takes an answer of bytes. */
+  /** The content encoding that the client accepts. */
   encoding: Encoding;
   command: Command | undefined;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
-  /** Tells the security log. */
-  tell: Tell;
-  /** Notes for the security log whose account the call tries to sign in to. */
+  /** Writes an event to the security log. */
+  logEvent: LogEvent;
+  /** Sets the account that the call tries to sign in to, for the security log. */
   tries: (account: Pick<User, 'id' | 'username'> | undefined) => void;
 }
 
-/** A call whose access asks for a session. */
+/** A call with a session. */
 interface SignedIn {
   user: User;
   session: Session;
 }
 
-/** A call on one strategy: the gate found the caller's role and that it may do the route's act. */
+/** A call on one strategy, whose role check has passed. */
 interface OnStrategy extends SignedIn {
   strategyId: number;
-  /** What a read of the strategy depends on, but for its viewer: its revision, and the day. */
+  /** The revision and the day, on which reads of the strategy depend. */
   version: string;
   role: Role;
-  /** Changes the strategy through the one door, as this caller, for this route's act. */
+  /** Changes the strategy as this caller, for this route's act. */
   change: <T>(apply: (change: ChangeContext) => Promise<T>) => Promise<T>;
 }
 
 type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn : object;
 
-/** One call after the gate, as its handler sees it. */
+/** A checked call, for its handler. */
 export type Call<N extends RouteName> = CallBase<N> & ByAccess<Routes[N]['access']['who']>;
 
-/** Carries a call out; throws a Refusal for what it will not do. */
+/** Handles a call; throws a Refusal. */
 export type Handler<N extends RouteName> = (call: Call<N>) => Promise<Answer<Routes[N]> | AnswerBytes>;
 
 /** A handler for every route of the contract. */

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../contract/change.ts';
 import type { Entry } from '../change/pipeline.ts';
 import type { Store } from '../store/store.ts';
-import { type About, idsIn, tell } from './security-log.ts';
+import { type About, idsIn, logEvent } from './security-log.ts';
 
-/** What the log calls the deletion of a record; those of members and links have fields of their own. */
+/** Events for deleted records; members and links have their own. */
 const DELETED: Record<Exclude<ChangedEntity, 'membership' | 'inviteLink'>, string> = {
   strategy: 'strategy.deleted',
   node: 'node.deleted',
@@ -19,7 +19,7 @@ type Told = [event: string, about: About];
 
 const rank = ({ entity }: Entry): number => CHANGED_ENTITIES.indexOf(entity);
 
-/** What a change deleted, in one line: the record that the request names, and how many of each kind went with it. */
+/** The event of a deletion: the record in the path, and the number of deleted records by kind. */
 function deletionIn(entries: readonly Entry[], ids: readonly number[]): Told | undefined {
   const deleted = entries
     .filter(({ entity, after }) => after === undefined && entity !== 'membership' && entity !== 'inviteLink')
@@ -37,7 +37,7 @@ const word = (of: object | undefined, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** What a line of the history says of rights: a member's or an invite link's. */
+/** The event for a history entry of a member or an invite link. */
 function rightsIn({ entity, id, before, after }: Entry, viewerId: number | undefined): Told | undefined {
   const role = word(after ?? before, 'role');
   if (entity === 'inviteLink') {
@@ -63,19 +63,19 @@ async function namesOf(store: Store, ids: number[]): Promise<Map<number, string>
       .execute();
     return new Map(rows.map(({ id, username }) => [id, username]));
   } catch {
-    // The change is done; what is known of it is told.
+    // The change is committed, so the log has what is known.
     return new Map();
   }
 }
 
-/** Tells of a committed change what somebody who watches over the product wants to know: what was deleted, and whose rights are others. */
-export async function tellChange(
+/** Logs what a committed change deleted, and the changed rights. */
+export async function logChange(
   request: FastifyRequest,
   store: Store,
   entries: readonly Entry[],
 ): Promise<void> {
   const deletion = deletionIn(entries, idsIn(request.params));
-  if (deletion) tell(request, ...deletion);
+  if (deletion) logEvent(request, ...deletion);
   const rights = entries.flatMap((entry) => {
     const told = rightsIn(entry, request.viewer?.id);
     return told ? [told] : [];
@@ -86,6 +86,6 @@ export async function tellChange(
   );
   for (const [event, about] of rights) {
     const ofUsername = typeof about['of'] === 'number' ? names.get(about['of']) : undefined;
-    tell(request, event, { ...about, ofUsername });
+    logEvent(request, event, { ...about, ofUsername });
   }
 }

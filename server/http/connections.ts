@@ -7,18 +7,18 @@ import { Refusal } from '../refusal.ts';
 import { errorBodyOf } from './errors.ts';
 import { CALL_HEADERS } from './headers.ts';
 
-// Not by an import: that reads all that the module exports, of which a WebSocket client would stay in memory unused.
+// An import would load all exports of the module, such as an unused WebSocket client.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** How long a client may take, in milliseconds. */
+/** Timeouts for clients, in milliseconds. */
 export interface Patience {
-  /** For the head of a request. */
+  /** For the headers of a request. */
   headers: number;
   /** For a whole request, its body included. */
   request: number;
   /** Between two bytes of a connection with a request or an answer under way. */
   silence: number;
-  /** How often connections are looked over for that. */
+  /** How often connections are checked. */
   check: number;
 }
 
@@ -35,7 +35,7 @@ const REFUSED: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
 };
 
-/** A refusal as it goes over the wire where there is no request to answer, with the headers of every answer. */
+/** A refusal as raw HTTP, for connections without a valid request. */
 export function onTheWire(refusal: Refusal): string {
   const status = ERROR_STATUS[refusal.code];
   const body = JSON.stringify(errorBodyOf(refusal));
@@ -49,17 +49,17 @@ export function onTheWire(refusal: Refusal): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Says the last thing on a connection and closes it, also where the client keeps its own side open. */
+/** Sends a last answer and closes the connection, also where the client keeps its side open. */
 export const endWith = (socket: Duplex, words: string): void =>
   void socket.end(words, () => socket.destroy());
 
-/** How many requests may wait for their answers on one connection: browsers and proxies send one after the other. */
+/** Limit of pipelined requests on one connection; browsers and proxies do not pipeline. */
 const UNDER_WAY_MAX = 20;
 
-/** What each connection is owed: the answer to its last request, given or not, and how many are under way. */
+/** State of a connection: its last answer, and the number of pending ones. */
 const owed = new WeakMap<Duplex, { last: ServerResponse; open: number }>();
 
-/** Keeps account of a request. A connection that asks on and on and does not wait would have its answers pile up in memory. */
+/** Counts a request. Without the limit the answers to pipelined requests would fill the memory. */
 function note({ socket }: IncomingMessage, answer: ServerResponse): void {
   const known = owed.get(socket);
   const account = known ?? { last: answer, open: 0 };
@@ -71,8 +71,8 @@ function note({ socket }: IncomingMessage, answer: ServerResponse): void {
 }
 
 /**
- * Refuses what is no request, or does not arrive, in the form of every refusal, and hangs up. Where an earlier request of
- * the same connection is still being answered its client would take the refusal for that answer: it gets the answer alone.
+ * Refuses an invalid or incomplete request and closes the connection. Where an earlier request is still pending, only its answer
+ * is sent, because the client would take the refusal for it.
  */
 function refuseConnection(error: ConnectionError, socket: Duplex): void {
   const answer = owed.get(socket)?.last;
@@ -82,7 +82,7 @@ function refuseConnection(error: ConnectionError, socket: Duplex): void {
   else if (isOwed && answer.headersSent) socket.destroy();
   else {
     const refusal = onTheWire(REFUSED[error.code] ?? UNREADABLE);
-    // Fastify's types have it as JSON shows it; it is the bytes, and absent where a time was up.
+    // Fastify's type is wrong: it is a Buffer, and undefined after a timeout.
     const packet = error.rawPacket as unknown as Buffer | undefined;
     const isHead = packet?.toString('latin1', 0, 5) === 'HEAD ';
     // The answer to HEAD ends with its headers.
@@ -90,7 +90,7 @@ function refuseConnection(error: ConnectionError, socket: Duplex): void {
   }
 }
 
-/** How connections are kept: bounded in time and size, and only the live socket's address leads away from HTTP. */
+/** Options for connections: timeouts, size limits, and upgrades only at the path of the live socket. */
 export const connectionOptions = ({ headers, request, silence, check }: Patience) =>
   ({
     requestTimeout: request,
@@ -99,11 +99,11 @@ export const connectionOptions = ({ headers, request, silence, check }: Patience
     http: {
       headersTimeout: headers,
       connectionsCheckingInterval: check,
-      // A request without a body, as every read is, gets no stream of one, which takes 5 of 100 of a conditional read.
+      // Requests without a body get no body stream, which would take 5% of the time of a conditional read.
       optimizeEmptyRequests: true,
-      // Refused below, with the headers of every answer.
+      // Refused below with our headers.
       requireHostHeader: false,
-      // Only what the live socket's route gets: Node leaves a connection that upgrades to whoever answers it, and nobody else ends it.
+      // Upgrades only for the live socket: Node would leave any other upgraded connection open.
       shouldUpgradeCallback: ({ method, url, headers }: IncomingMessage) =>
         method === 'GET' &&
         headers.host !== undefined &&
@@ -112,7 +112,7 @@ export const connectionOptions = ({ headers, request, silence, check }: Patience
     },
   }) satisfies FastifyHttpOptions<Server>;
 
-/** Sees to what Node would answer by itself, without the headers of every answer. */
+/** Replaces answers that Node would send without our headers. */
 export function addConnections(app: FastifyInstance): void {
   const { server } = app;
   server.on('request', note);
@@ -121,7 +121,7 @@ export function addConnections(app: FastifyInstance): void {
   server.on('connect', (_request, socket) => endWith(socket, onTheWire(NO_PROXY)));
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, httpVersion, readableEnded } = request.raw;
-    // What has no body has no type of one: Fastify would wait for it; see optimizeEmptyRequests.
+    // Fastify would wait for a body where there is a Content-Type; see optimizeEmptyRequests.
     if (readableEnded) delete headers['content-type'];
     done(headers.host === undefined && httpVersion === '1.1' ? NO_HOST : undefined);
   });

@@ -4,14 +4,14 @@ import { ABSOLUTE_MS } from '../accounts/sessions.ts';
 import type { DeviceCookie, SessionCookie } from './call.ts';
 import { isSecure } from './origin.ts';
 
-/** How long a known device is remembered: 400 days in seconds, the longest that browsers keep a cookie. */
+/** Lifetime of the device cookie: 400 days in seconds, the maximum of browsers. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 /** A cookie of a request. */
 export const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
   parseCookie(headers.cookie ?? '')[name];
 
-/** A cookie that no script can read; under https it is Secure and carries the `__Host-` prefix. */
+/** An HttpOnly cookie; under https it is Secure and has the `__Host-` prefix. */
 function ownCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function sessionCookie(
   };
 }
 
-/** The cookie of a request by which a browser is a known device. */
+/** The device cookie of a request. */
 export function deviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,

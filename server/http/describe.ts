@@ -4,6 +4,6 @@ import { describeApi } from './openapi.ts';
 
 let description: AnswerBytes | undefined;
 
-/** The description of all calls, made when it is first asked for. */
+/** The OpenAPI document, created at the first request. */
 export const readDescription: Handler<'openapi.read'> = () =>
   Promise.resolve((description ??= new AnswerBytes(Buffer.from(JSON.stringify(describeApi())), 'identity')));

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { NamedStrategy } from './security-log.ts';
 
-/** What a member is in a strategy, and at which revision it stands. */
+/** The role of a member, and the revision of the strategy. */
 export interface Membership {
   strategyId: number;
   role: Role;
@@ -13,8 +13,8 @@ export interface Membership {
 }
 
 /**
- * The session a call needs, with the membership of the strategy its path names, if it does. Throws not_signed_in, or
- * password_change_required while the password is a temporary one. `known` is given who calls before that is refused.
+ * The session of a call, with the membership of the strategy in its path. Throws not_signed_in, or password_change_required while
+ * the password is temporary. `known` gets the caller before that.
  */
 export async function requireCaller(
   store: Store,
@@ -33,7 +33,7 @@ export async function requireCaller(
   return caller;
 }
 
-/** Somebody's membership of a strategy, in one query; undefined for whoever does not belong. */
+/** A user's membership of a strategy, in one query; undefined for non-members. */
 export const findMembership = (
   store: Store,
   strategyId: number,
@@ -54,7 +54,7 @@ const TABLE_OF = {
   actionStep: 'action_steps',
 } as const satisfies Record<PartKind, string>;
 
-/** The strategy of a part, and somebody's membership of it, in one query; neither where there is no such part. */
+/** The strategy of a record and a user's membership of it, in one query; neither where there is no such record. */
 export async function findMembershipBy(
   store: Store,
   kind: PartKind,
@@ -76,7 +76,7 @@ export async function findMembershipBy(
   return { membership, strategy };
 }
 
-/** Throws not_found for whoever is no member, forbidden with the role it takes for a member whose role is too small. */
+/** Throws not_found for non-members, and forbidden, with the required role, for members with too few rights. */
 export function requireAct(
   membership: Membership | undefined,
   access: Extract<Access, { who: 'member' }>,

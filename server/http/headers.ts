@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Everything comes from this origin; a style element needs the nonce of its document, and a script that stands in it has to
- * be one of those whose hashes are given, as `'sha256-…'`.
+ * The Content-Security-Policy: everything from this origin. A style element needs the nonce of its document, an inline script one
+ * of the given hashes (`'sha256-…'`).
  */
 export const pagePolicy = (nonce: string, scripts: readonly string[] = []): string =>
   [
@@ -18,13 +18,13 @@ export const pagePolicy = (nonce: string, scripts: readonly string[] = []): stri
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The service worker runs nothing but itself and asks nobody but this origin. */
+/** The service worker runs only its own script and connects only to this origin. */
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * The security headers of every answer: a table, since what builds them anew each time costs as much as the rest of a read.
- * Named as Fastify keeps them, in lower case, which it need then not make.
+ * The security headers of every answer, built once: building them for each answer would take as long as the rest of a read.
+ * Names are in lower case, as Fastify stores them.
  */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none'",
@@ -41,10 +41,10 @@ const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** The headers of calls, which are never stored by a browser or proxy, and of requests that no route takes. */
+/** The headers of calls, which must not be cached, and of requests without a route. */
 export const CALL_HEADERS = { ...SECURITY_HEADERS, 'cache-control': 'no-store' };
 
-/** In which a request's id comes from a proxy, and goes to every client: a person can name it, an operator find it in the log. */
+/** The header of the request id, so that a user can report it and an operator can find it in the log. */
 export const REQUEST_ID = 'x-request-id';
 
 /** Sets the headers that every answer has. */

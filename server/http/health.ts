@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; 503 while it drains or the database does not answer. While it
- * drains, every answer asks its client to hang up: a connection that is kept alive would hold up the end.
+ * `/healthz`: the process runs. `/readyz`: it can serve; 503 while it drains or the database does not answer. While it drains,
+ * every answer has `Connection: close`, because open connections would delay the shutdown.
  */
 export function addHealth(app: FastifyInstance, store: Store, isDraining: () => boolean): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining()) reply.header('Connection', 'close');
     done(null, payload);
   });
-  // Probes come every second or so: each of them told would bury what people did.
+  // Probes come about every second and would fill the log.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (request, reply) => {

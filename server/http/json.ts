@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** How deep lists and objects may stand in one another: no body of the contract goes deeper than three. */
+/** Maximum nesting of lists and objects; bodies of the contract have at most three levels. */
 const DEPTH_MAX = 32;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -10,7 +10,7 @@ const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);
 
-/** How deep a JSON text goes and how many names it gives, in one pass over its bytes; of what is no JSON it may say anything. */
+/** Nesting and number of keys of a JSON text, in one pass over its bytes; meaningless for invalid JSON. */
 function survey(bytes: Buffer): { depth: number; names: number } {
   let [depth, deepest, names, isText] = [0, 0, 0, false];
   for (let at = 0; at < bytes.length; at++) {
@@ -26,7 +26,7 @@ function survey(bytes: Buffer): { depth: number; names: number } {
   return { depth: deepest, names };
 }
 
-/** How many fields a parsed value has, those of its parts included. */
+/** The number of fields of a value, nested ones included. */
 function fieldsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);
@@ -34,8 +34,7 @@ function fieldsIn(value: unknown): number {
 }
 
 /**
- * JSON is the only body there is. Bytes that are not UTF-8, prototype keys, fields given twice and what stands too deep are
- * refused, not repaired.
+ * Parses JSON, the only accepted body. Invalid UTF-8, prototype keys, duplicate fields and deep nesting are refused.
  */
 export function addJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

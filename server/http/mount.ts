@@ -17,8 +17,8 @@ import { deviceCookie, sessionCookie } from './cookie.ts';
 import { findMembershipBy, type Membership, requireAct, requireCaller } from './gate.ts';
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
-import { tellChange } from './change-log.ts';
-import { tellerOf, trierOf } from './security-log.ts';
+import { logChange } from './change-log.ts';
+import { eventLoggerOf, trierOf } from './security-log.ts';
 
 export interface MountOptions {
   services: Services;
@@ -48,7 +48,7 @@ function readCommand(
   return nameCommand(id, name, params, body);
 }
 
-/** A call as far as the gate has seen it. */
+/** A call after the access check. */
 interface Asked {
   route: Route;
   request: FastifyRequest;
@@ -58,7 +58,7 @@ interface Asked {
   command: Command | undefined;
 }
 
-/** The caller's membership of the strategy of a call: found with the session where the path names it, else by what it names. */
+/** The caller's membership: found with the session where the path has the strategy, else by the record in the path. */
 async function membershipIn(
   { services: { store } }: MountOptions,
   { of }: MemberAccess,
@@ -74,8 +74,7 @@ async function membershipIn(
 }
 
 /**
- * The part of a call that belongs to the strategy of its path; or the answer that makes carrying it out needless, or that the
- * client has it already.
+ * The strategy part of a call; or the stored answer of a retry, or 304 where the client has the current answer.
  */
 async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
   const { store, strategyLimits: limits } = options.services;
@@ -85,12 +84,12 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
   const isAllowed = membership !== undefined && may(membership.role, access.act);
   const earlier = isAllowed || !command ? undefined : await storedAnswer(store, user.id, command);
   if (earlier && route.status === 204) return { earlier };
-  // A member whose act took the right to it away, such as a hand-over, is answered again: the door changes nothing then.
+  // A retry after an act that removed the caller's own right, such as a hand-over, gets its stored answer.
   if (!membership || !earlier) requireAct(membership, access);
   const { strategyId, role, revision } = membership;
   const day = inputDay();
   if (route.revisioned) {
-    // What the answer says of its state: it depends on these, and on who asks only by the role.
+    // The answer depends on these, and on the caller only by the role.
     const tag = `"${versionOf(revision, role, day)}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
@@ -106,14 +105,14 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
         let entries: readonly Entry[] = [];
         const onRecorded = (those: readonly Entry[]): void => void (entries = those);
         const answer = await change(store, { ...intent, onRecorded }, apply);
-        await tellChange(request, store, entries);
+        await logChange(request, store, entries);
         return answer;
       },
     },
   };
 }
 
-/** Tags an answer by what it says; tells whether the client has it already. */
+/** Sets the ETag of an answer; returns whether the client already has it. */
 function isKnownAnswer({ headers }: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
   const tag = `"${hash('sha256', JSON.stringify(answer), 'base64url')}"`;
   reply.header('etag', tag);
@@ -131,8 +130,8 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
 }
 
 /**
- * One path for every call: origin, session, parameters, role, body, handler, answer. The role comes before the body, so
- * that a refusal tells an outsider nothing of what a call would take.
+ * The pipeline of every call: origin, session, parameters, role, body, handler, answer. The role comes before the body, so that
+ * non-members learn nothing about the body.
  */
 function serve(options: MountOptions, name: RouteName, route: Route) {
   const handler = options.handlers[name] as AnyHandler;
@@ -169,7 +168,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       origin: ownOrigin(request, publicOrigin),
       encoding: encodingFor(request.headers['accept-encoding']),
       device: deviceOf(request.headers['user-agent']),
-      tell: tellerOf(request),
+      logEvent: eventLoggerOf(request),
       tries: trierOf(request),
       params,
       command,
@@ -185,7 +184,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
   };
 }
 
-/** Mounts the contract's table of calls: nothing else registers one. */
+/** Registers all routes of the contract. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   for (const [name, route] of routeEntries) {
     app.route({

@@ -5,7 +5,7 @@ import { routeEntries } from '../../contract/routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema, as far as the contract's schemas use it. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -49,7 +49,7 @@ export interface Operation {
 
 const textParams: readonly string[] = TEXT_PARAMS;
 
-/** The OpenAPI document, as far as the API reference reads it. */
+/** The part of the OpenAPI document that the API reference uses. */
 export interface ApiDocument {
   [field: string]: unknown;
   openapi: string;
@@ -74,7 +74,7 @@ class Components {
   }
 }
 
-/** Points `#/$defs/X` references to the document's components, and drops the ids JSON Schema would take for addresses. */
+/** Points `#/$defs/X` references to the document's components, and removes ids, which JSON Schema reads as URLs. */
 function refer(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(refer);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** The origin people use for this server: the setting, or the address the request came to. */
+/** The public origin of this server: the setting, or that of the request. */
 export const ownOrigin = (request: FastifyRequest, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.host}`;
 
-/** Whether people use this server over https. */
+/** Whether the public origin is https. */
 export const isSecure = (request: FastifyRequest, publicOrigin: string | undefined): boolean =>
   publicOrigin === undefined ? request.protocol === 'https' : publicOrigin.startsWith('https:');
 
-/** Throws foreign_origin for a write that another site's page asked for. Programs that send neither header may pass. */
+/** Throws foreign_origin for a write from a page of another site. Clients that send neither header are no browsers. */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreign =

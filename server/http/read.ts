@@ -5,13 +5,13 @@ import { notFound, Refusal } from '../refusal.ts';
 
 const textParams: readonly string[] = TEXT_PARAMS;
 
-/** The id that a text is, or undefined. */
+/** Parses an id; undefined for any other text. */
 export function idIn(text: string | undefined): number | undefined {
   const number = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The parameters of a path: ids as numbers. What is no id names nothing, so it is not found. */
+/** The parameters of a path, with ids as numbers. Throws not_found for an invalid id. */
 export function readParams(raw: Record<string, string>): Record<string, string | number> {
   const params: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(raw)) {
@@ -23,8 +23,8 @@ export function readParams(raw: Record<string, string>): Record<string, string |
 }
 
 /**
- * The revision a client saw when it made an edit (header Meridian-Base-Revision); undefined where it does not say. An edit
- * of a field that somebody else changed since is then refused as a conflict. Throws invalid_request for what is no revision.
+ * The revision on which a client made an edit (header Meridian-Base-Revision), to detect conflicts; undefined without the header.
+ * Throws invalid_request for any other text.
  */
 export function readBase(headers: Record<string, string | string[] | undefined>): number | undefined {
   const given = headers['meridian-base-revision'];
@@ -37,7 +37,7 @@ export function readBase(headers: Record<string, string | string[] | undefined>)
 
 type Issue = z.core.$ZodIssue;
 
-/** One line a fault: an unknown field is named, a value that is missing says so. */
+/** One line for each error of validation. */
 function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');
@@ -60,11 +60,11 @@ function parse(schema: z.ZodMiniType, given: unknown): unknown {
   throw new Refusal('invalid_request', `${sentence}.`, { details: faults });
 }
 
-/** The query of a call by its contract; undefined where it takes none. Throws invalid_request, also for a parameter given twice. */
+/** The validated query of a call; undefined where it has none. Throws invalid_request, also for a duplicate parameter. */
 export const readQuery = (route: Route, raw: unknown): unknown =>
   route.query && parse(route.query, { ...(raw as object) });
 
-/** The body of a call by its contract, less the fields it drops. Throws invalid_request with a line for each fault. */
+/** The validated body of a call, without ignored fields. Throws invalid_request with a line for each error. */
 export function readBody(route: Route, raw: unknown): unknown {
   if (!route.body) return undefined;
   const ignored = route.ignored ?? [];

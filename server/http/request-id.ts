@@ -6,7 +6,7 @@ import { REQUEST_ID } from './headers.ts';
 
 const FORM = /^[\w.:-]{8,128}$/;
 
-/** Whether the nearest address is that of a proxy in front that is believed. */
+/** Whether the peer is a trusted proxy. */
 function believes(trustProxy: Config['trustProxy']): (address: string) => boolean {
   if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'function') return (address) => trustProxy(address, 0);
@@ -20,7 +20,7 @@ function believes(trustProxy: Config['trustProxy']): (address: string) => boolea
   return (address) => networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Gives each request the id that stands in its log lines: that of a proxy in front that is believed, else a new one. */
+/** The id of a request for the log: that of a trusted proxy, else a new one. */
 export function requestIds(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
   const isBelieved = believes(trustProxy);
   return ({ headers, socket }) => {

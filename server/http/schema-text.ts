@@ -2,7 +2,7 @@ import type { Schema } from './openapi.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in HTML. */
+/** Text escaped for HTML. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? '');
 
 const LIMITS = [
@@ -17,7 +17,7 @@ const LIMITS = [
   'maxItems',
 ] as const;
 
-/** What a schema limits, as a comment; the bounds of whole numbers in JavaScript are left out. */
+/** The limits of a schema as a comment, without the bounds of safe integers. */
 function limitsOf(schema: Schema): string {
   const own = LIMITS.filter((name) => schema[name] !== undefined)
     .filter((name) => Math.abs(Number(schema[name])) !== Number.MAX_SAFE_INTEGER)

@@ -4,7 +4,7 @@ import { shortened } from '../log.ts';
 import type { Refusal } from '../refusal.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** What happened to an account or its sessions; refusals of calls are told by `tellRefusal`. */
+/** Events of accounts and sessions; `logRefusal` logs refused calls. */
 export type SecurityEvent =
   | 'account.opened'
   | 'sign_in.opened'
@@ -19,8 +19,8 @@ export type SecurityEvent =
   | 'member.joined';
 
 /**
- * More of an event: ids and words of the program's own, and how accounts, strategies and what is in them are called. Whatever
- * else somebody typed, and every secret, stays out of it.
+ * Details of an event: ids, constants, and names of accounts, strategies and records. Any other user input, and every secret,
+ * stays out.
  */
 export type About = Record<
   string,
@@ -28,15 +28,15 @@ export type About = Record<
 >;
 
 /** Writes one event of a request. */
-export type Tell = (event: SecurityEvent, about?: About) => void;
+export type LogEvent = (event: SecurityEvent, about?: About) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes it, for what may be told of it; null while nobody is known to. */
+    /** The caller, for the log; null while unknown. */
     viewer: Pick<User, 'id' | 'username'> | null;
-    /** Whose account it tries to sign in to, whoever makes it; null where there is no such account. */
+    /** The account that the request tries to sign in to; null for an unknown name. */
     tried: Pick<User, 'id' | 'username'> | null;
-    /** The strategy it is about, whoever may see it; null where it names none that there is. */
+    /** The strategy of the request; null where there is none. */
     strategy: NamedStrategy | null;
   }
 }
@@ -61,7 +61,7 @@ export const whose = (user: Pick<User, 'id' | 'username'> | undefined) => ({
 export const which = (strategy: NamedStrategy | null) => ({ strategy: strategy?.id, title: strategy?.title });
 
 /** A line of the log named `security`: written at every LOG_LEVEL but `silent`, with the request's id and address. */
-export function tell(request: FastifyRequest, event: string, about: About): void {
+export function logEvent(request: FastifyRequest, event: string, about: About): void {
   const log = request.log.child({ log: 'security' }, { level: 'info' });
   const { viewer, tried, strategy, ip: address } = request;
   const who = whose(viewer ?? tried ?? undefined);
@@ -75,10 +75,10 @@ export const trierOf =
     void (request.tried = account ?? null);
 
 /** The means to tell of a request's events. */
-export const tellerOf =
-  (request: FastifyRequest): Tell =>
+export const eventLoggerOf =
+  (request: FastifyRequest): LogEvent =>
   (event, about = {}) =>
-    tell(request, event, about);
+    logEvent(request, event, about);
 
 const EVENTS: Partial<Record<ErrorCode, string>> = {
   forbidden: 'access.denied',
@@ -99,7 +99,7 @@ const VIEWERS_EVENTS: Partial<Record<ErrorCode, string>> = {
   wrong_code: 'code.refused',
 };
 
-/** The ids in a request's path; any other text in it may be a secret that somebody put in the wrong place. */
+/** The ids in a path; any other text may be a secret in the wrong place. */
 export const idsIn = (params: unknown): number[] =>
   Object.values((params ?? {}) as Record<string, string>)
     .filter((value) => /^[1-9]\d{0,15}$/.test(value))
@@ -118,16 +118,16 @@ export function denialTellerOf(
     const { method, routeOptions } = request;
     const about = { code: 'not_found', method, route: routeOptions.url, ids: [strategyId] };
     const told = (strategy: NamedStrategy | undefined): void =>
-      tell(request, 'access.denied', { ...which(strategy ?? null), ...about });
+      logEvent(request, 'access.denied', { ...which(strategy ?? null), ...about });
     // A denial is told also where the name cannot be read.
     before = before.then(() => nameOf(strategyId)).then(told, () => told(undefined));
   };
 }
 
-/** Tells of a refusal that somebody who watches over the product wants to know: who was denied what, and by which rule. */
-export function tellRefusal(request: FastifyRequest, { code }: Refusal): void {
+/** Logs a denied call: the caller, the route and the rule. */
+export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
   const event = EVENTS[code] ?? (request.viewer !== null ? VIEWERS_EVENTS[code] : undefined);
   if (event === undefined) return;
   const { method, routeOptions, params } = request;
-  tell(request, event, { code, method, route: routeOptions.url, ids: idsIn(params) });
+  logEvent(request, event, { code, method, route: routeOptions.url, ids: idsIn(params) });
 }

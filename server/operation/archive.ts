@@ -9,7 +9,7 @@ import type { Engine } from '../store/store.ts';
 import { OperationError } from './command.ts';
 import { type Lines, type Summary, Tally } from './content.ts';
 
-/** The first line of an archive: what it is, when and from which engine it was made, and the schema's steps. */
+/** The first line of an archive: format, time, engine and applied migrations. */
 export interface Header {
   format: 'meridian-backup';
   version: 1;
@@ -18,10 +18,10 @@ export interface Header {
   steps: string[];
 }
 
-/** The last line: what there was before it, and the SHA-256 of every byte before it. */
+/** The last line: the summary of the content, and the SHA-256 of all bytes before it. */
 type Trailer = { end: true; checksum: string } & Summary;
 
-/** Makes sure that a name in a folder is on the disk. */
+/** Syncs a folder, so that the names of its files are durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
@@ -58,7 +58,7 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
   if (rest !== '') throw new SyntaxError('The last line has no end');
 }
 
-/** The content of an archive that was checked: its lines without the first and the last, a table's line by itself. */
+/** The content lines of a checked archive, without its first and last line. */
 export async function* contentOfArchive(file: string): AsyncGenerator<string[]> {
   for await (const lines of linesOf(file)) {
     let rows: string[] = [];
@@ -91,7 +91,7 @@ async function readThrough(
       }
     }
   } catch (error) {
-    // What the decompression or the parsing stumbles over is told below by what is missing.
+    // Where decompression or parsing fails, the last line is missing, which is checked below.
     if (!(error instanceof SyntaxError) && !String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
       throw error;
     delete found.trailer;
@@ -99,7 +99,7 @@ async function readThrough(
   return { ...found, summary: tally.summary(), checksum: checksum.digest('hex') };
 }
 
-/** Reads an archive through and holds it against its own checksum. Throws OperationError for one that is damaged, or none. */
+/** Reads a whole archive and verifies its checksum. Throws OperationError for a damaged archive or another file. */
 export async function checkArchive(file: string): Promise<{ header: Header; summary: Summary }> {
   const { header, trailer, summary, checksum } = await readThrough(file).catch(
     (error: NodeJS.ErrnoException) => {
@@ -120,8 +120,8 @@ export async function checkArchive(file: string): Promise<{ header: Header; summ
 }
 
 /**
- * Writes an archive that is whole or not there: under another name first, read back, and on the disk before it gets its own.
- * Throws OperationError where the name is taken.
+ * Writes an archive atomically: under a temporary name, read back and synced, then renamed. Throws OperationError where the name
+ * is taken.
  */
 export async function writeArchive(file: string, header: Header, lines: Lines): Promise<Summary> {
   if (existsSync(file)) throw new OperationError(`${file} is there already.`);

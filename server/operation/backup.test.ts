@@ -16,7 +16,7 @@ import { openStore } from '../store/open.ts';
 import { createDatabase, type Database } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { openNode, startProduct } from '../test/product.ts';
-import { onlyAudit, runProgram, settingsOf } from '../test/program.ts';
+import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
 import { everyRow } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { addCommands, fillWorld } from '../test/world.ts';

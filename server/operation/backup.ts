@@ -7,7 +7,7 @@ import { contentOf, type Summary } from './content.ts';
 import { openEmbedded } from './sqlite.ts';
 import { COUNTS, rowsOf, stepsOf, type Whole } from './whole.ts';
 
-/** What every backup's name ends in: lines of JSON, compressed. */
+/** The file extension of backups: compressed lines of JSON. */
 const SUFFIX = '.jsonl.gz';
 
 const USAGE = `Usage: npm run backup -- FOLDER|FILE${SUFFIX}
@@ -15,12 +15,12 @@ const USAGE = `Usage: npm run backup -- FOLDER|FILE${SUFFIX}
 Writes everything in the database to a file, in a folder to one named after the moment. The product may run meanwhile.`;
 
 /**
- * Tables whose rows stay out of a backup. A session that was ended after the backup, perhaps a thief's, must not live again
- * by a restore; so everybody signs in anew.
+ * Tables without rows in a backup. A restore must not bring back a session that was ended after the backup, so all users sign
+ * in again.
  */
 const LEFT_OUT = ['sessions', 'sign_in_challenges', COUNTS];
 
-/** Opens the database the settings name, as it is. */
+/** Opens the database of the settings, without migrating it. */
 export async function openWhole(
   config: Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'embeddedAfterPostgres'>>,
 ): Promise<Whole> {
@@ -33,11 +33,11 @@ export async function openWhole(
   return openUrl(databaseUrl);
 }
 
-/** The moment as a part of a file's name, such as 2026-11-20T16-15-48Z. */
+/** A time as part of a file name, such as 2026-11-20T16-15-48Z. */
 export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** What a summary amounts to for people. */
-export const told = ({ tables }: Summary): string => {
+/** A summary in words. */
+export const describeSummary = ({ tables }: Summary): string => {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return [
     counted(tables['users']?.rows ?? 0, 'person', 'people'),
@@ -46,7 +46,7 @@ export const told = ({ tables }: Summary): string => {
   ].join(', ');
 };
 
-/** Writes a consistent backup of a database that may be in use. Throws OperationError where there is nothing to back up. */
+/** Writes a consistent backup of a database that may be in use. Throws OperationError where there is none. */
 export async function backUp(whole: Whole, file: string, at: Date): Promise<Summary> {
   const { engine, copying, database } = whole;
   const steps = await stepsOf(rowsOf(database));
@@ -69,7 +69,7 @@ async function backup([place, ...more]: string[]): Promise<Done> {
   const whole = await openWhole(readConfig(process.env));
   try {
     const summary = await backUp(whole, file, at);
-    return { said: `Wrote ${file}: ${told(summary)}. Read back and whole.`, act: { file } };
+    return { said: `Wrote ${file}: ${describeSummary(summary)}. Read back and whole.`, act: { file } };
   } finally {
     await whole.close();
   }

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
 import { FolderTakenError } from './data-folder.ts';
-import { type Act, tellCommand } from './audit.ts';
+import { type Act, auditCommand } from './audit.ts';
 import { requireNoPostgres, WasPostgresError } from './postgres-marker.ts';
 import { NewerDataError } from '../store/migrate.ts';
 import { fileIn } from '../store/sqlite.ts';
 
-/** What an operator asked for cannot be done; the message says why. */
+/** A command cannot run; the message says why. */
 export class OperationError extends Error {}
 
-/** Throws OperationError where a data folder holds no embedded database, so that no command makes one where a setting was forgotten. */
+/** Throws OperationError for a data folder without an embedded database: a command must not create one where a setting is missing. */
 export function requireEmbedded(folder: string): void {
   if (!existsSync(fileIn(folder))) {
     throw new OperationError(`There is no database in MERIDIAN_DATA ${folder}.`);
@@ -17,19 +17,18 @@ export function requireEmbedded(folder: string): void {
 }
 
 /**
- * Throws OperationError where the data folder holds no embedded database, WasPostgresError where that is out of date because
- * the data is in PostgreSQL.
+ * Throws OperationError for a data folder without an embedded database, and WasPostgresError where the data moved to PostgreSQL.
  */
 export function requireEmbeddedInUse({
   dataFolder,
   embeddedAfterPostgres,
 }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'embeddedAfterPostgres'>>): void {
-  // Only a start forgets that the folder was used with PostgreSQL.
+  // Only a start of the server removes the marker.
   if (!embeddedAfterPostgres) requireNoPostgres(dataFolder, false);
   requireEmbedded(dataFolder);
 }
 
-/** A count of things in words, such as "1 person" or "1,200 people". */
+/** A number with its noun, such as "1 person" or "1,200 people". */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -40,28 +39,28 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof WasPostgresError ||
   error instanceof FolderTakenError;
 
-/** What a command prints, and what the audit says of it. */
+/** The output of a command, and its audit line. */
 export interface Done {
   said: string;
   act: Act;
 }
 
 /**
- * Runs one command line and prints what it answers, and its line of the audit. The exit code is 0, 2 with the reason on standard error where it
- * cannot be done as asked, or 1 where the system or the database failed.
+ * Runs one command line, and prints its output and its audit line. The exit code is 0, 2 for an OperationError, or 1 where the
+ * system or the database failed.
  */
 export async function runCommand(
   event: (words: string[]) => string,
-  carryOut: (words: string[]) => Promise<Done>,
+  run: (words: string[]) => Promise<Done>,
 ): Promise<void> {
   const words = process.argv.slice(2);
   try {
-    const { said, act } = await carryOut(words);
-    tellCommand(event(words), act);
+    const { said, act } = await run(words);
+    auditCommand(event(words), act);
     console.log(said);
   } catch (error) {
     process.exitCode = isForPeople(error) ? 2 : 1;
-    // What the system or the engine refuses has a code, and a message that says what; anything else is told whole.
+    // Errors of the system or the engine have a code and a clear message; of any other the stack is printed.
     const { code, message } = error as NodeJS.ErrnoException;
     console.error(isForPeople(error) ? message : code === undefined ? error : message || code);
   }

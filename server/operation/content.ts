@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Copying, type Rows, type Table, tablesOf } from './whole.ts';
 
 /**
- * The content of a whole database as lines of JSON, the same on every engine: a table with its columns, its rows in the order
- * of the key, each a list of values; at the end the counters, so that a number given once is never given again.
+ * The content of a database as lines of JSON, the same on both engines: each table with its columns, then its rows in key
+ * order. The last line has the id counters, so that no id is ever used again.
  */
 export type Lines = AsyncIterable<string[]>;
 
@@ -13,18 +13,18 @@ export interface TableLine {
   columns: string[];
 }
 
-/** The last line: the highest number each table's counter ever gave. */
+/** The last line: the highest id that each table ever used. */
 export interface CountersLine {
   counters: Record<string, number>;
 }
 
-/** What a content amounts to: rows and SHA-256 of each table's lines, and a SHA-256 of all lines. */
+/** Number of rows and SHA-256 of each table, and a SHA-256 of all lines. */
 export interface Summary {
   tables: Record<string, { rows: number; digest: string }>;
   digest: string;
 }
 
-/** Reads the content of a database inside an open transaction. Tables in `leaveOut` come without their rows. */
+/** Reads the content of a database in an open transaction. Tables in `leaveOut` have no rows in it. */
 export async function* contentOf(
   copying: Copying,
   database: Rows,
@@ -44,7 +44,7 @@ export async function* contentOf(
   yield [JSON.stringify({ counters } satisfies CountersLine)];
 }
 
-/** Counts and digests lines as they pass. */
+/** Counts and digests lines. */
 export class Tally {
   readonly #all = createHash('sha256');
   readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
@@ -59,7 +59,7 @@ export class Tally {
     this.#open?.hash.update(line).update('\n');
   }
 
-  /** What passed so far; nothing more may be added. */
+  /** The summary; no line may be added afterwards. */
   summary(): Summary {
     const tables = [...this.#tables].map(
       ([name, { rows, hash }]) => [name, { rows, digest: hash.digest('hex') }] as const,
@@ -75,7 +75,7 @@ export async function summaryOf(lines: Lines): Promise<Summary> {
   return tally.summary();
 }
 
-/** How many rows a statement carries, so that its values stay below what engines take (SQLite: 32,766). */
+/** Rows of one insert: the number of parameters stays below the limit of the engine (SQLite: 32,766). */
 const rowsAtOnce = (columns: string[]): number => Math.min(500, Math.floor(30_000 / columns.length));
 
 async function insert(database: Rows, { table, columns }: TableLine, lines: string[]): Promise<void> {
@@ -92,8 +92,7 @@ async function insert(database: Rows, { table, columns }: TableLine, lines: stri
 }
 
 /**
- * Writes a content into the empty tables of a database inside an open transaction, its counters included, and gives the
- * summary of what it was given.
+ * Writes content and id counters into the empty tables of a database in an open transaction; returns the summary of the content.
  */
 export async function fill(copying: Copying, database: Rows, lines: Lines): Promise<Summary> {
   const known = new Map((await tablesOf(copying, database)).map((table) => [table.name, table]));

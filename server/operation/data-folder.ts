@@ -2,19 +2,18 @@ import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process serves from the data folder. */
+/** Another server uses the data folder. */
 export class FolderTakenError extends Error {}
 
 /**
- * How long a claim is tried for: milliseconds. Two that ask at the same moment may each find the other halfway and both be told
- * no; the second attempt finds one of them gone.
+ * How long to wait for the lock: milliseconds. Two processes that ask at the same time may refuse each other; a second attempt
+ * by one of them succeeds.
  */
 const CLAIM_MS = 250;
 
 /**
- * Claims a data folder for the one process that serves from it. The claim is a lock that SQLite holds on a file of its
- * own, so the system drops it with the process, however that ends; commands beside the server, such as those on accounts,
- * do not ask for it. Gives back what ends the claim; throws FolderTakenError.
+ * Locks a data folder for one server; returns the release. The lock is SQLite's on a separate file, so it ends with the process
+ * however that ends. Commands such as `npm run users` need no lock. Throws FolderTakenError.
  */
 export function claimFolder(folder: string): () => void {
   const claim = new DatabaseSync(path.join(folder, 'serving.lock'), { timeout: CLAIM_MS });
@@ -31,7 +30,7 @@ export function claimFolder(folder: string): () => void {
   return () => claim.close();
 }
 
-/** File systems that reach their files over a network or through another program, by the number statfs gives them. */
+/** Network and user-space file systems, by their type in statfs. */
 const REMOTE: Record<number, string> = {
   0x6969: 'NFS',
   0x517b: 'SMB',
@@ -47,8 +46,8 @@ const REMOTE: Record<number, string> = {
 };
 
 /**
- * What somebody should know whose data folder lies on a network file system: there locks and syncs, on which the database
- * relies, are not always kept. Undefined on any other, and where the system does not tell.
+ * A warning for data folders on a network file system, whose locks and syncs may not hold. Undefined on any other, and where the
+ * system does not say.
  */
 export function remoteFolderWarning(folder: string): string | undefined {
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { write } from '../store/writer.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
-import { onlyAudit, runProgram, settingsOf } from '../test/program.ts';
+import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
 import { strategyOf } from '../test/strategy.ts';
 
 const product = await startProduct();

@@ -4,7 +4,7 @@ import { openWhole } from './backup.ts';
 import { type Done, OperationError, runCommand } from './command.ts';
 import { rowsOf, type Whole } from './whole.ts';
 
-/** What tables hold, as an operator thinks of it; every other table is content of strategies. */
+/** The name of what a table holds; tables that are not listed hold content of strategies. */
 const PARTS: Record<string, string> = {
   changes: 'history',
   commands: 'answers kept for retries',
@@ -21,7 +21,7 @@ interface TableSize {
   bytes: number;
 }
 
-/** The bytes that each table takes on the disk, its indexes included. */
+/** Bytes of each table on disk, with its indexes. */
 async function tableSizes({ engine, database }: Whole): Promise<TableSize[]> {
   const query =
     engine === 'sqlite'
@@ -35,7 +35,7 @@ async function tableSizes({ engine, database }: Whole): Promise<TableSize[]> {
 const inMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
-/** What the parts of a database take on the disk, the largest first, as lines of a part and its size, then all together. */
+/** Lines with the disk use of each part of a database, the largest first, then the total. */
 export async function diskUse(whole: Whole): Promise<string> {
   const parts = new Map<string, number>();
   for (const { table, bytes } of await tableSizes(whole)) {

@@ -8,19 +8,19 @@ import { notFound, Refusal } from '../refusal.ts';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
-/** Routes beside the contract's, by their pattern; a page is what none of them is. */
+/** Labels of routes outside the contract, by pattern; any other is a page. */
 const NAMES: Record<string, string> = { '/healthz': 'health', '/readyz': 'health', '/*': 'file' };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that a route answers. */
+    /** The contract's name of the route. */
     call?: RouteName;
   }
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a request may read the metrics, in time that does not depend on how much of the token is right. */
+/** Whether a request has the token, compared in constant time. */
 const mayRead = (authorization: string | undefined, token: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 
@@ -31,8 +31,8 @@ function count(metrics: Metrics, request: FastifyRequest, status: number, ms: nu
 }
 
 /**
- * Counts every answer of an app; serves the metrics on its port where they have a token and no port of their own. Else nothing
- * is found there: a page in their place would tell whoever reads metrics that all is well.
+ * Counts every answer of an app. With a token and without a separate port, `/metrics` is on the app's port. Otherwise it answers
+ * 404: the application's page there would look like success to Prometheus.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -56,23 +56,23 @@ export function addMetrics(
       reply.header('WWW-Authenticate', 'Bearer');
       throw new Refusal('not_signed_in', 'Send the token of METRICS_TOKEN as a bearer.');
     }
-    const { text, type } = await metrics.tell();
+    const { text, type } = await metrics.render();
     return reply.type(type).send(text);
   });
 }
 
-/** Serves the metrics on a port of their own; gives what ends it. Throws the system's error where it cannot listen. */
+/** Serves the metrics on a separate port; returns the function that stops it. Throws the system's error where it cannot listen. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port, token }: { host: string; port: number; token: string | undefined },
 ): Promise<{ port: number; close: () => void }> {
-  // Not by an import, as in http/connections.ts: few have metrics on a port of their own.
+  // Loaded only here, because few servers have a separate port for metrics.
   const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     const refuse = (status: number, sentence: string): void =>
       void response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${sentence}\n`);
     if (request.url !== PATH) return refuse(404, notFound().message);
     if (!mayRead(request.headers.authorization, token)) return refuse(401, 'Send the token as a bearer.');
-    metrics.tell().then(
+    metrics.render().then(
       ({ text, type }) => response.writeHead(200, { 'Content-Type': type }).end(text),
       () => refuse(500, 'The metrics could not be read.'),
     );

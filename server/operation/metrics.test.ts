@@ -88,7 +88,7 @@ describe('the metrics', () => {
   it('should tell when the last scheduled backup was made, and whether one failed', async () => {
     const metrics = new Metrics(product.store);
     metrics.watchBackups({ last: new Date('2026-06-01T12:00:00Z'), failed: true, stop: () => undefined });
-    const { text } = await metrics.tell();
+    const { text } = await metrics.render();
     expect(numberOf(text, 'meridian_backup_last_success_timestamp_seconds')).toBe(1_780_315_200);
     expect(numberOf(text, 'meridian_backup_failed')).toBe(1);
   });
@@ -97,9 +97,9 @@ describe('the metrics', () => {
     const metrics = new Metrics(product.store);
     metrics.watchSockets(() => 0);
     metrics.watchBackups({ last: undefined, failed: false, stop: () => undefined });
-    const { text } = await metrics.tell();
+    const { text } = await metrics.render();
     const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8');
-    const watch = page.split('\n## ').find((section) => section.startsWith('Watch')) ?? '';
+    const watch = page.split('\n## ').find((section) => section.startsWith('Monitor')) ?? '';
     const named = [...watch.matchAll(/`((?:meridian|nodejs|process)_\w+)`/g)].map(([, name]) => name ?? '');
     const known = (name: string): boolean => text.includes(`# TYPE ${name} `);
     expect(named.length).toBeGreaterThan(5);

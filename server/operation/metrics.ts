@@ -2,17 +2,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Store } from '../store/store.ts';
 import type { Backups } from './schedule.ts';
 
-/** How long answers take, in seconds: most take less than ten milliseconds, and five seconds is too long for anybody. */
+/** Buckets in seconds: most answers take less than 10 ms. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** A number that is read when it is asked for. */
+/** A gauge whose value is read at each scrape. */
 interface Reading {
   name: string;
   help: string;
   read: () => number;
 }
 
-/** What one process tells Prometheus of itself. Every label has few values, known from the start. */
+/** The metrics of one process for Prometheus. Labels have few values, all known at the start. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #answers: Histogram<'route' | 'status'>;
@@ -37,17 +37,17 @@ export class Metrics {
     if (store.pool) this.#watchPool(store.pool);
   }
 
-  /** Counts an answer: a route's name, its status, and how long it took in milliseconds. */
+  /** Observes an answer: the route's name, the status, and its duration in milliseconds. */
   answered(route: string, status: number, ms: number): void {
     this.#answers.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
   }
 
-  /** Has the number of open live sockets told. */
+  /** Adds the number of open live sockets. */
   watchSockets(read: () => number): void {
     this.#gauge({ name: 'meridian_live_sockets', help: 'Open live sockets', read });
   }
 
-  /** Has the scheduled backups told. */
+  /** Adds the state of the scheduled backups. */
   watchBackups(backups: Backups): void {
     this.#gauge({
       name: 'meridian_backup_last_success_timestamp_seconds',
@@ -61,8 +61,8 @@ export class Metrics {
     });
   }
 
-  /** All numbers in Prometheus's text format, and the content type it goes by. */
-  async tell(): Promise<{ text: string; type: string }> {
+  /** All metrics in Prometheus's text format, and its content type. */
+  async render(): Promise<{ text: string; type: string }> {
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { claimFolder } from './data-folder.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
-import { onlyAudit, runProgram, settingsOf } from '../test/program.ts';
+import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
 import { openNode, type Product } from '../test/product.ts';
 import { everyRow } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { claimFolder } from './data-folder.ts';
 import { addressOf } from '../database-url.ts';
 import { markPostgres } from './postgres-marker.ts';
-import { told } from './backup.ts';
+import { describeSummary } from './backup.ts';
 import { type Done, OperationError, requireEmbedded, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
 import { openEmbedded } from './sqlite.ts';
@@ -14,8 +14,8 @@ const USAGE = `Usage: DATABASE_URL=postgres://… npm run move-to-postgres
 Copies the embedded database in MERIDIAN_DATA, people's sessions included, into an empty PostgreSQL. Stop the product before.`;
 
 /**
- * Copies the embedded database of a folder into an empty PostgreSQL, all of it or nothing, and compares row for row. The
- * file stays as it was; nobody can write to it meanwhile.
+ * Copies the embedded database of a folder into an empty PostgreSQL in one transaction, and compares all rows. The file stays as
+ * it was; it is locked meanwhile.
  */
 export async function moveToPostgres(folder: string, url: string): Promise<Summary> {
   const { openUrl } = await import('./postgres.ts');
@@ -43,7 +43,7 @@ async function move(words: string[]): Promise<Done> {
   const { dataFolder, databaseUrl } = readConfig(process.env);
   if (words.length > 0 || databaseUrl === undefined) throw new OperationError(USAGE);
   const summary = await moveToPostgres(dataFolder, databaseUrl);
-  const said = `Moved ${told(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; no start uses it any more without EMBEDDED_AFTER_POSTGRES=on.`;
+  const said = `Moved ${describeSummary(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; no start uses it any more without EMBEDDED_AFTER_POSTGRES=on.`;
   return { said, act: { from: dataFolder, to: addressOf(databaseUrl) } };
 }
 

@@ -4,12 +4,12 @@ import { addressOf } from '../database-url.ts';
 import { makeFolder } from '../make-folder.ts';
 import { fileIn } from '../store/sqlite.ts';
 
-/** A data folder was used with PostgreSQL, and DATABASE_URL is missing now. */
+/** A data folder was used with PostgreSQL, but DATABASE_URL is missing. */
 export class WasPostgresError extends Error {}
 
 const markerIn = (folder: string): string => path.join(folder, 'postgresql.json');
 
-/** What the marker says: which PostgreSQL, and whether the embedded database of this folder was moved there. */
+/** The content of the marker: address of the PostgreSQL, and whether the embedded database was moved there. */
 interface Marker {
   address: string;
   moved: boolean;
@@ -17,19 +17,19 @@ interface Marker {
 
 function readMarker(folder: string): Marker | undefined {
   const file = markerIn(folder);
-  // Where there is no folder, or none that can be read, whatever opens the database says so.
+  // Opening the database reports a missing or unreadable folder.
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Marker;
   } catch {
-    // One that cannot be read is still one.
+    // An unreadable marker still counts.
     return { address: 'a PostgreSQL', moved: false };
   }
 }
 
 /**
- * Notes in a data folder that its data is in PostgreSQL. Where the folder cannot be written, as in a container, there is no
- * marker: what is noted only guards against a forgotten setting.
+ * Writes the marker that the data of a folder is in PostgreSQL. It only guards against a forgotten setting, so a read-only folder,
+ * as in a container, is no error.
  */
 export function markPostgres(folder: string, databaseUrl: string, { moved } = { moved: false }): void {
   try {
@@ -38,16 +38,16 @@ export function markPostgres(folder: string, databaseUrl: string, { moved } = { 
     const text = `${JSON.stringify({ address: addressOf(databaseUrl), moved: isMoved })}\n`;
     writeFileSync(markerIn(folder), text, { mode: 0o600 });
   } catch {
-    // See above.
+    // The folder is read-only.
   }
 }
 
-/** Forgets the marker, since the embedded database of this folder is meant from now on. */
+/** Removes the marker. */
 export const unmarkPostgres = (folder: string): void => rmSync(markerIn(folder), { force: true });
 
 /**
- * Throws WasPostgresError where a start with the embedded database would show people an empty or outdated one, because the
- * data is in PostgreSQL. `isMeant` says that it shall start all the same; the marker is forgotten then.
+ * Throws WasPostgresError where the embedded database is empty or outdated because the data is in PostgreSQL. With `isMeant` it
+ * removes the marker instead.
  */
 export function requireNoPostgres(folder: string, isMeant: boolean): void {
   const marker = readMarker(folder);

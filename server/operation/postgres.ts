@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { connectPostgres } from '../store/postgres.ts';
 import type { Copying, Rows, Table, Whole } from './whole.ts';
 
-/** How many rows are fetched at once. */
+/** Rows of one fetch. */
 const BATCH = 500;
 
 interface Reference {
@@ -18,7 +18,7 @@ async function references(database: Rows): Promise<Reference[]> {
   return rows;
 }
 
-/** The counter behind an identity column. */
+/** The sequence of an identity column. */
 async function sequence(database: Rows, { name, counts }: Table): Promise<string> {
   const { rows } = await sql<{
     name: string;
@@ -50,7 +50,7 @@ const copying: Copying = {
 
   async *batches(database, { name, columns, key }) {
     const selected = sql.join(columns.map((column) => sql.ref(column)));
-    // Text byte by byte, as the embedded database sorts it, whatever language this one was made for.
+    // SQLite sorts text by its bytes; PostgreSQL does so with the collation "C".
     const order = sql.join(
       key.map((column) => sql`${sql.ref(column.name)}${sql.raw(column.isText ? ' collate "C"' : '')}`),
     );
@@ -100,7 +100,7 @@ const copying: Copying = {
   },
 };
 
-/** Opens a PostgreSQL by its URL, as it is. */
+/** Opens a PostgreSQL by its URL, without migrating it. */
 export function openUrl(url: string): Whole {
   const database = connectPostgres(url);
   const name = 'the database at DATABASE_URL';

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts';
 import { checkArchive, contentOfArchive } from './archive.ts';
-import { openWhole, told } from './backup.ts';
+import { openWhole, describeSummary } from './backup.ts';
 import { type Done, OperationError, runCommand } from './command.ts';
 import type { Summary } from './content.ts';
 import { fillPostgres, makeEmbedded, requireKnownSteps } from './target.ts';
@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run restore -- FILE
 
 Writes a backup into the empty place that MERIDIAN_DATA or DATABASE_URL names. Nothing that is there is replaced.`;
 
-/** Restores a backup into an empty place, all of it or nothing. Throws OperationError for a damaged backup or a place that is not empty. */
+/** Restores a backup into an empty database, or nothing. Throws OperationError for a damaged backup or a database that is not empty. */
 export async function restoreFrom(
   file: string,
   config: Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'embeddedAfterPostgres'>>,
@@ -31,7 +31,7 @@ export async function restoreFrom(
 async function restore([file, ...more]: string[]): Promise<Done> {
   if (file === undefined || more.length > 0) throw new OperationError(USAGE);
   const { at, summary } = await restoreFrom(file, readConfig(process.env));
-  const said = `Restored what ${file} held at ${at}: ${told(summary)}. Compared row for row. Everybody signs in again.`;
+  const said = `Restored what ${file} held at ${at}: ${describeSummary(summary)}. Compared row for row. Everybody signs in again.`;
   return { said, act: { file, madeAt: at } };
 }
 

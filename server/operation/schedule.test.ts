@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../store/sqlite.ts';
-import { bareEnvironment } from '../test/program.ts';
+import { bareEnvironment } from '../test/process.ts';
 import { until } from '../test/wait.ts';
 import { checkArchive } from './archive.ts';
 import { type Backups, isDue, scheduleBackups } from './schedule.ts';

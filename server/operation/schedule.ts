@@ -6,36 +6,36 @@ import type { Config } from '../config.ts';
 import { makeFolder } from '../make-folder.ts';
 import { stampOf } from './backup.ts';
 
-/** How often it is looked whether a backup is due: a minute, in milliseconds. */
+/** How often to check whether a backup is due: a minute, in milliseconds. */
 const LOOK_MS = 60_000;
-/** When a backup that failed is tried again: a quarter of an hour, in milliseconds. */
+/** Pause after a failed backup: 15 minutes, in milliseconds. */
 const RETRY_MS = 15 * 60_000;
 
 const NAME = /^scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.jsonl\.gz$/;
 const LEFTOVER = /^\.scheduled-.*\.partial$/;
 const program = path.join(import.meta.dirname, 'backup.ts');
 
-/** How the scheduled backups of a process stand. */
+/** The state of the scheduled backups. */
 export interface Backups {
-  /** When the newest was made. */
+  /** Time of the newest backup. */
   last: Date | undefined;
   /** The last attempt failed. */
   failed: boolean;
-  /** Makes none any more; one under way is broken off, and leaves no file. */
+  /** Stops the schedule. A running backup is aborted and leaves no file. */
   stop(): void;
 }
 
 type Settings = NonNullable<Config['backups']>;
 
-/** The moment that a scheduled backup's name tells; undefined for any other file. */
+/** The time in the name of a scheduled backup; undefined for any other file. */
 function momentOf(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   return day === undefined ? undefined : new Date(`${day}${hours}:${minutes}:${seconds}Z`);
 }
 
 /**
- * The scheduled backups in a folder, the newest first; files of other names are nobody's business here. Those from the
- * future, made before a clock was set back, come last: they must not push out what is made now.
+ * The scheduled backups in a folder, the newest first. Backups from the future, made before a clock was set back, come last, so
+ * that new backups do not replace each other.
  */
 function scheduledIn(folder: string): string[] {
   const now = Date.now();
@@ -45,7 +45,7 @@ function scheduledIn(folder: string): string[] {
   return [...newestFirst.filter(isPast), ...newestFirst.filter((name) => !isPast(name))];
 }
 
-/** Whether a backup is due. One from the future, made before a clock was set back, does not keep the next from being made. */
+/** Whether a backup is due. A backup from the future, made before a clock was set back, does not count. */
 export function isDue(
   now: number,
   last: number | undefined,
@@ -56,7 +56,7 @@ export function isDue(
   return last === undefined || Math.abs(now - last) >= everyMs;
 }
 
-/** A process of its own reads the database and writes the file, so that nobody waits for it. */
+/** Runs the backup in a separate process, so that it does not block requests. */
 function makeOne(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const file = path.join(folder, `scheduled-${stampOf(new Date())}.jsonl.gz`);
   return new Promise((resolve, reject) => {
@@ -72,8 +72,8 @@ const remove = (folder: string, names: string[]): void => {
 };
 
 /**
- * Backs the embedded database up from time to time, and keeps the newest so many. When the next is due is told by the
- * names in the folder, so a restart neither forgets nor repeats one. `env` holds the settings that name the database.
+ * Makes backups of the embedded database on a schedule and keeps the newest. The file names say when the next one is due, so a
+ * restart neither skips nor repeats one. `env` has the settings of the database.
  */
 export function scheduleBackups(settings: Settings, env: NodeJS.ProcessEnv, log: FastifyBaseLogger): Backups {
   const { everyMs, keep, folder } = settings;
@@ -88,7 +88,7 @@ export function scheduleBackups(settings: Settings, env: NodeJS.ProcessEnv, log:
       backups.last = newest === undefined ? undefined : momentOf(newest);
       if (!isDue(Date.now(), backups.last?.getTime(), attempted, everyMs)) return;
       attempted = Date.now();
-      // First, since what one that was killed has left may take the very room that this one needs.
+      // First, because the partial file of a killed backup may take the space that this one needs.
       remove(
         folder,
         readdirSync(folder).filter((name) => LEFTOVER.test(name)),

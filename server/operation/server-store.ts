@@ -6,13 +6,13 @@ import { markPostgres, requireNoPostgres } from './postgres-marker.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 
-/** A store to serve from, and sentences on what its operator should know about where it lies. */
+/** The store of a server, and warnings about the database for its operator. */
 export interface Serving {
   store: Store;
   warnings: string[];
 }
 
-/** Sentences on the settings of a PostgreSQL that let it lose committed changes. */
+/** Warnings about settings with which PostgreSQL may lose committed changes. */
 async function unsafeSettings(store: Store): Promise<string[]> {
   const rows = await store.read
     .selectFrom(
@@ -27,7 +27,7 @@ async function unsafeSettings(store: Store): Promise<string[]> {
   );
 }
 
-/** Has a store do something more once it is closed. */
+/** Runs `after` when a store has closed. */
 function closing(store: Store, after: () => void): Store {
   const close = store.close.bind(store);
   store.close = async () => {
@@ -38,9 +38,8 @@ function closing(store: Store, after: () => void): Store {
 }
 
 /**
- * Opens the database the settings name for a server: the embedded one for this process alone, until it is closed. Throws
- * FolderTakenError where another process serves from it, WasPostgresError where its data is in PostgreSQL, and what openStore
- * throws.
+ * Opens the database of the settings for a server, and locks the data folder of an embedded one until it is closed. Throws
+ * FolderTakenError, WasPostgresError, and the errors of openStore.
  */
 export async function openToServe(
   config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseDirectUrl' | 'embeddedAfterPostgres'>,

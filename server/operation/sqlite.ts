@@ -4,7 +4,7 @@ import { kysely } from '../store/sqlite-dialect.ts';
 import { OperationError, requireEmbedded } from './command.ts';
 import type { Copying, Whole } from './whole.ts';
 
-/** How many rows are read before others get their turn. */
+/** Rows of one batch. */
 const BATCH = 500;
 
 const copying: Copying = {
@@ -17,7 +17,7 @@ const copying: Copying = {
     return rows.map(({ name }) => ({ name, isText: false }));
   },
 
-  // A key that is a number does not count by itself unless the table was made so: it may be another table's.
+  // A numeric key counts up only where the table was created so; otherwise it refers to another table.
   async counts(database, table) {
     const { rows } = await sql<{
       name: string;
@@ -60,7 +60,7 @@ const copying: Copying = {
   },
 };
 
-/** Opens a file of the embedded database, made when missing. One that `writes` holds other writers off while it reads. */
+/** Opens a file of the embedded database, made when missing. With `writes`, its transactions lock out other writers. */
 export function openFile(file: string, writes: boolean): Whole {
   const open = connect(file, writes);
   const database = kysely(open, writes);

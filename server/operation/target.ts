@@ -15,18 +15,18 @@ import { contentOf, fill, type Lines, type Summary, summaryOf } from './content.
 import { openFile } from './sqlite.ts';
 import { COUNTS, type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
 
-/** How the folder begins in which a file is built aside. */
+/** Prefix of the temporary folder in which the file is built. */
 const ASIDE = '.restoring-';
 
-/** What is written into an empty place: content, made on a schema of these steps, and what it must amount to there. */
+/** Content to write, the migrations of its schema, and the summary it must have afterwards. */
 export interface Given {
   steps: string[];
   lines: Lines;
-  /** Known before for an archive; for a database it is what was read. */
+  /** Known for an archive; for a database it is the summary of what was read. */
   summary: Summary | undefined;
 }
 
-/** Throws OperationError where steps are not those this version begins with. */
+/** Throws OperationError unless the migrations are the first ones of this version. */
 export function requireKnownSteps(steps: string[], name: string): void {
   if (steps.length > 0 && isDeepStrictEqual(steps, migrationNames.slice(0, steps.length))) return;
   throw new OperationError(
@@ -34,7 +34,7 @@ export function requireKnownSteps(steps: string[], name: string): void {
   );
 }
 
-/** Fills an empty schema inside an open transaction, and compares what is there then with what was given, row for row. */
+/** Fills an empty schema in an open transaction, and compares all rows with the given content. */
 async function fillAndCompare({ copying }: Whole, database: Rows, given: Given): Promise<Summary> {
   const passed = await fill(copying, database, given.lines);
   const stored = await summaryOf(contentOf(copying, database));
@@ -67,14 +67,14 @@ async function fillFile(file: string, given: Given): Promise<Summary> {
 
 async function makeFile(folder: string, given: Given): Promise<Summary> {
   const file = fileIn(folder);
-  // What an old database left in its write-ahead log would be taken for this one's.
+  // SQLite would apply the write-ahead log of an old database to this one.
   const there = [file, `${file}-wal`, `${file}-shm`].find((one) => existsSync(one));
   if (there !== undefined) {
     throw new OperationError(
       `${there} is there already. Name an empty folder by MERIDIAN_DATA, or put the old database's files away.`,
     );
   }
-  // What a restore that was killed left behind; no other works here now.
+  // The files of a killed restore; the lock keeps other restores out.
   for (const name of readdirSync(folder).filter((one) => one.startsWith(ASIDE))) {
     rmSync(path.join(folder, name), { recursive: true });
   }
@@ -95,9 +95,8 @@ async function makeFile(folder: string, given: Given): Promise<Summary> {
 }
 
 /**
- * Makes the embedded database of a data folder that has none. It is built aside and gets its name once it is whole and on
- * the disk, and nobody serves from the folder meanwhile. Throws OperationError where there is one, FolderTakenError where
- * somebody serves from the folder.
+ * Creates the embedded database of a data folder that has none: it is built in a temporary folder, synced, then moved. Throws
+ * OperationError where there is one, FolderTakenError where a server uses the folder.
  */
 export async function makeEmbedded(folder: string, given: Given): Promise<Summary> {
   makeFolder(folder);
@@ -129,7 +128,7 @@ async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Prom
   if (tables.length > 0 && found.length === 0) {
     throw new OperationError(`There are tables of something else in ${name}. Name an empty database.`);
   }
-  // Looked at before anything is locked, so that a database in use, named by mistake, is not held up.
+  // Checked before any lock, so that a database in use, named by mistake, is not blocked.
   await requireNoRows(whole, database, tables);
   for (const table of tables) {
     await sql`lock table ${sql.table(table.name)} in access exclusive mode`.execute(database);
@@ -143,7 +142,7 @@ async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Prom
   }
 }
 
-/** Fills a PostgreSQL in one transaction, its tables included. Throws OperationError, and changes nothing, where it is not empty. */
+/** Creates and fills the tables of an empty PostgreSQL in one transaction. Throws OperationError where it is not empty. */
 export function fillPostgres(whole: Whole, given: Given): Promise<Summary> {
   return whole.database.transaction().execute(async (transaction) => {
     await requireEmpty(whole, rowsOf(transaction), given.steps);

@@ -1,6 +1,6 @@
 import { entriesInSteps, type Entry } from '../../contract/find.ts';
 import { runYielding } from '../event-loop.ts';
-import { Shelf } from '../http/shelf.ts';
+import { LruCache } from '../http/lru-cache.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { readRecords } from './records.ts';
 
@@ -27,7 +27,7 @@ const membershipsOf = (reader: Reader, userId: number): Promise<Membership[]> =>
  */
 export class TitleIndex {
   readonly #store: Store;
-  readonly #cache = new Shelf<number, { revision: number; entries: Promise<readonly Entry[]> }>(CACHED_MAX);
+  readonly #cache = new LruCache<number, { revision: number; entries: Promise<readonly Entry[]> }>(CACHED_MAX);
 
   constructor(store: Store) {
     this.#store = store;

@@ -4,7 +4,7 @@ import { areOfVersion, type DrawBoard, type FirstSight, versionOf } from '../../
 import { inputDay } from '../../contract/input-status.ts';
 import { may, type Role } from '../../contract/roles.ts';
 import { routes } from '../../contract/routes.ts';
-import { Shelf } from '../http/shelf.ts';
+import { LruCache } from '../http/lru-cache.ts';
 import type { Store } from '../store/store.ts';
 import { readFlow } from './flow.ts';
 import { readStrategy } from './present.ts';
@@ -44,8 +44,8 @@ interface Content {
 export class FirstSights {
   readonly #store: Store;
   readonly #warn: (error: unknown) => void;
-  readonly #kept = new Shelf<string, Promise<Drawing | undefined>>(KEPT_MAX);
-  readonly #ways = new Shelf<string, { count: number }>(COUNTED_MAX);
+  readonly #kept = new LruCache<string, Promise<Drawing | undefined>>(KEPT_MAX);
+  readonly #ways = new LruCache<string, { count: number }>(COUNTED_MAX);
   #underWay = 0;
 
   /** `warn` hears of a board that could not be drawn. */

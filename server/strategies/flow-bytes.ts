@@ -1,5 +1,5 @@
 import { AnswerBytes, compressed, type Encoding, WORTH_COMPRESSING } from '../http/bytes.ts';
-import { Shelf } from '../http/shelf.ts';
+import { LruCache } from '../http/lru-cache.ts';
 import type { Store } from '../store/store.ts';
 import { readFlowBytes } from './flow.ts';
 
@@ -31,7 +31,7 @@ function isAtLeast(version: string, wanted: string): boolean {
 /** The content of strategies as encoded answers, cached by revision. */
 export class FlowBytes {
   readonly #store: Store;
-  readonly #cache = new Shelf<number, Content>(CACHE_MAX);
+  readonly #cache = new LruCache<number, Content>(CACHE_MAX);
   readonly #reading = new Map<number, Reading>();
 
   constructor(store: Store) {

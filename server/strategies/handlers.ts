@@ -96,7 +96,7 @@ export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = async (cal
 
 /** Deletes a strategy for good. */
 export const deleteStrategyCall: Handler<'strategies.delete'> = async (call) => {
-  const { store, user, strategyId, command, tell } = call;
+  const { store, user, strategyId, command, logEvent } = call;
   const deleted = await deleteStrategy(store, { userId: user.id, strategyId, command });
-  if (deleted) tell('strategy.deleted', { title: deleted.title, deleted: deleted.counts });
+  if (deleted) logEvent('strategy.deleted', { title: deleted.title, deleted: deleted.counts });
 };

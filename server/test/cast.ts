@@ -24,7 +24,7 @@ export const ROLE_OF: Partial<Record<Part, Role>> = {
   read_only: 'read_only',
 };
 
-/** Gives somebody's password an end, as a reset does: until when it signs in, or null for a lasting one. */
+/** Makes a user's password temporary, as a reset does, or permanent (null). */
 export const makeTemporary = (product: Product, who: Person, until: string | null): Promise<unknown> =>
   write(product.store, (writer) =>
     writer.updateTable('users').set({ temporary_until: until }).where('id', '=', who.id).execute(),

@@ -36,7 +36,7 @@ async function onCluster<T>(cluster: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** Makes the migrated template once a run: whoever comes first, while the others wait for the lock. */
+/** Creates the migrated template once per run: the first worker does, the others wait for the lock. */
 async function requireTemplate(cluster: string, client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(1)');
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
@@ -51,12 +51,12 @@ async function requireTemplate(cluster: string, client: pg.Client): Promise<void
   await client.query('select pg_advisory_unlock(1)');
 }
 
-/** PostgreSQL's code for a database that somebody is connected to. */
+/** PostgreSQL's SQLSTATE for a database with open connections. */
 const IN_USE = '55006';
 /** How long connections that were closed may take to be gone: milliseconds. */
 const LEAVING_MS = 10_000;
 
-/** Drops a database; throws where somebody stays connected. */
+/** Drops a database; throws where a connection stays open. */
 async function dropUnused(client: pg.Client, name: string): Promise<void> {
   const until = Date.now() + LEAVING_MS;
   const isLeaving = (error: unknown) =>
@@ -104,7 +104,7 @@ function createSqlite(): Database {
 /** The engine this run is about. */
 export const engine = process.env['MERIDIAN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
-/** Makes a database for one test file; `empty` leaves the schema to whoever opens it first. */
+/** Creates a database for one test file; with `empty` it has no schema yet. */
 export const createDatabase = async (empty = false): Promise<Database> =>
   engine === 'postgres' ? createPostgres(empty) : createSqlite();
 

@@ -38,7 +38,7 @@ export interface AnyGiven {
   headers?: Raw['headers'];
 }
 
-/** What a route is called with by somebody, as its row says. */
+/** The parameters and body of a call, from its row. */
 export const givenOf = async (name: RouteName, scene: Scene, caller: Person): Promise<AnyGiven> =>
   (rows[name] as Row<RouteName>).given(scene, caller);
 
@@ -46,7 +46,7 @@ export const givenOf = async (name: RouteName, scene: Scene, caller: Person): Pr
 export const callAny = (caller: Person, name: RouteName, given: AnyGiven): Promise<Reply> =>
   (caller.call as (name: RouteName, given: AnyGiven) => Promise<Reply>)(name, given);
 
-/** Whether a route's caller must be somebody no other test needs. */
+/** Whether a route needs a caller of its own. */
 const endsSessions = (name: RouteName): boolean => (rows[name] as Row<RouteName>).endsSessions ?? false;
 
 /** A strategy of the cast's owner with one of everything, in which each has their role. */
@@ -58,7 +58,7 @@ export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
   return { owner: cast.owner, board, newcomer };
 }
 
-/** The people for a route; where the call ends sessions, its caller is somebody new. */
+/** The users for a route; where the call ends sessions, its caller is a new user. */
 export async function castFor(
   product: Product,
   name: RouteName,
@@ -82,7 +82,7 @@ export function remember<T>(make: (name: RouteName) => Promise<T>): (name: Route
   };
 }
 
-/** How a call shall end for somebody, from the contract alone: undefined where it succeeds. */
+/** The expected error of a call by the contract; undefined where it succeeds. */
 export function expectedRefusal(
   { access }: Route,
   part: Part,

@@ -24,7 +24,7 @@ export interface Raw {
   headers?: OutgoingHttpHeaders;
 }
 
-/** Somebody with a browser: what they do carries their cookies. Signed out, `id` is 0 and the rest empty. */
+/** A user with a browser and its cookies. Signed out, `id` is 0 and the rest empty. */
 export interface Person {
   readonly id: number;
   readonly username: string;
@@ -104,12 +104,12 @@ function browser(product: Reachable, user: Pick<User, 'id' | 'username'>, passwo
   return { id: user.id, username: user.username, password, cookies, call, done, raw };
 }
 
-/** Somebody with a fresh browser who has not signed in. */
+/** A visitor with a new browser. */
 export const visitor = (product: Reachable): Person => browser(product, { id: 0, username: '' }, '');
 
 let count = 0;
 
-/** Registers somebody. */
+/** Registers a user. */
 export async function person(product: Reachable, name?: string, password = PASSWORD): Promise<Person> {
   const username = name ?? `person-${++count}`;
   const somebody = visitor(product);

@@ -24,7 +24,7 @@ export async function inviteOf(
 
 let count = 0;
 
-/** Registers somebody through an invite link. */
+/** Registers a user through an invite link. */
 export async function newcomerThrough(product: Product, token: string): Promise<Person> {
   const username = `invited-${++count}`;
   const browser = visitor(product);
@@ -32,7 +32,7 @@ export async function newcomerThrough(product: Product, token: string): Promise<
   return { ...browser, id, username, password: PASSWORD };
 }
 
-/** Has somebody who has an account accept an invite link. */
+/** Accepts an invite link for an existing user. */
 export const accept = (who: Person, token: string) => who.call('invitations.accept', { body: { token } });
 
 /** Moves the expiry of a link to a moment. */

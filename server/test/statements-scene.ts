@@ -31,7 +31,7 @@ async function repeat<T>(times: number, act: (time: number) => Promise<T>): Prom
   return made;
 }
 
-/** Opens so many more sessions of somebody. Each by its password would take its time. */
+/** Adds sessions of a user, without the time that signing in takes. */
 const openSessions = (product: Product, who: Person, times: number): Promise<unknown> =>
   write(product.store, async (writer) => {
     const now = new Date().toISOString();
@@ -128,7 +128,7 @@ async function memberIn({ product, scene, times }: Grown): Promise<Person> {
   return member;
 }
 
-/** What a row says of how a call is made by somebody. */
+/** The parameters and body of a call, from its row. */
 const givenBy = async <N extends RouteName>(
   name: N,
   { scene }: Grown,

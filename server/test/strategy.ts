@@ -56,7 +56,7 @@ export async function strategyOf(owner: Person, wanted: Wanted = {}): Promise<Bo
   return board;
 }
 
-/** Makes somebody a member of a strategy. */
+/** Makes a user a member of a strategy. */
 export const enroll = (product: Product, strategyId: number, who: Person, role: Role): Promise<unknown> =>
   write(product.store, (writer) =>
     writer
@@ -65,7 +65,7 @@ export const enroll = (product: Product, strategyId: number, who: Person, role: 
       .execute(),
   );
 
-/** Ends somebody's membership of a strategy. */
+/** Removes a member from a strategy. */
 export const expel = (product: Product, strategyId: number, who: Person): Promise<unknown> =>
   write(product.store, (writer) =>
     writer

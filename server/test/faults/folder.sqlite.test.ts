@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase } from '../database.ts';
 import { person } from '../person.ts';
-import { bareEnvironment } from '../program.ts';
+import { bareEnvironment } from '../process.ts';
 import { rounds } from './run.ts';
 import { launch, Server } from './server.ts';
 

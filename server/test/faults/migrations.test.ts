@@ -12,7 +12,7 @@ import { fileIn } from '../../store/sqlite.ts';
 import { write } from '../../store/writer.ts';
 import { createDatabase, type Database, engine } from '../database.ts';
 import { person } from '../person.ts';
-import { bareEnvironment } from '../program.ts';
+import { bareEnvironment } from '../process.ts';
 import { randomOf, seed } from '../random.ts';
 import { isLong } from './run.ts';
 import { launch, Server } from './server.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import type { Database } from '../database.ts';
-import { bareEnvironment } from '../program.ts';
+import { bareEnvironment } from '../process.ts';
 import { type Reachable, type Reply, send, type Sent } from '../http.ts';
 
 /** How a server's process ended, and all it wrote. */

@@ -6,7 +6,7 @@ import type { Board } from '../strategy.ts';
 export interface Scene {
   owner: Person;
   board: Board;
-  /** Makes somebody a member who registers through an invite link of the owner. */
+  /** Registers a member through an invite link of the owner. */
   newcomer(): Promise<Person>;
 }
 
@@ -16,7 +16,7 @@ export interface Scene {
  */
 export interface Row<N extends RouteName> {
   given(scene: Scene, caller: Person): Given<Routes[N]> | Promise<Given<Routes[N]>>;
-  /** The call ends sessions of its caller, who must be somebody no other test needs. */
+  /** The call ends sessions of its caller, who must not be used by other tests. */
   endsSessions?: true;
 }
 

@@ -6,20 +6,20 @@ import { OperationError } from '../operation/command.ts';
 import { openStore } from '../store/open.ts';
 import type { Database } from './database.ts';
 
-/** How a program ended and what it printed. */
+/** Exit code and output of a process. */
 export interface Ended {
   code: number;
   out: string;
   err: string;
 }
 
-/** What every process of the server has in its environment: compiled code is kept, which halves the work of a start. */
+/** The environment of every process: with a compile cache, which halves the time of a start. */
 export const bareEnvironment = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../.cache/compiled'),
 };
 
-/** Runs a program of the server as a process of its own, with nothing in its environment but settings. */
+/** Runs a script of the server as a process with only the given settings. */
 export function runProgram(
   file: string,
   words: string[],
