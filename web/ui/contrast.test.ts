@@ -6,6 +6,15 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const css = read('tokens.css');
 const boot = read('../app/boot.js');
 const page = read('../index.html');
+const sources = Object.values(
+  import.meta.glob<string>('../{app,entities,features,ui}/**/*.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+/** A color class that takes a part of its color, such as `bg-ink/50`. */
+const FADED = /\b(?:bg|text|decoration|placeholder)-[a-z][a-z0-9-]*\/\d+/g;
 
 type Rgb = [number, number, number];
 type Tokens = Map<string, string>;
@@ -131,6 +140,26 @@ describe.each([
       linear(oklab(tokens, name)).some((part) => part < -0.002 || part > 1.002),
     );
     expect(outside).toEqual([]);
+  });
+});
+
+// axe looks at every screen in light alone: no pair of colors that it accepts there may fail in dark.
+describe('whatever reads in light', () => {
+  const names = [...light].filter(([, value]) => value.startsWith('oklch')).map(([name]) => name);
+  // A boundary is only ever a line, and nothing is drawn as a line on ink.
+  const inks = names.filter((name) => name !== 'color-boundary');
+
+  test.each(inks)('reads in dark, too: %s on every ground (4.5:1)', (ink) => {
+    const failing = inks.filter(
+      (ground) =>
+        contrast(oklab(light, ink), oklab(light, ground)) >= 4.5 &&
+        contrast(oklab(dark, ink), oklab(dark, ground)) < 4.5,
+    );
+    expect(failing).toEqual([]);
+  });
+
+  test('is a color of the tokens alone: nothing lets another shine through', () => {
+    expect(sources.flatMap((source) => source.match(FADED) ?? [])).toEqual([]);
   });
 });
 
