@@ -59,20 +59,3 @@ test('what others change is told in one sentence, however much it is, also while
   expect(await isHidden(toast)).toBe(false);
   expect(said).toHaveLength(1);
 });
-
-test('the bar of a board has room for everything on a phone, for a reader among others too', async ({
-  page,
-  context,
-  newContext,
-}) => {
-  const id = await openBoard(page, { pillars: { Customer: [] } });
-  const reader = await newContext();
-  await register(reader);
-  await acceptBy(reader, await makeToken(context, id, 'read_only'));
-  const theirs = await reader.newPage();
-  await theirs.setViewportSize({ width: 390, height: 800 });
-  await theirs.goto(`/strategy/${id}`);
-  await expect(theirs.getByRole('status', { name: 'Also here' }).getByText('P')).toBeVisible();
-  const bar = theirs.getByRole('banner');
-  expect(await bar.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
-});

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { openBoard } from './support/board.ts';
-import { THEMES } from './support/people.ts';
 import { makeToken, registerBy, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 import { addInitiatives, addTactic, readFlow, readInitiative } from './support/work.ts';
@@ -20,11 +19,7 @@ async function controls(page: Page): Promise<string[]> {
   );
 }
 
-test('who may only read can read what is cut, by touch and by keys', async ({
-  page,
-  context,
-  newContext,
-}) => {
+test('a reader can read a text that is cut, by touch and by keys', async ({ page, context, newContext }) => {
   const id = await openBoard(page);
   const words = 'A measure that says at some length what is counted, by whom, since when and for what';
   const kpi = { measure: words, target: 40, unit: '%', period: 1 };
@@ -38,10 +33,7 @@ test('who may only read can read what is cut, by touch and by keys', async ({
   await cell.click();
   const whole = guest.getByRole('dialog', { name: 'Whole text' });
   await expect(whole).toHaveText(words);
-  for (const theme of THEMES) {
-    await guest.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    await axe(guest);
-  }
+  await axe(guest);
   await guest.keyboard.press('Escape');
   await expect(whole).toBeHidden();
   await expect(cell).toBeFocused();

@@ -133,49 +133,6 @@ test('signing out leaves nothing of the account in the browser, and the way back
   await expect(page.getByText('Known to nobody else')).toHaveCount(0);
 });
 
-test('whoever signs out is asked nothing, and asks nothing, while the server is about to forget them', async ({
-  page,
-  context,
-}) => {
-  await register(context);
-  await made(context, '/api/strategies', { title: 'Known before' });
-  await page.goto('/dashboard');
-  await expect(page.getByText('Known before')).toBeVisible();
-  let isAsked = false;
-  await page.route('**/api/logout', async (route) => {
-    // The page hears of it, and would read its list as nobody.
-    await made(context, '/api/strategies', { title: 'Came at the last moment' });
-    const response = await route.fetch();
-    await page.waitForTimeout(1000);
-    isAsked = (await page.getByRole('dialog').count()) > 0;
-    await route.fulfill({ response });
-  });
-  await chooseAccount(page, 'Logout');
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  expect(isAsked).toBe(false);
-});
-
-test('a signing out that is refused leaves the page as it was, with what came meanwhile', async ({
-  page,
-  context,
-  allow,
-}) => {
-  allow(/ERR_FAILED/);
-  await register(context);
-  await made(context, '/api/strategies', { title: 'Known before' });
-  await page.goto('/dashboard');
-  await expect(page.getByText('Known before')).toBeVisible();
-  await page.route('**/api/logout', async (route) => {
-    await made(context, '/api/strategies', { title: 'Came at the last moment' });
-    await page.waitForTimeout(1000);
-    await route.abort();
-  });
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/logout'));
-  await chooseAccount(page, 'Logout');
-  await refused;
-  await expect(page.getByRole('heading', { name: 'Came at the last moment' })).toBeVisible();
-});
-
 test('a password can be pasted, and a password manager knows which field is which', async ({
   page,
   context,

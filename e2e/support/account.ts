@@ -1,20 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { codeNow } from '../../server/test/second-factor.ts';
 import type { Person } from './people.ts';
 import { send } from './sharing.ts';
-
-/** Turns the second factor of whoever is signed in in this context on, past the page. Answers its key and recovery codes. */
-export async function turnOnSecondFactor(
-  context: BrowserContext,
-  { password }: Person,
-): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await send(context, 'POST', '/api/second-factor', { password });
-  const { secret }: { secret: string } = await begun.json();
-  const confirmed = await send(context, 'POST', '/api/second-factor/confirm', { code: codeNow(secret) });
-  expect(confirmed.status(), await confirmed.text()).toBe(200);
-  const { recoveryCodes }: { recoveryCodes: string[] } = await confirmed.json();
-  return { secret, recoveryCodes };
-}
 
 /** Signs somebody in in this context, past the page, as a device with a name. */
 export async function signInBy(context: BrowserContext, { username, password }: Person): Promise<void> {

@@ -10,10 +10,10 @@ export interface Request<N extends RouteName> {
   headers: Headers;
 }
 
-/** Answers a call, or throws a Refusal. */
+/** Answers a call, or throws a Refusal. A response is passed on as it is: what a proxy in front of the server may say. */
 export type Handler<N extends RouteName> = (
   request: Request<N>,
-) => Answer<Routes[N]> | Promise<Answer<Routes[N]>>;
+) => Answer<Routes[N]> | Response | Promise<Answer<Routes[N]>>;
 
 /** Answers by the name of the route. */
 export type Handlers = { [N in RouteName]?: Handler<N> };

@@ -95,6 +95,7 @@ export class FakeServer implements World {
       if (!(error instanceof Refusal)) return this.#fail(`${name}: ${String(error)}`);
       return Response.json(error.body, { status: ERROR_STATUS[error.body.code] });
     }
+    if (answer instanceof Response) return answer;
     for (const [what, schema, value] of [
       ['body', route.body, without(request.body, route.ignored)],
       ['answer', route.answer, answer],

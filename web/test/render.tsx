@@ -7,6 +7,7 @@ import type { Flow, Strategy, User } from '../../contract/entities.ts';
 import { prepare } from '../app/app.tsx';
 import { Root } from '../app/root.tsx';
 import { FakeSocket } from '../lib/live/fake-socket.ts';
+import { dropInvite } from '../lib/invite.ts';
 import { leaveSession } from '../lib/session.ts';
 import { overlay } from '../lib/overlay.ts';
 import { queryClient, userKey } from '../lib/query.ts';
@@ -57,6 +58,7 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
     leaveSession();
     queryClient.clear();
     overlay.set(null);
+    dropInvite();
     toast.dismiss();
     localStorage.clear();
     sessionStorage.clear();

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada } from '../test/content.ts';
+import { renderPage } from '../test/render.tsx';
+
+test('the landing page says what the product is for', async () => {
+  await renderPage('/', { user: null });
+  const headings = await screen.findAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Strategic Planning',
+    'Team Collaboration',
+    'Progress Tracking',
+    'Flexible Organization',
+  ]);
+  expect(document.title).toBe('Meridian');
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+});
+
+test.each(['/nowhere', '/strategy/abc', '/strategy/0', '/strategy/1/2/3'])(
+  'a path that leads nowhere says so, and leads back: %s',
+  async (path) => {
+    const { user } = await renderPage(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    expect(document.title).toBe('404 Page Not Found · Meridian');
+    await user.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  },
+);
+
+test('the board has a bar of its own', async () => {
+  await renderPage('/strategy/1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Strategy Board' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
+});
+
+test('a page that breaks says so and can be tried again', async () => {
+  const { user, server } = await renderPage('/dashboard', {
+    arrange: (fake) => fake.answer('strategies.list', () => Response.json([null])),
+  });
+  expect(await screen.findByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+  // What React and the page say of it on the console.
+  expect(server.problems.splice(0).length).toBeGreaterThan(0);
+  server.answer('strategies.list', () => []);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Create your first' })).toBeVisible();
+});
+
+test('a display name is chosen in the account menu, and shown as text', async () => {
+  const evil = '<img src=x>';
+  const { user, server } = await renderPage('/nowhere', {
+    arrange: (fake) => fake.answer('user.update', ({ body }) => ({ ...ada, ...body })),
+  });
+  const account = await screen.findByRole('button', { name: 'Account of ada' });
+  await user.click(account);
+  await user.click(await screen.findByRole('menuitem', { name: 'Display Name' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Display Name' }));
+  const name = dialog.getByLabelText(/^Name/);
+  expect(name).toHaveValue('Ada');
+  await user.clear(name);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(name).toHaveAccessibleDescription('Name is required');
+  await user.type(name, evil);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Display name updated successfully')).toBeVisible();
+  expect(server.sent('user.update')).toEqual([{ name: evil }]);
+  await user.click(account);
+  expect(await screen.findByRole('menu')).toHaveTextContent(evil);
+});

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { AccountSession } from '../../../contract/account.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
+import { renderPage } from '../../test/render.tsx';
+
+const part = (name: 'Sessions' | 'Two-step sign-in') => screen.findByRole('region', { name });
+const session = (id: number, fields: Partial<AccountSession> = {}): AccountSession => ({
+  id,
+  address: '127.0.0.1',
+  device: 'Chrome on Linux',
+  startedAt: '2026-01-02T03:04:00.000Z',
+  lastUsedAt: '2026-01-03T03:05:00.000Z',
+  current: false,
+  ...fields,
+});
+
+/** Opens the page of a user with these sessions beside the current one; the server ends them as it is asked to. */
+async function openSecurity(others: AccountSession[] = [], arrange?: (server: FakeServer) => void) {
+  let sessions = [session(1, { current: true }), ...others];
+  const page = await renderPage('/account', {
+    arrange: (server) => {
+      server.answer('sessions.list', () => sessions);
+      server.answer('sessions.delete', ({ params }) => {
+        sessions = sessions.filter(({ id }) => id !== params.id);
+      });
+      server.answer('sessions.deleteOthers', () => {
+        sessions = sessions.filter(({ current }) => current);
+      });
+      server.answer('secondFactor.read', () => ({ on: false, since: null, recoveryCodesLeft: 0 }));
+      arrange?.(server);
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Security' });
+  return page;
+}
+
+const rows = async () => within(await part('Sessions')).findAllByRole('listitem');
+const expectRows = (count: number) => waitFor(async () => expect(await rows()).toHaveLength(count));
+const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
+
+test('the current session is marked, and alone it has nothing to end', async () => {
+  await openSecurity();
+  const [own] = await rows();
+  expect(own).toHaveTextContent('Chrome on LinuxThis session');
+  expect(own).toHaveTextContent('From 127.0.0.1');
+  expect(own).toHaveTextContent('Begun 02 Jan 2026, 03:04, last used now');
+  expect(screen.getByText('You are signed in nowhere else.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
+});
+
+test('a session is ended, and the focus goes to the heading of the list', async () => {
+  const { user } = await openSecurity([session(2, { device: '', address: '' }), session(3)]);
+  const [, second] = await rows();
+  expect(second).toHaveTextContent('Unknown device');
+  expect(second).not.toHaveTextContent('From');
+  await user.click(within(second as HTMLElement).getByRole('button', { name: 'End' }));
+  await expectRows(2);
+  expect(screen.queryByText('Unknown device')).toBeNull();
+  expect(heading('Sessions')).toHaveFocus();
+});
+
+test('all other sessions are ended at once, after a question', async () => {
+  const { user, server } = await openSecurity([session(2), session(3)]);
+  const endOthers = await screen.findByRole('button', { name: 'End all others' });
+  await user.click(endOthers);
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(endOthers).toHaveFocus());
+  expect(server.calls.some(({ name }) => name === 'sessions.deleteOthers')).toBe(false);
+  await user.click(endOthers);
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End all others' }));
+  await expectRows(1);
+  await waitFor(() => expect(heading('Sessions')).toHaveFocus());
+});
+
+test('what cannot be read says so, without a connection too, and can be tried again', async () => {
+  const { user, server } = await openSecurity([], (fake) => {
+    fake.isOffline = true;
+  });
+  for (const name of ['Sessions', 'Two-step sign-in'] as const)
+    expect(await within(await part(name)).findByRole('alert')).toHaveTextContent(
+      `${name} could not be loaded. The server cannot be reached.`,
+    );
+  server.isOffline = false;
+  for (const name of ['Sessions', 'Two-step sign-in'] as const)
+    await user.click(within(await part(name)).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This session')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('a session that could not be ended stays listed, and the reason is told', async () => {
+  const { user } = await openSecurity([session(2)], (server) =>
+    server.refuse('sessions.delete', 'unavailable', 'The server is busy.'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'End' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.');
+  await expectRows(2);
+});
+
+const codes = Array.from({ length: 10 }, (_, at) => `code-${at}`);
+const dialog = () => screen.findByRole('dialog');
+
+/** Opens the page with two-step sign-in off; the server turns it on with the code 123456. */
+async function openSecondFactor() {
+  let isOn = false;
+  return openSecurity([], (server) => {
+    server.answer('secondFactor.read', () => ({
+      on: isOn,
+      since: isOn ? '2026-01-02T03:04:00.000Z' : null,
+      recoveryCodesLeft: isOn ? codes.length : 0,
+    }));
+    server.answer('secondFactor.begin', () => ({ secret: 'ABCDEFGH', address: 'otpauth://totp/ada' }));
+    server.answer('secondFactor.confirm', () => {
+      isOn = true;
+      return { recoveryCodes: codes };
+    });
+  });
+}
+
+async function typePassword(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+  await user.type(within(await dialog()).getByLabelText(/^Current Password/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+test('turning two-step sign-in on takes the password and a code, and tells at the field what is wrong', async () => {
+  const { user, server } = await openSecondFactor();
+  server.refuse('secondFactor.begin', 'wrong_current_password', 'Wrong.', [
+    { path: 'password', message: 'The current password is wrong' },
+  ]);
+  await typePassword(user);
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Current Password/)).toHaveAccessibleDescription(
+      'The current password is wrong',
+    ),
+  );
+  server.answer('secondFactor.begin', () => ({ secret: 'ABCDEFGH', address: 'otpauth://totp/ada' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('img', { name: 'QR code of the key below' });
+  expect(screen.getByLabelText('Key')).toHaveValue('ABCD EFGH');
+  expect(screen.getByLabelText(/^Code/)).toHaveFocus();
+  server.refuse('secondFactor.confirm', 'wrong_code', 'Wrong.', [
+    { path: 'code', message: 'This code is wrong' },
+  ]);
+  await user.type(screen.getByLabelText(/^Code/), '000000');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Turn on' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Code/)).toHaveAccessibleDescription(
+      expect.stringContaining('This code is wrong'),
+    ),
+  );
+});
+
+test('recovery codes are shown until they are kept, and can be copied', async () => {
+  const { user } = await openSecondFactor();
+  await typePassword(user);
+  await user.type(await screen.findByLabelText(/^Code/), '123456');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Turn on' }));
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+  expect(await screen.findByText(/10 recovery codes are left\./)).toBeVisible();
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Recovery codes copied to clipboard')).toBeVisible();
+  write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText(/^This browser does not allow copying here/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
+});

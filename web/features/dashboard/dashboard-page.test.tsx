@@ -1,0 +1,267 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Strategy } from '../../../contract/entities.ts';
+import { nextId, strategy } from '../../test/content.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const createButton = () => screen.getByRole('button', { name: 'Create Strategy' });
+const link = (name: string) => screen.findByRole('link', { name });
+const card = async (title: string) => (await link(title)).closest('li') as HTMLElement;
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const dialog = async () => within(await screen.findByRole('dialog'));
+const confirmation = async () => within(await screen.findByRole('alertdialog'));
+
+/** Creates as the server does: the new strategy comes first. */
+function creating(server: FakeServer): void {
+  server.answer('strategies.create', ({ body: { title, description = '' } }) => {
+    const made = strategy({ id: nextId(), title: title.trim(), description });
+    server.strategies = [made, ...server.strategies];
+    return made;
+  });
+}
+
+async function openDashboard(strategies: Strategy[] = [strategy()], options: RenderOptions = {}) {
+  const page = await renderPage('/dashboard', {
+    strategies,
+    ...options,
+    arrange: (server) => {
+      creating(server);
+      options.arrange?.(server);
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Your Strategies' });
+  return page;
+}
+
+async function choose(user: UserEvent, title: string, item: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('an empty dashboard says what a strategy is for and starts the first one', async () => {
+  const { user } = await openDashboard([]);
+  const sections = await screen.findAllByRole('heading', { level: 2 });
+  expect(sections.map(({ textContent }) => textContent)).toEqual(['My Strategies']);
+  expect(screen.getByText(/^A strategy holds a vision, a mission/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create your first' }));
+  await waitFor(async () => expect((await dialog()).getByLabelText(/^Title/)).toHaveFocus());
+});
+
+test('a new strategy comes first, with its description, its day and a link to a new tab', async () => {
+  const { user } = await openDashboard([strategy({ title: 'Older' })]);
+  await user.click(createButton());
+  await user.type((await dialog()).getByLabelText('Description'), 'Rail.');
+  await user.type((await dialog()).getByLabelText(/^Title/), 'Northwind{Enter}');
+  expect(await screen.findByText('Strategy created successfully')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(titles()).toEqual(['Northwind', 'Older']);
+  const made = await card('Northwind');
+  expect(made).toHaveTextContent('Rail.');
+  expect(made).toHaveTextContent('Updated 01 Jan 2026');
+  expect(await link('Northwind')).toHaveAttribute('target', '_blank');
+  expect(await link('Northwind')).toHaveAttribute('rel', 'noopener');
+});
+
+test('a strategy without a title, or with one too long, is not created', async () => {
+  const { user, server } = await openDashboard();
+  await user.click(createButton());
+  const form = await dialog();
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(form.getByText('Title is required')).toBeVisible();
+  expect(form.getByLabelText(/^Title/)).toHaveFocus();
+  await user.click(form.getByLabelText(/^Title/));
+  await user.paste('x'.repeat(201));
+  expect(form.getByText('Use at most 200 characters')).toBeVisible();
+  expect(server.sent('strategies.create')).toEqual([]);
+});
+
+test('a failed creation shows what the server says and keeps what was typed', async () => {
+  const { user, server } = await openDashboard([], {
+    arrange: (fake) =>
+      fake.refuse('strategies.create', 'invalid_request', 'No more strategies today.', [
+        { path: 'description', message: 'Say more' },
+      ]),
+  });
+  await user.click(createButton());
+  const form = await dialog();
+  await user.type(form.getByLabelText(/^Title/), 'Northwind');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ErrorNo more strategies today.');
+  expect(form.getByLabelText('Description')).toHaveAccessibleDescription('Say more');
+  expect(form.getByLabelText('Description')).toHaveFocus();
+  expect(form.getByLabelText(/^Title/)).toHaveValue('Northwind');
+  creating(server);
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(await link('Northwind')).toBeVisible();
+});
+
+test('creating can be cancelled; what was typed is only thrown away when asked', async () => {
+  const { user, server } = await openDashboard();
+  await user.click(createButton());
+  await dialog();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(createButton()).toHaveFocus());
+  await user.click(createButton());
+  await user.type((await dialog()).getByLabelText(/^Title/), 'Half');
+  await user.keyboard('{Escape}');
+  await user.click((await confirmation()).getByRole('button', { name: 'Keep editing' }));
+  expect((await dialog()).getByLabelText(/^Title/)).toHaveValue('Half');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('strategies.create')).toEqual([]);
+});
+
+test('an edit sends only what changed, and nothing where nothing did', async () => {
+  const { user, server } = await openDashboard([strategy({ description: 'Rail.' })]);
+  await choose(user, 'Northwind', 'Edit');
+  expect((await dialog()).getByLabelText('Description')).toHaveValue('Rail.');
+  await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('strategies.update')).toEqual([]);
+  await choose(user, 'Northwind', 'Edit');
+  await user.type((await dialog()).getByLabelText(/^Title/), ' 2030');
+  await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Strategy updated successfully')).toBeVisible();
+  expect(server.sent('strategies.update')).toEqual([{ title: 'Northwind 2030' }]);
+  expect(await link('Northwind 2030')).toHaveAttribute('href', '/strategy/1');
+});
+
+test('a failed edit says so and can be cancelled', async () => {
+  const { user } = await openDashboard([strategy()], {
+    arrange: (server) => server.refuse('strategies.update', 'internal', 'It broke.'),
+  });
+  await choose(user, 'Northwind', 'Edit');
+  await user.type((await dialog()).getByLabelText(/^Title/), '!');
+  await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to update strategy')).toBeVisible();
+  expect((await dialog()).getByLabelText(/^Title/)).toHaveValue('Northwind!');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(await link('Northwind')).toBeVisible();
+});
+
+test('a deletion says what goes, and goes only when confirmed', async () => {
+  const members = [{ userId: 2, username: 'ben', name: 'Ben' }];
+  const { user } = await openDashboard([strategy({ members }), strategy({ id: 2, title: 'Other' })], {
+    content: { pillars: { Customer: ['Grow', 'Keep'] }, kpis: [{}] },
+  });
+  await choose(user, 'Northwind', 'Delete');
+  expect(await screen.findByText(/1 pillar, 2 objectives and 1 KPI\./)).toBeVisible();
+  expect(screen.getByText('1 teammate loses access to it.')).toBeVisible();
+  await user.click((await confirmation()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Northwind' })).toHaveFocus());
+  await choose(user, 'Northwind', 'Delete');
+  await user.click((await confirmation()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Strategy deleted successfully')).toBeVisible();
+  expect(titles()).toEqual(['Other']);
+});
+
+test('a failed deletion says so and leaves the strategy', async () => {
+  const { user } = await openDashboard([strategy()], {
+    arrange: (server) => server.refuse('strategies.delete', 'unavailable', 'Busy.'),
+  });
+  await choose(user, 'Northwind', 'Delete');
+  expect(await screen.findByText(/Its board is empty\./)).toBeVisible();
+  await user.click((await confirmation()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete strategy')).toBeVisible();
+  await user.click((await confirmation()).getByRole('button', { name: 'Cancel' }));
+  expect(await link('Northwind')).toBeVisible();
+});
+
+test('strategies of others stand apart, with their board title', async () => {
+  const shared = { role: 'read_only', userId: 2 } as const;
+  const { user } = await openDashboard([
+    strategy({ members: [{ userId: 2, username: 'ben', name: '<b>Ben</b>' }] }),
+    strategy({ ...shared, id: 2, title: 'Shared', description: 'Their plan.', boardTitle: 'Plan 2030' }),
+    strategy({ ...shared, id: 3, title: 'Quiet', boardTitle: '' }),
+  ]);
+  await link('Shared');
+  const sections = screen.getAllByRole('heading', { level: 2 });
+  expect(sections.map(({ textContent }) => textContent)).toEqual(['My Strategies', 'Shared With Me']);
+  expect(screen.getByRole('img', { name: '<b>Ben</b> (ben)' })).toBeVisible();
+  expect(await card('Shared')).toHaveTextContent('Their plan.');
+  expect(await card('Shared')).toHaveTextContent('Plan 2030');
+  expect(await card('Quiet')).toHaveTextContent('No board title');
+  await user.click(screen.getByRole('button', { name: 'Actions for Shared' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Leave Strategy']);
+});
+
+test('a shared strategy is left from its card, and a failure is told', async () => {
+  const { user, server } = await openDashboard([strategy({ role: 'read_only' })], {
+    arrange: (fake) => fake.refuse('strategies.leave', 'unavailable', 'Busy.'),
+  });
+  await choose(user, 'Northwind', 'Leave Strategy');
+  await user.click((await confirmation()).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('Failed to leave strategy')).toBeVisible();
+  server.answer('strategies.leave', () => undefined);
+  await user.click((await confirmation()).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('Left strategy successfully')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Northwind' })).toBeNull();
+});
+
+test('a list that does not come can be tried again', async () => {
+  const { user, server } = await openDashboard([strategy()], {
+    arrange: (fake) => fake.refuse('strategies.list', 'unavailable', 'The server rests.'),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server rests.');
+  server.answer('strategies.list', () => server.strategies);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await link('Northwind')).toBeVisible();
+});
+
+test('cards that are on their way are announced', async () => {
+  let answer = () => {};
+  await openDashboard([], { arrange: (server) => (answer = server.hold('strategies.list')) });
+  expect(screen.getByText('Loading strategies...')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByRole('button', { name: 'Create your first' })).toBeVisible();
+});
+
+const example = () => screen.findByRole('button', { name: 'Start from an example' });
+
+test('by keyboard the example says that it is on its way', async () => {
+  const { user, server } = await openDashboard([]);
+  const answer = server.hold('strategies.create');
+  (await example()).focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(await screen.findByText('Filling the example strategy...')).toBeInTheDocument();
+  expect(await example()).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(() => expect(location.pathname).toMatch(/^\/strategy\/\d+$/));
+  expect(server.sent('strategies.create')).toHaveLength(1);
+  expect(server.sent('strategies.create')[0]).toMatchObject({ template: 'example' });
+});
+
+test('offline the example is refused in words, and asked again it is the same command', async () => {
+  const { user, server } = await openDashboard([]);
+  server.isOffline = true;
+  await user.click(await example());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  server.isOffline = false;
+  server.refuse('strategies.create', 'unavailable', 'The answer is lost.');
+  await user.click(await example());
+  expect(await screen.findByText('The answer is lost.')).toBeVisible();
+  creating(server);
+  await user.click(await example());
+  await waitFor(() => expect(location.pathname).toMatch(/^\/strategy\/\d+$/));
+  const made = server.calls.filter(({ name }) => name === 'strategies.create');
+  const keys = made.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('later, the dialog of a new strategy offers the example and names it', async () => {
+  const { user, server } = await openDashboard();
+  await user.click(createButton());
+  const form = await dialog();
+  await user.type(form.getByLabelText('Description'), 'Mine');
+  await user.click(form.getByRole('radio', { name: 'Example' }));
+  expect(form.getByLabelText(/^Title/)).toHaveValue('Halden Pumps (example)');
+  expect(form.getByLabelText('Description')).toHaveValue('Mine');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(await link('Halden Pumps (example)')).toBeVisible();
+  expect(server.sent('strategies.create')).toEqual([
+    expect.objectContaining({ description: 'Mine', template: 'example' }),
+  ]);
+});

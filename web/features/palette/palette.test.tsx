@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const field = () => screen.findByRole('combobox', { name: /^Search strategies/ });
+const options = () => within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
+const active = () => screen.findByRole('option', { selected: true });
+
+async function openBoard(options: RenderOptions = {}) {
+  const page = await renderPage('/strategy/1', {
+    content: { pillars: { Customer: ['Deliver on time'] } },
+    ...options,
+    arrange: (server) => {
+      server.answer('search.read', () => ({ found: [], total: 0 }));
+      options.arrange?.(server);
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+async function call(user: UserEvent, typed = ''): Promise<void> {
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  if (typed) await user.keyboard(typed);
+}
+
+test('acts of the page are done from it', async () => {
+  const { user } = await openBoard({ role: 'read_write' });
+  await call(user, 'add pillar{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Add New Strategic Pillar' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await call(user, 'objective to customer');
+  expect(await active()).toHaveTextContent('Add Objective to Customer');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+test('a reader is offered no act that changes something', async () => {
+  const { user } = await openBoard({ role: 'read_only' });
+  await call(user, 'add');
+  expect(await screen.findByText(/^Nothing is called/)).toHaveTextContent('Nothing is called “add”.');
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('arrows go round', async () => {
+  const { user } = await openBoard();
+  await call(user);
+  await user.keyboard('{ArrowUp}');
+  expect(options().at(-1)).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}');
+  expect(options()[0]).toHaveAttribute('aria-selected', 'true');
+});
+
+test('without a connection what the browser holds is searched, and the palette says so', async () => {
+  const { user, server } = await openBoard();
+  server.isOffline = true;
+  await call(user, 'deliver on');
+  const offline = 'You are offline. Only what this browser holds is searched.';
+  expect((await screen.findAllByText(new RegExp(offline)))[0]).toBeVisible();
+  expect(options()[0]).toHaveTextContent('Deliver on timeObjective in Northwind');
+  server.isOffline = false;
+  server.refuse('search.read', 'internal', 'Something broke here.');
+  await user.clear(await field());
+  await user.keyboard('deliver');
+  expect((await screen.findAllByText(/The search failed\. Something broke here\./))[0]).toBeVisible();
+});
+
+test('? shows the keys of this page, not while typing and not where single keys are turned off', async () => {
+  const { user } = await openBoard();
+  const sheet = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const singleKeys = async () => within(await sheet()).getByRole('checkbox', { name: /^Single-key/ });
+  await user.keyboard('?');
+  const headings = within(await sheet()).getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Board', 'Everywhere']);
+  await user.click(await singleKeys());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('?/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await call(user, 'keyboard short{Enter}');
+  await user.click(await singleKeys());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await call(user, 'what?');
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+  expect(await field()).toHaveValue('what?');
+});

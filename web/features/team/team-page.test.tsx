@@ -1,0 +1,276 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { Change } from '../../../contract/change.ts';
+import type { InviteLink, TeamMember } from '../../../contract/sharing.ts';
+import { strategy } from '../../test/content.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const ben: TeamMember = { userId: 2, name: 'Ben', username: 'ben', role: 'read_only', resetRefusal: null };
+const REFUSAL = 'This person has an account of their own.';
+const inviteLink = (fields: Partial<InviteLink> = {}): InviteLink => ({
+  id: 7,
+  role: 'read_write',
+  madeBy: 'Ada',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-02T03:04:00.000Z',
+  usedBy: [],
+  ...fields,
+});
+
+const joined: Change = {
+  revision: 2,
+  seq: 0,
+  at: '2026-01-02T03:04:00.000Z',
+  userId: 3,
+  name: 'Cleo',
+  entity: 'membership',
+  id: 3,
+  operation: 'create',
+  label: 'Cleo',
+  before: null,
+  after: { role: 'read_only' },
+  commandId: null,
+};
+
+/** Holds the frames that are asked for once an element has gone, until the returned function is called. */
+function holdFramesAfter(element: HTMLElement): () => void {
+  const ask = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  const held = new Map<number, FrameRequestCallback>();
+  let last = 0;
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
+    if (element.isConnected) return ask(run);
+    held.set(--last, run);
+    return last;
+  });
+  vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((frame) => {
+    if (!held.delete(frame)) cancel(frame);
+  });
+  return () => {
+    for (const run of held.values()) ask(run);
+  };
+}
+
+interface Team {
+  members: TeamMember[];
+  links: InviteLink[];
+}
+
+/** Opens the team page of a strategy with these members and links; the server changes them as it is asked to. */
+async function openTeam(
+  { members = [ben], links = [] }: Partial<Team> = {},
+  options: RenderOptions = {},
+): Promise<{ user: UserEvent; server: FakeServer; team: Team }> {
+  const team: Team = { members, links };
+  const page = await renderPage('/strategy/1/manage-teammates', {
+    ...options,
+    arrange: (server) => {
+      server.answer('members.list', () => team.members);
+      server.answer('inviteLinks.list', () => team.links);
+      server.answer('members.update', ({ params, body }) => {
+        team.members = team.members.map((one) => (one.userId === params.userId ? { ...one, ...body } : one));
+        return team.members[0] ?? ben;
+      });
+      server.answer('members.delete', ({ params }) => {
+        team.members = team.members.filter(({ userId }) => userId !== params.userId);
+      });
+      server.answer('inviteLinks.delete', ({ params }) => {
+        team.links = team.links.filter(({ id }) => id !== params.linkId);
+      });
+      options.arrange?.(server);
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Manage Team Members' });
+  return { ...page, team };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1, name: 'Manage Team Members' });
+const list = async () => within(await screen.findByRole('list', { name: 'Team members' }));
+const row = async (name = 'Ben') =>
+  within((await (await list()).findByText(name)).closest('li') as HTMLElement);
+const press = async (user: UserEvent, name: string) =>
+  user.click((await row()).getByRole('button', { name }));
+const question = async () => within(await screen.findByRole('alertdialog'));
+const confirm = async (user: UserEvent, name: string) =>
+  user.click((await question()).getByRole('button', { name }));
+const more = async (user: UserEvent, item: string) => {
+  await press(user, 'More actions for Ben');
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('for its owner, the team page', () => {
+  test('says where nobody has joined and no link is in use', async () => {
+    await openTeam({ members: [] });
+    expect(await screen.findByText('No team members yet')).toBeVisible();
+    expect(await screen.findByText('No invite link is in use.')).toBeVisible();
+    expect(screen.getByText('Northwind')).toBeVisible();
+  });
+
+  test('shows each member and who came by which link', async () => {
+    await openTeam({ links: [inviteLink({ usedBy: ['Ben'] }), inviteLink({ id: 8, role: 'read_only' })] });
+    expect((await row()).getByText('Username: ben')).toBeVisible();
+    expect((await row()).getByText('Read Only')).toBeVisible();
+    expect(await screen.findByText('Used by Ben')).toBeVisible();
+    expect(screen.getByText('Not used yet')).toBeVisible();
+    const [expires] = screen.getAllByText(/^Expires/);
+    expect(expires).toHaveTextContent('Expires 02 Jan 2026, 03:04');
+  });
+
+  test('shows all of fifty members', async () => {
+    const members = Array.from({ length: 50 }, (_, at) => ({ ...ben, userId: at + 2, username: `m${at}` }));
+    await openTeam({ members });
+    expect((await list()).getAllByRole('listitem')).toHaveLength(50);
+  });
+
+  test('changes a role', async () => {
+    const { user, server } = await openTeam();
+    await more(user, 'Change to Read & Write');
+    expect(await screen.findByText('Role changed to Read & Write')).toBeVisible();
+    expect(await (await row()).findByText('Read & Write')).toBeVisible();
+    expect(server.sent('members.update')).toEqual([{ role: 'read_write' }]);
+    await press(user, 'More actions for Ben');
+    expect(await screen.findByRole('menuitem', { name: 'Change to Read Only' })).toBeVisible();
+  });
+
+  test('removes a member once that is confirmed, and the focus goes to its heading', async () => {
+    const { user } = await openTeam();
+    await press(user, 'Remove');
+    await confirm(user, 'Cancel');
+    await waitFor(async () => expect((await row()).getByRole('button', { name: 'Remove' })).toHaveFocus());
+    await press(user, 'Remove');
+    await confirm(user, 'Remove');
+    expect(await screen.findByText('Team member removed successfully')).toBeVisible();
+    expect(await screen.findByText('No team members yet')).toBeVisible();
+    await waitFor(() => expect(heading()).toHaveFocus());
+  });
+
+  test('keeps the focus when a link is revoked, though the page is rendered again just then', async () => {
+    const { user, server, team } = await openTeam({ links: [inviteLink(), inviteLink({ id: 8 })] });
+    const [revoke] = await screen.findAllByRole('button', { name: 'Revoke' });
+    await user.click(revoke as HTMLElement);
+    const release = holdFramesAfter(await screen.findByRole('alertdialog'));
+    await confirm(user, 'Revoke');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Revoke' })).toHaveLength(1));
+    team.members = [...team.members, { ...ben, userId: 3, name: 'Cleo', username: 'cleo' }];
+    act(() => {
+      server.socket.open();
+      server.socket.tell({ type: 'changes', strategyId: 1, from: 1, to: 2, changes: [joined] });
+    });
+    await row('Cleo');
+    release();
+    await waitFor(() => expect(heading()).toHaveFocus());
+  });
+
+  test('shows a new password once', async () => {
+    const { user } = await openTeam(
+      {},
+      {
+        arrange: (server) => server.answer('members.resetPassword', () => ({ password: 'three-new-words' })),
+      },
+    );
+    await press(user, 'Reset Password');
+    expect(await screen.findByText(/is signed out everywhere/)).toBeVisible();
+    await confirm(user, 'Reset Password');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Password' }));
+    const shown = dialog.getByLabelText('The new password is:');
+    expect(shown).toHaveValue('three-new-words');
+    await waitFor(() => expect(shown).toHaveFocus());
+    expect(dialog.getByText(/^It works once and within 24 hours/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('New password copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('three-new-words');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('three-new-words')).toBeNull());
+  });
+
+  test('tells why a password is out of reach, by touch and by keys', async () => {
+    const { user } = await openTeam({ members: [{ ...ben, resetRefusal: REFUSAL }] });
+    const reset = (await row()).getByRole('button', { name: 'Reset Password' });
+    expect(reset).toHaveAttribute('aria-disabled', 'true');
+    expect(reset).toHaveAccessibleDescription(expect.stringContaining(REFUSAL));
+    screen.getByRole('button', { name: 'Add Teammate' }).focus();
+    await user.tab();
+    expect(reset).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(REFUSAL);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Password cannot be reset')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('hands the strategy over, and shows what a member sees from then on', async () => {
+    const { user } = await openTeam(
+      {},
+      {
+        arrange: (server) =>
+          server.answer('strategies.handOver', ({ body }) => {
+            const handed = strategy({ userId: body.userId, role: 'read_write' });
+            server.strategies = [handed];
+            server.answer('members.list', () => [{ ...ben, userId: 1, name: 'Ada', role: 'read_write' }]);
+            return handed;
+          }),
+      },
+    );
+    await more(user, 'Make Owner');
+    expect(await screen.findByText(/Your invite links stop working/)).toBeVisible();
+    await confirm(user, 'Make Owner');
+    expect(await screen.findByText('Strategy handed over successfully')).toBeVisible();
+    for (const name of ['Add Teammate', 'Remove', 'Reset Password', 'Revoke'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect((await row('Ada')).getByText('You')).toBeVisible();
+    expect((await row('Ada')).getByText('Read & Write')).toBeVisible();
+  });
+
+  test.each([
+    { button: 'Remove', route: 'members.delete', failure: 'Failed to remove team member' },
+    { button: 'Reset Password', route: 'members.resetPassword', failure: 'Failed to reset password' },
+  ] as const)('tells that $button failed', async ({ button, route, failure }) => {
+    const { user } = await openTeam(
+      {},
+      {
+        arrange: (server) => server.refuse(route, 'unavailable', 'Busy.'),
+      },
+    );
+    await press(user, button);
+    await confirm(user, button);
+    expect(await screen.findByText(failure)).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect((await row()).getByText('Username: ben')).toBeVisible();
+  });
+
+  test('tells that the members did not come, and reads them again', async () => {
+    const { user, server } = await openTeam(
+      {},
+      {
+        arrange: (fake) => fake.refuse('members.list', 'unavailable', 'Busy.'),
+      },
+    );
+    expect(await screen.findByText('Failed to fetch team members')).toBeVisible();
+    server.answer('members.list', () => [ben]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await row()).getByText('Username: ben')).toBeVisible();
+  });
+});
+
+test('a member sees the team without controls, and leaves from there', async () => {
+  const { user, server } = await openTeam(
+    { members: [ben, { ...ben, userId: 1, name: 'Ada', username: 'ada', role: 'read_write' }] },
+    {
+      role: 'read_write',
+      arrange: (fake) => fake.refuse('strategies.leave', 'unavailable', 'Busy.'),
+    },
+  );
+  expect((await row('Ada')).getByText('You')).toBeVisible();
+  for (const name of ['Add Teammate', 'Remove', 'Reset Password', /^More actions/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Invite links' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Leave Strategy' }));
+  await confirm(user, 'Leave');
+  expect(await screen.findByText('Failed to leave strategy')).toBeVisible();
+  server.answer('strategies.leave', () => void (server.strategies = []));
+  await confirm(user, 'Leave');
+  expect(await screen.findByText('Left strategy successfully')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your Strategies' })).toBeVisible();
+  expect(screen.queryByText('Shared With Me')).toBeNull();
+});
