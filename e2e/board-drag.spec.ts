@@ -33,7 +33,9 @@ const said = (page: Page, words: string) => expect(page.getByText(words, { exact
 test.describe('by mouse', () => {
   test.use({ viewport: { width: 1280, height: 1500 } });
 
-  test('a card floats with the pointer, and a line shows where it would land', async ({ page }) => {
+  test('a card floats with the pointer, a line shows where it would land, and what was dropped has the focus', async ({
+    page,
+  }) => {
     await openBoard(page, content);
     await lift(page, 'One');
     await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
@@ -48,19 +50,17 @@ test.describe('by mouse', () => {
     await expect.poll(async () => (await float.boundingBox())?.y ?? 0).toBeGreaterThan((box?.y ?? 0) + 20);
     await takeBelow(page, 'Two');
     await expect(card(page, 'Three').locator('> [aria-hidden]')).toHaveCount(1);
+    // Another button of the mouse drops nothing.
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.up({ button: 'right' });
+    await expect(page.locator('[data-lifted]')).toHaveCount(1);
     await page.mouse.up();
     await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
     await expect(page.locator('[aria-hidden].bg-focus')).toHaveCount(0);
     await expect(float).toHaveCount(0);
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
-  });
-
-  test('what was dropped has the focus of the keyboard, in another pillar too', async ({ page }) => {
-    await openBoard(page, content);
-    await lift(page, 'One');
-    await takeBelow(page, 'Two');
-    await page.mouse.up();
     await expect(handle(page, 'objective One')).toBeFocused();
+
     await lift(page, 'Two');
     await takeBelow(page, 'Four');
     await page.mouse.up();
@@ -68,8 +68,11 @@ test.describe('by mouse', () => {
     await expect(handle(page, 'objective Two')).toBeFocused();
   });
 
-  test('Escape puts back what is in hand, and a click that slips lifts nothing', async ({ page }) => {
-    await openBoard(page, content);
+  test('Escape cancels a drag, a click that slips drags nothing, and what a colleague deletes meanwhile is gone', async ({
+    page,
+  }) => {
+    const id = await openBoard(page, content);
+    const one = (await readFlow(page, id)).nodes.find(({ title }) => title === 'One');
     await lift(page, 'One');
     await takeBelow(page, 'Two');
     await page.keyboard.press('Escape');
@@ -83,39 +86,9 @@ test.describe('by mouse', () => {
     await expect(page.locator('[data-lifted]')).toHaveCount(0);
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
-  });
-
-  test('a click gives the handle the focus, whatever had it before', async ({ page }) => {
-    await openBoard(page, content);
-    await handle(page, 'objective One').focus();
-    await handle(page, 'objective Two').click();
+    // A click gives the handle the focus, whatever had it before.
     await expect(handle(page, 'objective Two')).toBeFocused();
-  });
 
-  test('another button of the mouse drops nothing', async ({ page }) => {
-    await openBoard(page, content);
-    await lift(page, 'One');
-    await takeBelow(page, 'Two');
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.up({ button: 'right' });
-    await expect(page.locator('[data-lifted]')).toHaveCount(1);
-    await page.mouse.up();
-    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
-  });
-
-  test('the icon of an open menu stays while the mouse is elsewhere', async ({ page }) => {
-    await openBoard(page, content);
-    await page.getByRole('button', { name: 'Actions for objective Two' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-    await page.mouse.move(5, 5);
-    await expect(page.locator('[data-node]:hover')).toHaveCount(0);
-    await expect(page.locator('[data-node] [aria-expanded="true"][aria-haspopup] svg')).toBeVisible();
-  });
-
-  test('what a colleague deletes while it is in hand is gone, and nothing else moves', async ({ page }) => {
-    const id = await openBoard(page, content);
-    const { nodes } = await readFlow(page, id);
-    const one = nodes.find(({ title }) => title === 'One');
     await lift(page, 'One');
     await takeBelow(page, 'Two');
     await send(page.context(), 'DELETE', `/api/strategies/${id}/nodes/${one?.id}`);
@@ -123,30 +96,42 @@ test.describe('by mouse', () => {
     await said(page, 'objective is gone');
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
+
+    // The icon of an open menu stays while the mouse is elsewhere.
+    await page.getByRole('button', { name: 'Actions for objective Two' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(page.locator('[data-node]:hover')).toHaveCount(0);
+    await expect(page.locator('[data-node] [aria-expanded="true"][aria-haspopup] svg')).toBeVisible();
   });
 });
 
 test.describe('on a board higher than the window', () => {
   test.use({ viewport: { width: 1280, height: 700 } });
-  const titles = Array.from({ length: 20 }, (_, n) => `Deliver ${n + 1}`);
 
-  test('what is held near an edge has the board scroll there, and no further than it is meant', async ({
+  test('what is held near an edge has the board scroll there, no further than it is meant, and the wheel scrolls too', async ({
     page,
   }) => {
+    const titles = Array.from({ length: 20 }, (_, n) => `Deliver ${n + 1}`);
     await openBoard(page, { pillars: { Customer: titles } });
     await lift(page, 'Deliver 1');
+    await page.mouse.move(400, 400, { steps: 4 });
+    await mayStopTheWheel(page, 'Deliver 1');
+    const first = await scrolled(page);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => scrolled(page)).toBe(first + 300);
     await page.mouse.move(400, 690, { steps: 8 });
     await expect.poll(() => scrolled(page)).toBeGreaterThan(400);
     await page.mouse.move(400, 400, { steps: 4 });
     const there = await scrolled(page);
     await page.waitForTimeout(200);
     expect(await scrolled(page)).toBe(there);
+    await page.keyboard.press('Escape');
     await page.mouse.up();
-    await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 2');
-  });
+    await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 1');
 
-  test('what was lifted beside an edge has the board scroll once it comes back to it', async ({ page }) => {
-    await openBoard(page, { pillars: { Customer: titles } });
+    // What was lifted beside an edge has the board scroll once it comes back to it.
+    await scroller(page).evaluate((board) => board.scrollTo({ top: 0, behavior: 'instant' }));
     const box = () => handle(page, 'objective Deliver 3').boundingBox();
     const far = ((await box())?.y ?? 0) - 675;
     await scroller(page).evaluate((board, by) => board.scrollBy(0, by), far);
@@ -161,24 +146,13 @@ test.describe('on a board higher than the window', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 100);
     await page.keyboard.press('Escape');
   });
-
-  test('the wheel scrolls while something is in hand', async ({ page }) => {
-    await openBoard(page, { pillars: { Customer: titles } });
-    await lift(page, 'Deliver 1');
-    await page.mouse.move(400, 400, { steps: 4 });
-    const before = await scrolled(page);
-    await page.mouse.wheel(0, 300);
-    await expect.poll(() => scrolled(page)).toBe(before + 300);
-    await page.keyboard.press('Escape');
-    await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 1');
-  });
 });
 
-test('what is lifted has the browser ask the page of no wheel but over itself', async ({ page }) => {
-  // A listener that may stop the scrolling of the whole page has the whole page painted anew when it comes and when it goes.
-  await openBoard(page, content);
-  await lift(page, 'One');
-  await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
+/**
+ * Of what is dragged only what floats listens to the wheel: a listener that may stop the scrolling of the whole page has the
+ * whole page painted anew when it comes and when it goes.
+ */
+async function mayStopTheWheel(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const mayStop = async (expression: string): Promise<string[]> => {
     const { result } = await session.send('Runtime.evaluate', { expression });
@@ -187,12 +161,11 @@ test('what is lifted has the browser ask the page of no wheel but over itself', 
     });
     return listeners.filter(({ passive }) => !passive).map(({ type }) => type);
   };
-  expect(await mayStop('[...document.body.children].find((one) => one.innerText === "One")')).toEqual([
-    'wheel',
-  ]);
+  const float = `[...document.body.children].find((one) => one.innerText === "${name}")`;
+  expect(await mayStop(float)).toEqual(['wheel']);
   for (const whole of ['window', 'document', 'document.body'])
     expect(await mayStop(whole)).not.toContain('wheel');
-});
+}
 
 test('what was dropped among many has the focus as soon as it can be moved again', async ({ page }) => {
   const many = (what: string) => Array.from({ length: 30 }, (_, n) => `${what} ${n + 1}`);
@@ -240,48 +213,5 @@ test.describe('by touch', () => {
     await swipe(page, 'One', 'Two', 400);
     await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
-  });
-});
-
-test.describe('by keyboard', () => {
-  /** Opens a board, and has the first objective of its first pillar in hand, one place further. */
-  async function carryOne(page: Page) {
-    await openBoard(page, content);
-    await handle(page, 'objective One').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await said(page, 'Position 2 of 3 in pillar Customer');
-  }
-
-  test('a key that is held down lifts or drops, and not both', async ({ page }) => {
-    await openBoard(page, content);
-    await handle(page, 'objective One').focus();
-    await page.keyboard.down('Space');
-    await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
-    await page.keyboard.down('Space');
-    await page.keyboard.up('Space');
-    await page.keyboard.press('ArrowDown');
-    await said(page, 'Position 2 of 3 in pillar Customer');
-    await page.keyboard.down('Space');
-    await page.keyboard.down('Space');
-    await page.keyboard.up('Space');
-    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
-    await expect(page.locator('[data-lifted]')).toHaveCount(0);
-  });
-
-  test('who opens something over it has it put back, and the keys for themselves', async ({ page }) => {
-    await carryOne(page);
-    await page.keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox')).toBeFocused();
-    await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('combobox')).toHaveValue(' ');
-  });
-
-  test('who takes the mouse meanwhile has it put back', async ({ page }) => {
-    await carryOne(page);
-    await page.getByRole('heading', { name: 'Strategic pillars' }).click();
-    await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
-    await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
   });
 });
