@@ -3,7 +3,7 @@ import { startPostgres, temporaryFolder } from '../support/server.ts';
 import { measureLive } from './live.ts';
 import { measureStaleBase } from './stale-base.ts';
 
-/** How long others wait while somebody sends what costs much and takes few bytes. */
+/** How long other users wait while one sends small but expensive requests. */
 export const measure: Part = async () => {
   const { folder, remove } = temporaryFolder();
   const postgres = await startPostgres();

@@ -10,7 +10,7 @@ const UPDATES = 30_000;
 const TEXT = 'x'.repeat(10_000);
 const AT_ONCE = 100;
 
-/** Adds updates of a KPI's description by somebody to the history, past the server. */
+/** Adds updates of a KPI's description to the history, without the server. */
 async function addUpdates(
   data: Data,
   { strategyId, kpiId, userId }: { strategyId: number; kpiId: number; userId: number },

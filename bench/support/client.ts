@@ -17,7 +17,7 @@ export interface Client {
   socket(origin?: string): Promise<WebSocket>;
 }
 
-/** Registers somebody at a running server, with the token of an invite link where one is given. */
+/** Registers a user at a running server, with the token of an invite link where one is given. */
 export async function register(origin: string, username: string, token?: string): Promise<Client> {
   let cookie = '';
   const call: Client['call'] = async (method, path, body) => {

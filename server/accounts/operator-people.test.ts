@@ -94,7 +94,7 @@ describe('handing a strategy over', () => {
     expect((await reset(newcomer)).status).toBe(200);
     expect((await operate('hand-over', String(second.id), newcomer.username)).code).toBe(0);
     expect(await reset(newcomer)).toMatchObject(refused('forbidden'));
-    // What came through the former owner belongs to somebody else's strategy now.
+    // Users who joined through the former owner now belong to another owner's strategy.
     expect((await operate('hand-over', String(first.id), other.username)).code).toBe(0);
     const rows = await product.store.read
       .selectFrom('users')
@@ -186,7 +186,7 @@ describe('deleting a person', () => {
     expect((await signIn('Gone.Person', PASSWORD)).status).toBe(401);
     expect((await signIn(`deleted:${gone.id}`, PASSWORD)).status).toBe(401);
     expect((await gone.call('user.read')).status).toBe(401);
-    // The name is free again, and whoever takes it is somebody else.
+    // The name is free again, for a different account.
     expect((await again(product, await person(product, 'Gone.Person'))).id).not.toBe(gone.id);
     expect((await operate('list')).out).toMatch(
       new RegExp(`^${gone.id}\\tdeleted:${gone.id}\\tDeleted user\\t.*\\tdeleted$`, 'm'),

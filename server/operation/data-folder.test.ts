@@ -9,7 +9,7 @@ import { claimFolder } from './data-folder.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Reads the file of the claim for a tenth of a second: as far as somebody else gets whose own claim is about to be refused. */
+/** Reads the lock file for 100 ms, like another process whose own attempt is about to fail. */
 const HALFWAY = `
   const { DatabaseSync } = require('node:sqlite');
   const { parentPort, workerData } = require('node:worker_threads');

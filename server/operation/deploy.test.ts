@@ -63,7 +63,7 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s', (fil
       expect(Object.keys(services)).toEqual(expect.arrayContaining(names));
       for (const [from = ''] of mounted.map((one) => one.split(':'))) {
         if (!from.startsWith('./')) expect(volumes).toHaveProperty(from);
-        // Whoever operates it brings the certificate.
+        // The operator provides the certificate.
         else if (from !== './certificate.pem') expect(read(path.join('deploy', from))).not.toBe('');
       }
     }

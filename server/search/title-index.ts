@@ -27,7 +27,9 @@ const membershipsOf = (reader: Reader, userId: number): Promise<Membership[]> =>
  */
 export class TitleIndex {
   readonly #store: Store;
-  readonly #cache = new LruCache<number, { revision: number; entries: Promise<readonly Entry[]> }>(CACHED_MAX);
+  readonly #cache = new LruCache<number, { revision: number; entries: Promise<readonly Entry[]> }>(
+    CACHED_MAX,
+  );
 
   constructor(store: Store) {
     this.#store = store;

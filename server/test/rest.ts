@@ -9,7 +9,7 @@ type Rows = Record<string, string[]>;
 /** The rows of each embedded database at its version when they were last read. */
 const known = new WeakMap<Store, { version: unknown; rows: Rows }>();
 
-/** A number that changes with each commit to the embedded database, whoever makes it; none on PostgreSQL. */
+/** A number that changes with each commit to the embedded database, of any process; none on PostgreSQL. */
 async function versionOf({ engine, read }: Store): Promise<unknown> {
   if (engine !== 'sqlite') return undefined;
   const pragma = sql<{ data_version: number }>`pragma_data_version`.as('pragma');

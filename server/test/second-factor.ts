@@ -15,12 +15,12 @@ export const codeNow = (secret: string, steps = 0): string =>
 /** The code after the one with which a factor was turned on: good already, and not used yet. */
 export const nextCode = (secret: string): string => codeNow(secret, 1);
 
-/** Gives somebody's authenticator app its key; the factor is not on yet. */
+/** Creates the key for a user's authenticator app; the factor is not on yet. */
 export async function begunFactor(who: Person): Promise<string> {
   return (await who.done('secondFactor.begin', { body: { password: who.password } })).secret;
 }
 
-/** Turns somebody's second factor on; gives them with its key and their recovery codes. */
+/** Turns a user's second factor on; returns them with the key and the recovery codes. */
 export async function withSecondFactor(
   who: Person,
 ): Promise<Person & { secret: string; recoveryCodes: string[] }> {

@@ -49,7 +49,7 @@ async function countUntil(told: Told[], pages: Page[], act: () => Promise<unknow
   return statements;
 }
 
-/** Lets somebody in who missed what happened, where so many others watch. */
+/** Joins a user who missed changes, where so many others watch. */
 async function joinBeside(others: number): Promise<number> {
   const board = await sharedBy(others);
   const page = await openPage(product, owner);

@@ -137,7 +137,7 @@ const givenBy = async <N extends RouteName>(
 
 type Preparations = { [N in RouteName]?: (on: Grown) => Promise<Prepared<N>> };
 
-/** Calls that their rows would make of too little to go through, of nothing to be done, or by somebody they are refused to. */
+/** Calls whose rows would change nothing, or would be refused. */
 const preparations: Preparations = {
   'secondFactor.turnOff': async ({ product, times }) => {
     const caller = await withSecondFactor(await person(product));
@@ -231,7 +231,7 @@ export async function prepare(name: RouteName, on: Grown): Promise<Prepared> {
   const special = preparations[name];
   if (special) return special(on);
   const { owner: caller } = await castFor(on.product, name, on.cast);
-  // Somebody new for calls that end sessions: they shall have some.
+  // A new user for calls that end sessions, with several sessions.
   if (caller !== on.cast.owner) await openSessions(on.product, caller, on.times);
   return { caller, given: (await givenOf(name, on.scene, caller)) as Given<Routes[RouteName]> };
 }

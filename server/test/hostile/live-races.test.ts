@@ -48,7 +48,7 @@ function holdAnswer(nth: number, matches: (query: CompiledQuery) => boolean) {
   };
 }
 
-/** Another browser of somebody, signed in without the time that a password takes. */
+/** Another browser of a user, signed in without the time that a password takes. */
 async function signedIn(who: Person): Promise<Person> {
   const token = await write(product.store, (writer) =>
     openSession(writer, who.id, false, { address: '', device: '' }),

@@ -17,7 +17,7 @@ const SLOW = 300;
 /** Longer than the patience of this server with a whole request. */
 const LONG_MS = 6_000;
 
-/** How long somebody else's reads take: the middle of 30, in milliseconds. All must succeed. */
+/** Median duration of 30 reads by another user, in milliseconds. All must succeed. */
 async function bystander(): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 30; i++) {

@@ -29,7 +29,7 @@ const eve = await person(product);
 const { id } = await strategyOf(olga, { pillars: 1, objectives: 1 });
 const cookie = [...eve.cookies].map((pair) => pair.join('=')).join('; ');
 
-/** A socket of somebody who belongs to nothing here, and the code it was closed with. */
+/** A socket of a non-member, and the code it was closed with. */
 async function open(): Promise<{ socket: WebSocket; code: () => number | undefined }> {
   const socket = new WebSocket(`${product.origin.replace('http', 'ws')}${LIVE_PATH}`, {
     headers: { cookie },

@@ -57,7 +57,7 @@ function answersIn(text: string): Answer[] {
 export async function openWire({ origin }: Product): Promise<Wire> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   const chunks: Buffer[] = [];
-  /** Whoever waits for what they said to be taken; the end lets them all go. */
+  /** Callers that wait until their bytes are sent; the end resolves them all. */
   const saying = new Set<() => void>();
   let isOver = false;
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -73,14 +73,14 @@ async function furnish(owner: Person, board: Board): Promise<Pool> {
   return pool;
 }
 
-/** People of each role on a strategy with data, and a strategy of somebody else. It is mended when requests broke it. */
+/** Users of each role on a strategy with data, and another owner's strategy. It is restored when requests changed it. */
 export class World {
   readonly #product: Product;
   readonly #cast: Cast;
   /** Whose sessions and password the calls may end that end any. */
   readonly #spare: Person;
   readonly #foreign: Board;
-  /** Somebody who came by invitation, whose password the owner may reset until they own something. */
+  /** A member by invitation, whose password the owner may reset until they own something. */
   #newcomer: Person | undefined;
   #pool: Pool = {};
   #left = 0;
@@ -128,7 +128,7 @@ export class World {
     return known[pick % known.length] ?? 0;
   }
 
-  /** The cookie of somebody for a call; for one that ends sessions, a session of nobody else's need. */
+  /** The cookie of a user for a call; for one that ends sessions, that of a separate session. */
   async cookieOf(caller: Caller, name: RouteName | undefined): Promise<string | undefined> {
     if (caller === 'signed out') return undefined;
     if (name === undefined || !endsSessions(name))
