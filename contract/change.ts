@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 
-/** What a change is of: the strategy itself, its people and links of invitation, or a part of its content. */
+/** The kinds of record that the history covers. */
 export const CHANGED_ENTITIES = [
   'strategy',
   'membership',
@@ -18,9 +18,8 @@ export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * One line of a strategy's history, and of what a live page is told. An update carries the fields that changed, before and
- * after; a creation everything after; a deletion everything before. Parts travel by themselves: a KPI with its `parentId`
- * in place of nesting, an initiative without its tactics.
+ * One line of a strategy's history, also sent to live pages. An update has the changed fields before and after, a creation
+ * all fields after, a deletion all fields before. Records are flat: a KPI has a `parentId`, an initiative no tactics.
  */
 export const Change = z
   .object({
@@ -29,18 +28,18 @@ export const Change = z
     seq: z.int(),
     at: instant,
     userId: id,
-    /** Who did it, as they are called today. */
+    /** The author's current display name. */
     name: z.string(),
-    /** Present where the operator did it by a command; `userId` is the owner's then, and `name` says so. */
+    /** Present for a change by an operator command; `userId` is the owner's then. */
     byOperator: z.optional(z.literal(true)),
     entity: z.enum(CHANGED_ENTITIES),
     id,
     operation: z.enum(['create', 'update', 'delete']),
-    /** What people called the thing then; the person's name for a membership. */
+    /** The record's title at that time; the user's display name for a membership. */
     label: z.string(),
     before: z.nullable(fields),
     after: z.nullable(fields),
-    /** The Idempotency-Key it was asked for with, by which its author knows it again. */
+    /** The Idempotency-Key of the request, by which its author recognizes the change. */
     commandId: z.nullable(z.string()),
   })
   .check(z.meta({ id: 'Change' }));

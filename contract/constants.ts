@@ -1,50 +1,48 @@
 /** The default of a strategy's board title; the dashboard says 'No board title' while it is empty. */
 export const DEFAULT_BOARD_TITLE = 'Strategy Board';
 
-/** What a node is called when its title was left empty. */
+/** The title of a node without one. */
 export const UNTITLED = 'Untitled';
 
-/** What a node can be; a perspective is what the screens also call a pillar. */
+/** The types of nodes; screens also call a perspective a pillar. */
 export const NODE_TYPES = ['vision', 'mission', 'perspective', 'objective'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
-/** How many pillar accents there are; a node's color is one of 1 to this. */
+/** The number of pillar accents; a node's color is 1 to ACCENTS. */
 export const ACCENTS = 8;
 
-/** What says where a node stands among its siblings. */
 interface Placed {
   position: string;
   id: number;
 }
 
-/** Orders siblings as people arranged them. */
+/** Sorts siblings by fractional index. */
 export const byPosition = (a: Placed, b: Placed): number =>
   a.position < b.position ? -1 : a.position > b.position ? 1 : a.id - b.id;
 
-/** A title as the decisions have it: at most 200 characters. */
+/** The maximum length of a title: characters. */
 export const TITLE_MAX = 200;
-/** A description: at most 10,000 characters. */
+/** The maximum length of a description: characters. */
 export const DESCRIPTION_MAX = 10_000;
 
-/** What a status is offered as; any other text to 40 characters is accepted too. */
+/** The statuses that forms suggest; the API accepts any text of up to 40 characters. */
 export const STATUSES = ['On Track', 'Off Track', 'Achieved', 'Not Started', 'On Hold'] as const;
 
-/** The status of new work: an initiative is taken to be under way, a tactic or action step not yet. */
 export const INITIATIVE_STATUS_DEFAULT = 'On Track';
 export const STEP_STATUS_DEFAULT = 'Not Started';
 
-/** What a KPI's period is counted in. */
+/** The units of a KPI's period. */
 export const PERIOD_UNITS = ['Day', 'Week', 'Month', 'Quarter', 'Year'] as const;
 export type PeriodUnit = (typeof PERIOD_UNITS)[number];
 
-/** The levels a KPI cascades through: a department KPI's parent is primary, a team KPI's is a department KPI. */
+/** The levels of KPIs: the parent of a department KPI is primary, that of a team KPI a department KPI. */
 export const KPI_LEVELS = ['primary', 'department', 'team'] as const;
 export type KpiLevel = (typeof KPI_LEVELS)[number];
 
 /** Defaults of a new KPI. */
 export const KPI_DEFAULTS = { target: 0, period: 1, periodUnit: 'Year', status: 'On Track' } as const;
 
-/** Where the live socket is. */
+/** The path of the live socket. */
 export const LIVE_PATH = '/ws';
 
 /** Close codes of the live socket beyond the standard ones. */

@@ -5,26 +5,26 @@ import { Initiative } from './initiative.ts';
 import { Kpi } from './kpi.ts';
 import { ROLES } from './roles.ts';
 
-/** The person of a session, as that person sees themself. */
+/** The signed-in user. */
 export const User = z
   .object({
     id,
     username: z.string(),
-    /** What others see; the username until the person chooses another. */
+    /** The display name; the username until the user sets one. */
     name: z.string(),
-    /** True while the session was opened with a temporary password: it may only set a new one. */
+    /** True for a session with a temporary password: it may only set a new one. */
     mustChangePassword: z.boolean(),
   })
   .check(z.meta({ id: 'User' }));
 export type User = z.infer<typeof User>;
 
-/** Somebody a strategy is shared with; the owner is not among a strategy's members. */
+/** A user with whom a strategy is shared; the owner is not one of them. */
 export const Member = z
   .object({ userId: id, username: z.string(), name: z.string() })
   .check(z.meta({ id: 'Member' }));
 export type Member = z.infer<typeof Member>;
 
-/** A strategy as one viewer sees it: `role` is the viewer's, `userId` the owner's. */
+/** A strategy: `role` is the caller's, `userId` the owner's. */
 export const Strategy = z
   .object({
     id,
@@ -50,7 +50,7 @@ export const Node = z
     description: z.string(),
     /** The pillar of an objective; null for every other type. */
     perspectiveId: z.nullable(id),
-    /** Accent of a pillar, 1 to ACCENTS; null lets the board choose by order. */
+    /** Accent of a pillar, 1 to ACCENTS; null for one by its order. */
     color: z.nullable(z.int()),
     /** Order among siblings: compare as plain strings, then by id (fractional index). */
     position: z.string(),
@@ -64,7 +64,7 @@ export const Link = z
   .check(z.meta({ id: 'Link' }));
 export type Link = z.infer<typeof Link>;
 
-/** The whole of a strategy's content at one revision. */
+/** A strategy's content at one revision. */
 export const Flow = z
   .object({
     revision: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error a call can answer with, and its HTTP status: the one table both sides read. */
+/** Every error code of the API and its HTTP status. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   wrong_current_password: 400,
@@ -28,12 +28,12 @@ export const ERROR_STATUS = {
   storage_full: 507,
 } as const;
 
-/** A word a program can decide by; people read the sentence beside it. */
+/** An error code for programs; the sentence beside it is for people. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** The body of every answer that is not a success. `details` only where fields are at fault. */
+/** The body of every error. `details` has the fields at fault. */
 export const ErrorBody = z
   .object({
     error: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Control characters other than newline and tab: refused in every text. */
+/** Control characters other than newline and tab. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** What is said of a value of the wrong type by a field without words of its own. */
+/** The message for a value of the wrong type, by default `words`. */
 const wrongType =
   (words: string) =>
   ({ input }: { input?: unknown }): string => {
@@ -14,12 +14,12 @@ const wrongType =
 
 const newlines = (value: string): string => value.replaceAll(/\r\n?/g, '\n');
 
-/** Trimmed text of at most `max` characters (Unicode code points, so an emoji counts as one); Windows newlines become `\n`. Refuses control characters and lone surrogates. */
+/** Trimmed text of at most `max` Unicode code points. Windows newlines become `\n`; control characters and lone surrogates are refused. */
 export const text = (max: number) =>
   z.string({ error: wrongType('Give a text') }).check(
     z.overwrite(newlines),
     z.trim(),
-    // Put into words when it is said: the words of numbers take a browser long to look up.
+    // Formatted lazily: the first toLocaleString of a page is slow.
     z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en-US')} characters` }),
     z.refine((value) => !CONTROL.test(value) && value.isWellFormed(), 'Remove the control characters'),
   );
@@ -28,21 +28,21 @@ export const text = (max: number) =>
 export const requiredText = (max: number, message: string) =>
   text(max).check(z.refine((value) => value !== '', { error: message, abort: true }));
 
-/** A positive integer that a JavaScript number holds exactly. */
+/** A positive safe integer. */
 export const id = z.int('Give an id').check(z.positive('Give an id'));
 
-/** An instant, ISO 8601 in UTC. */
+/** A date-time, ISO 8601 in UTC. */
 export const instant = z.string();
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;
 
-/** Whether YYYY-MM-DD names a day of the (proleptic Gregorian) calendar. */
+/** Whether a date YYYY-MM-DD exists. */
 function isCalendarDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** A calendar date as it is written, YYYY-MM-DD; of a date-time only the day counts, whatever its zone: dates never move. */
+/** A calendar date, YYYY-MM-DD. A date-time keeps its day, whatever its zone, so dates never move. */
 export const calendarDate = z.string('Give a date').check(
   z.trim(),
   z.refine((value) => DATE.test(value), { error: 'Give a date as YYYY-MM-DD', abort: true }),
@@ -50,13 +50,13 @@ export const calendarDate = z.string('Give a date').check(
   z.refine(isCalendarDay, 'This day does not exist'),
 );
 
-/** A calendar date or none; an empty text is none. */
+/** A calendar date, or null; an empty text becomes null. */
 export const optionalDate = z.pipe(
   z.transform((value: string | null) => (value === '' ? null : value)),
   z.nullable(calendarDate),
 );
 
-/** The largest magnitude of a quantity: sums of them stay exact to the cent. */
+/** The largest magnitude of a quantity, so that sums stay exact to the cent. */
 const QUANTITY_MAX = 1e13;
 
 /** A number of either sign. */

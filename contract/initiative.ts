@@ -18,7 +18,7 @@ export const ActionStep = z
   .check(z.meta({ id: 'ActionStep' }));
 export type ActionStep = z.infer<typeof ActionStep>;
 
-/** How an initiative is pursued: a part of it with its own owner and dates. */
+/** A part of an initiative with its own owner and dates. */
 export const Tactic = z
   .object({
     id,
@@ -36,12 +36,12 @@ export const Tactic = z
   .check(z.meta({ id: 'Tactic' }));
 export type Tactic = z.infer<typeof Tactic>;
 
-/** What is done for an objective. */
+/** A project for an objective. */
 export const Initiative = z
   .object({
     id,
     strategyId: id,
-    /** The objective served; null is Unassigned. */
+    /** Its objective; null is Unassigned. */
     nodeId: z.nullable(id),
     /** The what. */
     initiative: z.string(),
@@ -57,11 +57,11 @@ export const Initiative = z
     /** Percent, 0 to 100. */
     progress: z.int(),
     status: z.string(),
-    /** Initiatives of the same strategy that come first; never a cycle. */
+    /** Initiatives of the same strategy that must be done first; never a cycle. */
     dependencies: z.array(id),
     how: z.string(),
     notes: z.string(),
-    /** Addresses of documents, http or https. */
+    /** URLs of documents, http or https. */
     attachments: z.array(z.string()),
     tactics: z.array(Tactic),
   })

@@ -1,6 +1,6 @@
 /**
- * Derived from the day a measure is due: Overdue when that day has passed and no actual was recorded on or after it, Due
- * in the seven days before, Up to date otherwise.
+ * Derived from the due date of a KPI. Overdue: the date has passed and no actual was recorded on or after it. Due: the date
+ * is within seven days. Up to date: otherwise.
  */
 export const INPUT_STATUSES = ['Overdue', 'Due', 'Up to date'] as const;
 export type InputStatus = (typeof INPUT_STATUSES)[number];
@@ -9,15 +9,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let today = { day: -1, date: '' };
 
-/** The day by which input statuses are told: today in UTC, YYYY-MM-DD, the same for the server, its ETags and the browser. */
+/** Today in UTC, YYYY-MM-DD. Server, ETags and browser derive input statuses from the same day. */
 export function inputDay(): string {
   const day = Math.floor(Date.now() / DAY_MS);
-  // Every read of a board asks, and to write a date costs more than all else that tells a client that nothing changed.
+  // Cached, because every read of a board formats it.
   if (today.day !== day) today = { day, date: new Date().toISOString().slice(0, 10) };
   return today.date;
 }
 
-/** Input status of a measure due on a day, on the day `today`; all are calendar dates. The rule is told at INPUT_STATUSES. */
+/** The input status on the day `today`; see INPUT_STATUSES. All arguments are calendar dates. */
 export function inputStatusOf(
   dueDate: string | null,
   actualDate: string | null,

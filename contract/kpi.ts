@@ -6,7 +6,7 @@ import { INPUT_STATUSES } from './input-status.ts';
 const measureFields = {
   id,
   strategyId: id,
-  /** The objective measured; a department or team KPI stands where its primary KPI stands. Null is Unassigned. */
+  /** Its objective; a department or team KPI has the one of its primary KPI. Null is Unassigned. */
   nodeId: z.nullable(id),
   measure: z.string(),
   description: z.string(),
@@ -40,7 +40,7 @@ export const DepartmentKpi = z
   .check(z.meta({ id: 'DepartmentKpi' }));
 export type DepartmentKpi = z.infer<typeof DepartmentKpi>;
 
-/** A primary KPI with all below it. */
+/** A primary KPI with its descendants. */
 export const Kpi = z
   .object({ ...measureFields, kpiLevel: z.literal('primary'), departmentKpis: z.array(DepartmentKpi) })
   .check(z.meta({ id: 'Kpi' }));

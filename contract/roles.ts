@@ -1,15 +1,12 @@
-/** What a member may be in a strategy. */
+/** The roles of members of a strategy. */
 export const ROLES = ['owner', 'read_write', 'read_only'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles a teammate can be given; ownership is handed over, not given. */
+/** The roles that an invite link can give. */
 export const INVITE_ROLES = ['read_write', 'read_only'] as const;
 export type InviteRole = (typeof INVITE_ROLES)[number];
 
-/**
- * Who may do what: the one place that knows. An act maps to the roles that may do it; the server enforces it on every
- * call, the interface asks it which controls to show.
- */
+/** The permissions: each act with the roles that may do it. The server enforces them; the browser hides controls by them. */
 export const ACTS = {
   'strategy.read': ['owner', 'read_write', 'read_only'],
   'content.change': ['owner', 'read_write'],
@@ -18,7 +15,7 @@ export const ACTS = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Act = keyof typeof ACTS;
 
-/** Whether somebody with this role may do this act. */
+/** Whether a role may do an act. */
 export const may = (role: Role, act: Act): boolean => (ACTS[act] as readonly Role[]).includes(role);
 
 const REFUSALS: Record<Act, string> = {
@@ -28,5 +25,5 @@ const REFUSALS: Record<Act, string> = {
   'strategy.leave': 'An owner cannot leave a strategy: delete it, or hand it over first.',
 };
 
-/** The sentence that says which role an act takes. */
+/** The error message for a role that may not do an act. */
 export const refusal = (act: Act): string => REFUSALS[act];

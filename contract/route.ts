@@ -3,19 +3,19 @@ import type { ErrorCode } from './errors.ts';
 import type { Act } from './roles.ts';
 
 /**
- * Who may make a call. `anyone`: signed out too. `user`: a session; `temporary` lets in a session that must set a new
- * password first. `member`: a session whose role in a strategy may do `act`; anybody else gets 404. The strategy is the one
- * the path's `{id}` names, or where `of` is given, the one that the thing of that kind belongs to.
+ * Who may make a call. `anyone`: also signed out. `user`: a session; with `temporary`, also one that must set a new
+ * password first. `member`: a session whose role in a strategy may do `act`; other users get 404. The path's `{id}` is the
+ * id of the strategy, or of a record of kind `of`.
  */
 export type Access =
   | { who: 'anyone' }
   | { who: 'user'; temporary?: true }
-  | { who: 'member'; act: Act; of?: PartKind };
+  | { who: 'member'; act: Act; of?: RecordKind };
 
-/** Parts of a strategy that calls address by their own id. */
-export type PartKind = 'kpi' | 'initiative' | 'tactic' | 'actionStep';
+/** Kinds of records that calls address by their own id. */
+export type RecordKind = 'kpi' | 'initiative' | 'tactic' | 'actionStep';
 
-/** One call of the product: everything both sides need to know of it. */
+/** One call of the API, as server and browser know it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{name}` parameters; each is an id unless the name is in TEXT_PARAMS. */
@@ -25,21 +25,18 @@ export interface Route {
   /** Query parameters, as text; each may be given once. */
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Fields of the entity that the call cannot change: accepted, because clients send whole entities back, and dropped. */
+  /** Fields that the call accepts and drops, because clients send whole entities back. */
   ignored?: readonly string[];
   answer: z.ZodMiniType;
   /** Status of success. 204 has no body. */
   status: 200 | 201 | 204;
-  /** Errors this call adds to those its access and body bring (see errorsOf). */
+  /** Errors beside those that errorsOf derives. */
   errors?: readonly ErrorCode[];
-  /** A read of one strategy: answers with its revision as ETag, and 304 to a client that has it. */
+  /** The ETag of the answer is the revision of the strategy. */
   revisioned?: true;
-  /**
-   * A read whose answer tells names, which change without a new revision: its ETag is a digest of the answer, and 304 goes to a
-   * client that has it.
-   */
+  /** The ETag is a digest of the answer: display names in it change without a new revision. */
   tagged?: true;
-  /** The answer holds a secret: it is given once and kept nowhere, so an Idempotency-Key does not repeat it. */
+  /** The answer has a secret and is not stored, so an Idempotency-Key does not repeat it. */
   secret?: true;
 }
 
@@ -47,7 +44,7 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
   ? Name | ParamNames<Rest>
   : never;
 
-/** Parameters of a path that are text; all others are ids. */
+/** Path parameters that are text; all others are ids. */
 export const TEXT_PARAMS = ['token'] as const;
 type TextParam = (typeof TEXT_PARAMS)[number];
 
@@ -64,7 +61,7 @@ export type BodyInput<R extends Route> = R['body'] extends z.ZodMiniType ? z.inp
 /** What a call answers when it succeeds. */
 export type Answer<R extends Route> = z.output<R['answer']>;
 
-/** What any request may meet: one that is no HTTP, comes too slowly or too large, and a server in trouble. */
+/** Errors of any request: malformed, too slow or too large, or the server fails. */
 const ANYWHERE: readonly ErrorCode[] = [
   'invalid_request',
   'too_slow',
@@ -73,7 +70,7 @@ const ANYWHERE: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Every error code a call can answer with: its own and those that its access, path, body and method bring. */
+/** All error codes of a call: its own, and those of its access, path, body and method. */
 export function errorsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ANYWHERE, ...(route.errors ?? [])]);
   const { access } = route;

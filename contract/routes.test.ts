@@ -16,7 +16,7 @@ const route = (more: Partial<Route>): Route => ({
 });
 
 describe('the errors of a call', () => {
-  it('are for anyone who only reads: what can always go wrong', () => {
+  it('are only the general ones for a public read', () => {
     expect(errorsOf(route({}))).toEqual([
       'invalid_request',
       'too_slow',
@@ -26,7 +26,7 @@ describe('the errors of a call', () => {
     ]);
   });
 
-  it('tell of signing in where a session is asked for', () => {
+  it('include sign-in errors where a session is required', () => {
     expect(errorsOf(route({ access: { who: 'user' } }))).toEqual(
       expect.arrayContaining(['not_signed_in', 'password_change_required']),
     );
@@ -35,14 +35,14 @@ describe('the errors of a call', () => {
     );
   });
 
-  it('tell of 404 to members who read, and of 403 too where the act takes more than reading', () => {
+  it('include 404 for reads of members, and 403 for acts beyond reading', () => {
     const read = errorsOf(route({ access: { who: 'member', act: 'strategy.read' } }));
     expect(read).toContain('not_found');
     expect(read).not.toContain('forbidden');
     expect(errorsOf(route({ access: { who: 'member', act: 'content.change' } }))).toContain('forbidden');
   });
 
-  it('tell of a bad request where something is written, and of the errors of its own', () => {
+  it("include bad requests for writes, and the call's own errors", () => {
     expect(errorsOf(route({ method: 'POST', errors: ['username_taken'] }))).toEqual(
       expect.arrayContaining([
         'foreign_origin',
@@ -64,26 +64,29 @@ describe('the errors of a call', () => {
 });
 
 describe('the table of calls', () => {
-  it('has every address once', () => {
+  it('has every path and method once', () => {
     const addresses = routeEntries.map(
       ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
     );
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
   });
 
-  it.each(routeEntries)('%s writes only by a writing method, and answers 204 only with nothing', (_, one) => {
-    if (one.method === 'GET') expect(one.access).not.toMatchObject({ act: 'content.change' });
-    expect(one.status === 204).toBe(one.answer.safeParse(undefined).success);
-  });
+  it.each(routeEntries)(
+    '%s changes content only by a writing method, and answers 204 only without a body',
+    (_, one) => {
+      if (one.method === 'GET') expect(one.access).not.toMatchObject({ act: 'content.change' });
+      expect(one.status === 204).toBe(one.answer.safeParse(undefined).success);
+    },
+  );
 
-  it.each(routeEntries)('%s ignores no field that it knows', (_, { body, ignored = [] }) => {
+  it.each(routeEntries)('%s ignores no field of its body', (_, { body, ignored = [] }) => {
     const known = body
       ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {})
       : [];
     expect(known.filter((field) => ignored.includes(field))).toEqual([]);
   });
 
-  it.each(routeEntries)('%s refuses a body with a field nobody knows', (_, { body }) => {
+  it.each(routeEntries)('%s refuses a body with an unknown field', (_, { body }) => {
     const issues = body?.safeParse({ surprise: 1 }).error?.issues ?? [];
     expect(issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(body !== undefined);
   });
@@ -97,7 +100,7 @@ describe('the roles', () => {
     'strategy.leave': [false, true, true],
   };
 
-  it.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('may %s as the table of decisions says', (act) => {
+  it.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('may %s as specified', (act) => {
     expect(ROLES.map((role) => may(role, act))).toEqual(table[act]);
   });
 });

@@ -8,7 +8,7 @@ import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { strategyRoutes } from './routes/strategies.ts';
 
-/** The table of calls: the server mounts it, the browser's client is typed by it, the OpenAPI document is made from it. */
+/** All calls: the server mounts them, the browser's client is typed by them, OpenAPI describes them. */
 export const routes = {
   ...accountRoutes,
   ...strategyRoutes,

@@ -1,22 +1,212 @@
-import * as z from 'zod/mini';
-import { id } from './fields.ts';
-import { FOUND_KINDS } from './found.ts';
+import type { Flow } from './entities.ts';
+import { SEARCH_KINDS, RESULTS_MAX, type SearchKind } from './search-kinds.ts';
+import type { SearchResult, SearchResults } from './search-result.ts';
 
-/** One find. */
-export const Found = z
-  .object({
-    kind: z.enum(FOUND_KINDS),
+/** A titled record: `nodeId` is its pillar or objective, `partId` its KPI, initiative or tactic. */
+export interface SearchRecord {
+  kind: Exclude<SearchKind, 'strategy'>;
+  id: number;
+  title: string;
+  nodeId: number | null;
+  partId: number | null;
+}
+
+/** A searchable title with its parent. `folded` is the title as it is compared. */
+export interface Entry {
+  kind: SearchKind;
+  id: number;
+  strategyId: number;
+  title: string;
+  folded: string;
+  parent: Entry | null;
+}
+
+/** The kind that `partId` refers to, by kind. */
+const PARENT_KINDS: Partial<Record<SearchKind, SearchKind>> = {
+  kpi: 'kpi',
+  tactic: 'initiative',
+  actionStep: 'tactic',
+};
+
+/** Letters that Unicode normalization does not decompose. */
+const MARKED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ς: 'σ' };
+
+/** Normalizes a text for comparison: no case, accents, Hebrew points or Arabic vowels; ß is ss. */
+export function fold(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- most titles are plain ASCII, which needs no more than lower case
+  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase();
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g, '')
+      // First to upper case, which merges letters with two lower-case forms.
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll(/[øłđðþæœς]/g, (letter) => MARKED[letter] ?? letter)
+  );
+}
+
+/** How many titles are processed between two yields. */
+const STEP = 500;
+
+/** Runs a generator without pauses. */
+function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The searchable entries of a strategy, the strategy first. */
+export const entriesOf = (...of: Parameters<typeof createEntries>): Entry[] =>
+  runAtOnce(createEntries(...of));
+
+/** Like entriesOf, as a generator that yields after each STEP titles. */
+export function* createEntries(
+  strategy: { id: number; title: string },
+  parts: readonly SearchRecord[],
+): Generator<undefined, Entry[]> {
+  const root: Entry = {
+    kind: 'strategy',
+    id: strategy.id,
+    strategyId: strategy.id,
+    title: strategy.title,
+    parent: null,
+    folded: fold(strategy.title),
+  };
+  const nodes = new Map<number, Entry>();
+  const parents = new Map<string, Entry>();
+  const entries: Entry[] = [];
+  for (const { kind, id, title } of parts) {
+    const entry = { kind, id, strategyId: strategy.id, title, folded: fold(title), parent: root };
+    if (kind === 'perspective' || kind === 'objective') nodes.set(id, entry);
+    else parents.set(`${kind} ${id}`, entry);
+    if (entries.push(entry) % STEP === 0) yield;
+  }
+  for (const [index, { kind, nodeId, partId }] of parts.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    const parent = partId === null ? undefined : parents.get(`${PARENT_KINDS[kind]} ${partId}`);
+    const entry = entries[index];
+    if (!entry) continue;
+    entry.parent = parent ?? (nodeId === null ? undefined : nodes.get(nodeId)) ?? root;
+  }
+  return [root, ...entries];
+}
+
+/** The searchable records of a strategy's content. */
+export function searchRecordsOf({
+  nodes,
+  kpis,
+  initiatives,
+}: Pick<Flow, 'nodes' | 'kpis' | 'initiatives'>): SearchRecord[] {
+  const of = (
+    kind: SearchRecord['kind'],
+    title: string,
+    one: { id: number },
+    rest: Partial<SearchRecord> = {},
+  ): SearchRecord => ({
+    kind,
+    id: one.id,
+    title,
+    nodeId: null,
+    partId: null,
+    ...rest,
+  });
+  return [
+    ...nodes.map((node) => of(node.type, node.title, node, { nodeId: node.perspectiveId })),
+    ...kpis.flatMap((kpi) => [
+      of('kpi', kpi.measure, kpi, { nodeId: kpi.nodeId }),
+      ...kpi.departmentKpis.flatMap((department) => [
+        of('kpi', department.measure, department, { partId: kpi.id }),
+        ...department.teamKpis.map((team) => of('kpi', team.measure, team, { partId: department.id })),
+      ]),
+    ]),
+    ...initiatives.flatMap((initiative) => [
+      of('initiative', initiative.initiative, initiative, { nodeId: initiative.nodeId }),
+      ...initiative.tactics.flatMap((tactic) => [
+        of('tactic', tactic.title, tactic, { partId: initiative.id }),
+        ...tactic.actionSteps.map((step) => of('actionStep', step.title, step, { partId: tactic.id })),
+      ]),
+    ]),
+  ];
+}
+
+const isWordStart = (text: string, at: number): boolean =>
+  at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+
+/** Whether an ancestor of an entry contains a word. */
+function ancestorHas(entry: Entry, word: string): boolean {
+  for (let up = entry.parent; up; up = up.parent) if (up.folded.includes(word)) return true;
+  return false;
+}
+
+/**
+ * Ranks how well a folded query and its words match an entry, 0 best; undefined for no match. At least one word must be in
+ * the title, the others in the title or an ancestor.
+ */
+function rankOf(entry: Entry, query: string, words: readonly string[]): number | undefined {
+  const { folded } = entry;
+  const missing = words.filter((word) => !folded.includes(word));
+  if (missing.length === words.length) return undefined;
+  if (missing.length > 0) return missing.every((word) => ancestorHas(entry, word)) ? 5 : undefined;
+  const at = folded.indexOf(query);
+  if (at === 0) return folded.length === query.length ? 0 : 1;
+  if (at > 0 && isWordStart(folded, at)) return 2;
+  return words.every((word) => isWordStart(folded, folded.indexOf(word))) ? 3 : 4;
+}
+
+interface Match {
+  entry: Entry;
+  rank: number;
+}
+
+const compare = (a: Match, b: Match): number =>
+  a.rank - b.rank ||
+  SEARCH_KINDS.indexOf(a.entry.kind) - SEARCH_KINDS.indexOf(b.entry.kind) ||
+  a.entry.folded.length - b.entry.folded.length ||
+  a.entry.id - b.entry.id;
+
+function toResult({ kind, id, strategyId, title, parent, ...rest }: Entry): SearchResult {
+  const ancestors: Entry[] = [];
+  for (let up = parent; up; up = up.parent) ancestors.unshift(up);
+  const objective = [...ancestors, { kind, id, ...rest }].find((one) => one.kind === 'objective');
+  return {
+    kind,
     id,
-    strategyId: id,
-    title: z.string(),
-    /** Titles of what it lies in, from the strategy inward; empty for a strategy. */
-    path: z.array(z.string()),
-    /** The objective it belongs to, or is; null where it belongs to none. */
-    objectiveId: z.nullable(id),
-  })
-  .check(z.meta({ id: 'Found' }));
-export type Found = z.infer<typeof Found>;
+    strategyId,
+    title,
+    path: ancestors.map((one) => one.title),
+    objectiveId: objective?.id ?? null,
+  };
+}
 
-/** The best finds, and how many there are in all. */
-export const Finds = z.object({ found: z.array(Found), total: z.int() });
-export type Finds = z.infer<typeof Finds>;
+/** Searches entries for a typed query: best first, at most RESULTS_MAX. */
+export const findIn = (...of: Parameters<typeof searchEntries>): SearchResults =>
+  runAtOnce(searchEntries(...of));
+
+/** Like findIn, as a generator that yields after each STEP entries. */
+export function* searchEntries(
+  lists: Iterable<readonly Entry[]>,
+  query: string,
+): Generator<undefined, SearchResults> {
+  const folded = fold(query).trim();
+  const words = [...new Set(folded.split(/\s+/).filter(Boolean))];
+  const best: Match[] = [];
+  let total = 0;
+  let seen = 0;
+  for (const list of lists) {
+    for (const entry of list) {
+      if (++seen % STEP === 0) yield;
+      const rank = rankOf(entry, folded, words);
+      if (rank === undefined) continue;
+      total++;
+      const one = { entry, rank };
+      const last = best.at(-1);
+      if (best.length === RESULTS_MAX && last && compare(one, last) >= 0) continue;
+      if (best.length === RESULTS_MAX) best.pop();
+      const place = best.findIndex((other) => compare(one, other) < 0);
+      best.splice(place < 0 ? best.length : place, 0, one);
+    }
+  }
+  return { found: best.map(({ entry }) => toResult(entry)), total };
+}

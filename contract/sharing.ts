@@ -15,7 +15,7 @@ export const TeamMember = z
   .check(z.meta({ id: 'TeamMember' }));
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** A live invite link, without its token. */
+/** A valid invite link, without its token. */
 export const InviteLink = z
   .object({
     id,
@@ -23,13 +23,13 @@ export const InviteLink = z
     madeBy: z.string(),
     createdAt: instant,
     expiresAt: instant,
-    /** Names of those who came through it. */
+    /** Names of the users who joined by it. */
     usedBy: z.array(z.string()),
   })
   .check(z.meta({ id: 'InviteLink' }));
 export type InviteLink = z.infer<typeof InviteLink>;
 
-/** What an invite link invites to, as whoever holds it may know. */
+/** What the holder of an invite link may know of it. */
 export const Invitation = z
   .object({
     strategyId: id,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { entriesInSteps, entriesOf, findIn, findInSteps, type Part } from '../contract/find.ts';
+import { createEntries, entriesOf, findIn, searchEntries, type SearchRecord } from '../contract/search.ts';
 import { runYielding } from './event-loop.ts';
 
-const parts = Array.from({ length: 60_000 }, (_, id): Part => ({
+const parts = Array.from({ length: 60_000 }, (_, id): SearchRecord => ({
   kind: 'kpi',
   id,
   title: `Überall ${id}`,
@@ -14,7 +14,7 @@ const strategy = { id: 1, title: 'Northwind' };
 it('should let other tasks run while many titles are indexed', async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++);
-  const entries = await runYielding(entriesInSteps(strategy, parts));
+  const entries = await runYielding(createEntries(strategy, parts));
   clearInterval(timer);
   expect(ticks).toBeGreaterThan(0);
   expect(entries).toHaveLength(60_001);
@@ -22,7 +22,7 @@ it('should let other tasks run while many titles are indexed', async () => {
 
 it('should yield often enough, with the same result as without yields', () => {
   const entries = entriesOf(strategy, parts);
-  const steps = findInSteps([entries, entries], 'uberall 19');
+  const steps = searchEntries([entries, entries], 'uberall 19');
   let yields = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) yields++;

@@ -18,7 +18,7 @@ export const Username = z
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** A password somebody chooses. Common passwords and the username itself are refused by the server. */
+/** A new password. The server also refuses common passwords and the username. */
 export const NewPassword = z.string('Password is required').check(
   z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
   z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
@@ -28,12 +28,12 @@ export const NewPassword = z.string('Password is required').check(
 /** A display name: at most 80 characters. */
 const NAME_MAX = 80;
 
-/** What an invite link carries: 256 bits in base64url. A token of another form is as unknown as a wrong one. */
+/** The token of an invite link: 256 bits in base64url. A malformed token gets the same answer as an unknown one. */
 export const InviteToken = z
   .string('Give the token of an invite link')
   .check(z.maxLength(200, 'This is no invite link'));
 
-/** Something typed to sign in: no rule is told, so that a refusal says nothing about what exists. */
+/** Sign-in input is not validated, so that a refusal does not tell which accounts exist. */
 const Credential = text(512);
 const Secret = z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters'));
 

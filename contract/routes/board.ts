@@ -9,7 +9,7 @@ const color = z.nullable(
     .int('Give a number')
     .check(z.minimum(1, `Give 1 to ${ACCENTS}`), z.maximum(ACCENTS, `Give 1 to ${ACCENTS}`)),
 );
-/** The sibling a node shall stand before; null puts it last. */
+/** The sibling to insert before; null for the last place. */
 const beforeId = z.nullable(id);
 
 /** Nodes and links of a board. */

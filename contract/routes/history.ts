@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Change, CHANGED_ENTITIES } from '../change.ts';
 import type { Route } from '../route.ts';
 
-/** How many changes one page of the history holds. */
+/** The number of changes in one page of the history. */
 export const HISTORY_PAGE = 50;
 
 const number = z.pipe(
@@ -10,7 +10,7 @@ const number = z.pipe(
   z.transform((value: string) => Number(value)),
 );
 
-/** What was changed in a strategy, by whom and when. */
+/** The history of a strategy. */
 export const historyRoutes = {
   'changes.list': {
     method: 'GET',

@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 
 const WEB = /^https?:$/;
 
-/** The address of a document: http or https only, so that opening it can run nothing. */
+/** The URL of a document. Only http and https, so that opening it cannot run a script. */
 const attachment = text(2000).check(
   z.refine(
     (value) => WEB.test(URL.parse(value)?.protocol ?? ''),
@@ -14,7 +14,7 @@ const attachment = text(2000).check(
   ),
 );
 
-/** The fields of an initiative that a person can change. An end before the start is refused at `whenDate`. */
+/** The fields of an initiative that a user can change. An end before the start is refused at `whenDate`. */
 const initiativeFields = {
   initiative: requiredText(TITLE_MAX, 'What is required'),
   description: z.optional(text(DESCRIPTION_MAX)),

@@ -4,7 +4,7 @@ import { DepartmentKpi, Kpi, TeamKpi } from '../kpi.ts';
 import type { Route } from '../route.ts';
 import { DESCRIPTION_MAX, PERIOD_UNITS, TITLE_MAX } from '../constants.ts';
 
-/** The fields of a KPI that a person can change, with the rules and messages of the forms. */
+/** The fields of a KPI that a user can change. The forms use the same rules and messages. */
 export const kpiFields = {
   measure: requiredText(TITLE_MAX, 'Measure is required'),
   description: z.optional(text(DESCRIPTION_MAX)),

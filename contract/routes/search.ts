@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../fields.ts';
-import { QUERY_MAX } from '../found.ts';
+import { QUERY_MAX } from '../search-kinds.ts';
 import type { Route } from '../route.ts';
-import { Finds } from '../search.ts';
+import { SearchResults } from '../search-result.ts';
 
-/** Search across the strategies of a person. */
+/** Search in all strategies of a user. */
 export const searchRoutes = {
   'search.read': {
     method: 'GET',
     path: '/api/search',
-    summary: 'What is called by some words, in all strategies the user belongs to, best first',
+    summary: 'Search the titles in all strategies of the user, best match first',
     access: { who: 'user' },
     query: z.strictObject({ q: requiredText(QUERY_MAX, 'Type what to look for') }),
-    answer: Finds,
+    answer: SearchResults,
     status: 200,
     errors: ['too_many_requests'],
   },

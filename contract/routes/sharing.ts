@@ -15,7 +15,7 @@ export const sharingRoutes = {
   'inviteLinks.create': {
     method: 'POST',
     path: '/api/strategies/{id}/invite-link',
-    summary: 'Make an invite link for a role; the only answer that ever holds its token',
+    summary: 'Create an invite link for a role; only this answer has its token',
     access: manage,
     body: z.strictObject({ role }),
     answer: z.object({ link: z.string(), inviteLink: InviteLink }),
@@ -25,7 +25,7 @@ export const sharingRoutes = {
   'inviteLinks.list': {
     method: 'GET',
     path: '/api/strategies/{id}/invite-links',
-    summary: 'The live invite links of a strategy, newest first',
+    summary: 'The valid invite links of a strategy, newest first',
     access: manage,
     answer: z.array(InviteLink),
     status: 200,
@@ -51,13 +51,12 @@ export const sharingRoutes = {
   'invitations.accept': {
     method: 'POST',
     path: '/api/invitations/accept',
-    summary:
-      'Join a strategy by its invite link; the role of somebody who is a member already stays as it is',
+    summary: 'Join a strategy by its invite link; a member keeps their role',
     access: { who: 'user' },
     body: z.strictObject({ token: InviteToken }),
     answer: Strategy,
     status: 200,
-    // Not found: whoever was removed, or left, before the answer was read.
+    // not_found: the user left or was removed before the answer was read.
     errors: ['invite_not_valid', 'not_found', 'too_many_requests'],
   },
   'members.list': {
@@ -89,8 +88,7 @@ export const sharingRoutes = {
   'members.resetPassword': {
     method: 'POST',
     path: '/api/strategies/{id}/members/{userId}/reset-password',
-    summary:
-      'Give a member who came through this owner alone a temporary password; the only answer that ever holds it',
+    summary: 'Give a member who joined only by this owner a temporary password; only this answer has it',
     access: manage,
     answer: z.object({ password: z.string() }),
     status: 200,
@@ -99,7 +97,7 @@ export const sharingRoutes = {
   'strategies.handOver': {
     method: 'POST',
     path: '/api/strategies/{id}/owner',
-    summary: 'Hand the strategy to a member; the owner stays on with Read & Write',
+    summary: 'Make a member the owner; the old owner stays with Read & Write',
     access: manage,
     body: z.strictObject({ userId: id }),
     answer: Strategy,
@@ -108,7 +106,7 @@ export const sharingRoutes = {
   'strategies.leave': {
     method: 'POST',
     path: '/api/strategies/{id}/leave',
-    summary: 'Leave a strategy one is a member of',
+    summary: 'Leave a strategy',
     access: { who: 'member', act: 'strategy.leave' },
     answer: z.void(),
     status: 204,

@@ -7,16 +7,13 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 const title = requiredText(TITLE_MAX, 'Title is required');
 const description = text(DESCRIPTION_MAX);
 
-/**
- * What a new strategy starts with: nothing, the four classic perspectives with example objectives, or the whole strategy
- * of an example organization with its measures and work, dated around the day it is made.
- */
+/** Templates of a new strategy: empty, the four classic perspectives, or the complete strategy of an example company. */
 export const TEMPLATES = ['blank', 'balanced_scorecard', 'example'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 const UNEDITABLE = ['id', 'userId', 'updatedAt', 'revision', 'role', 'members'] as const;
 
-/** Strategies: the list, one, and what belongs to it as a whole. */
+/** Strategies and their content. */
 export const strategyRoutes = {
   'strategies.list': {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
-import type { Access, PartKind } from '../../contract/route.ts';
+import type { Access, RecordKind } from '../../contract/route.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -52,12 +52,12 @@ const TABLE_OF = {
   initiative: 'initiatives',
   tactic: 'tactics',
   actionStep: 'action_steps',
-} as const satisfies Record<PartKind, string>;
+} as const satisfies Record<RecordKind, string>;
 
 /** The strategy of a record and a user's membership of it, in one query; neither where there is no such record. */
 export async function findMembershipBy(
   store: Store,
-  kind: PartKind,
+  kind: RecordKind,
   id: number,
   userId: number,
 ): Promise<{ membership: Membership | undefined; strategy: NamedStrategy | undefined }> {

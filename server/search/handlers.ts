@@ -1,9 +1,9 @@
-import { findInSteps } from '../../contract/find.ts';
+import { searchEntries } from '../../contract/search.ts';
 import { runYielding } from '../event-loop.ts';
 import type { Handler } from '../http/call.ts';
 
 /** Searches the titles in all strategies of the caller. */
 export const readSearch: Handler<'search.read'> = async ({ throttle, titles, user, query }) => {
   await throttle.search(user.id);
-  return runYielding(findInSteps(await titles.of(user.id), query.q));
+  return runYielding(searchEntries(await titles.of(user.id), query.q));
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Part } from '../../contract/find.ts';
+import type { SearchRecord } from '../../contract/search.ts';
 import { PAGE, readPages } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
 import { createYielder } from '../event-loop.ts';
@@ -9,12 +9,12 @@ const STRATEGIES_MAX = 500;
 const ROWS_MAX = 2000;
 
 /** A titled record with its strategy. */
-type RecordRow = Part & { strategyId: number };
+type RecordRow = SearchRecord & { strategyId: number };
 
 /** The columns of a record as SQL expressions; `nodeId` and `partId` refer to its parents. */
 const columns = (kind: string, title: string, nodeId = 'null', partId = 'null') => [
   'strategy_id as strategyId' as const,
-  sql.raw<Part['kind']>(kind).as('kind'),
+  sql.raw<SearchRecord['kind']>(kind).as('kind'),
   'id' as const,
   sql.ref<string>(title).as('title'),
   sql.raw<number | null>(`cast(${nodeId} as bigint)`).as('nodeId'),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FOUND_MAX } from '../../contract/found.ts';
-import type { Finds } from '../../contract/search.ts';
+import { RESULTS_MAX } from '../../contract/search-kinds.ts';
+import type { SearchResults } from '../../contract/search-result.ts';
 import { createThrottle } from '../accounts/throttle.ts';
 import { readConfig } from '../config.ts';
 import { person, type Person, refused } from '../test/person.ts';
@@ -11,7 +11,7 @@ import { enroll, expel, strategyOf } from '../test/strategy.ts';
 const product = await startProduct();
 const [ada, bob] = [await person(product), await person(product)];
 
-const search = (who: Person, q: string): Promise<Finds> => who.done('search.read', { query: { q } });
+const search = (who: Person, q: string): Promise<SearchResults> => who.done('search.read', { query: { q } });
 const titles = async (who: Person, q: string): Promise<string[]> =>
   (await search(who, q)).found.map(({ title }) => title);
 
@@ -124,10 +124,10 @@ describe('what a search finds', () => {
   });
 
   it('should return the best results first, up to the maximum, and the total', async () => {
-    const board = await strategyOf(ada, { title: 'Ranks', pillars: 1, objectives: FOUND_MAX + 5 });
+    const board = await strategyOf(ada, { title: 'Ranks', pillars: 1, objectives: RESULTS_MAX + 5 });
     const { found, total } = await search(ada, 'objective');
-    expect(found).toHaveLength(FOUND_MAX);
-    expect(total).toBe(FOUND_MAX + 5);
+    expect(found).toHaveLength(RESULTS_MAX);
+    expect(total).toBe(RESULTS_MAX + 5);
     await ada.done('nodes.create', {
       params: { id: board.id },
       body: { type: 'perspective', title: 'objective' },

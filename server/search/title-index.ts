@@ -1,4 +1,4 @@
-import { entriesInSteps, type Entry } from '../../contract/find.ts';
+import { createEntries, type Entry } from '../../contract/search.ts';
 import { runYielding } from '../event-loop.ts';
 import { LruCache } from '../http/lru-cache.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -50,7 +50,7 @@ export class TitleIndex {
     let previous: Promise<unknown> = reading;
     for (const { id, title, revision } of missing) {
       const entries = previous.then(async () =>
-        runYielding(entriesInSteps({ id, title }, (await reading).get(id) ?? [])),
+        runYielding(createEntries({ id, title }, (await reading).get(id) ?? [])),
       );
       previous = entries;
       const cached = { revision, entries };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Found } from '../../contract/search.ts';
+import type { SearchResult } from '../../contract/search-result.ts';
 import { onViewerChange, viewerId } from './session.ts';
 
 const KEY = 'recent';
@@ -7,7 +7,7 @@ const MAX = 6;
 
 interface Kept {
   userId: number;
-  found: Found[];
+  found: SearchResult[];
 }
 
 function read(): Kept | null {
@@ -18,15 +18,15 @@ function read(): Kept | null {
   }
 }
 
-const isSame = (a: Found, b: Found): boolean => a.kind === b.kind && a.id === b.id;
+const isSame = (a: SearchResult, b: SearchResult): boolean => a.kind === b.kind && a.id === b.id;
 
 /** What this person opened last in this browser, the last first. */
-export function recentFinds(): Found[] {
+export function recentFinds(): SearchResult[] {
   const kept = read();
   return kept?.userId === viewerId() && Array.isArray(kept?.found) ? kept.found : [];
 }
 
-function keep(found: Found[]): void {
+function keep(found: SearchResult[]): void {
   const userId = viewerId();
   if (userId === undefined) return;
   try {
@@ -37,21 +37,21 @@ function keep(found: Found[]): void {
 }
 
 /** Remembers that something was opened. */
-export const noteRecent = (found: Found): void =>
+export const noteRecent = (found: SearchResult): void =>
   keep([found, ...recentFinds().filter((other) => !isSame(found, other))].slice(0, MAX));
 
 /** Forgets a strategy with everything in it, or one objective of it, once it turns out to be gone. */
 export function useGone(isGone: boolean, strategyId: number, objectiveId?: number): void {
   useEffect(() => {
     if (!isGone) return;
-    const isIn = (found: Found): boolean =>
+    const isIn = (found: SearchResult): boolean =>
       found.strategyId === strategyId && (objectiveId === undefined || found.objectiveId === objectiveId);
     keep(recentFinds().filter((found) => !isIn(found)));
   }, [isGone, strategyId, objectiveId]);
 }
 
 /** Remembers what a page shows, for as long as it is called so. */
-export function useRecent({ kind, id, strategyId, title, path: [above], objectiveId }: Found): void {
+export function useRecent({ kind, id, strategyId, title, path: [above], objectiveId }: SearchResult): void {
   useEffect(() => {
     noteRecent({ kind, id, strategyId, title, path: above === undefined ? [] : [above], objectiveId });
   }, [kind, id, strategyId, title, above, objectiveId]);

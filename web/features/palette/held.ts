@@ -1,6 +1,6 @@
 import type { Flow, Strategy } from '../../../contract/entities.ts';
-import { entriesOf, findIn, fold, partsOf, type Entry } from '../../../contract/find.ts';
-import type { Finds } from '../../../contract/search.ts';
+import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search.ts';
+import type { SearchResults } from '../../../contract/search-result.ts';
 import { flowKey, queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
 import type { Act } from '../../lib/acts.ts';
 
@@ -11,7 +11,7 @@ function entriesIn(strategy: Strategy): readonly Entry[] {
   if (!flow) return entriesOf(strategy, []);
   const known = made.get(flow);
   if (known?.title === strategy.title) return known.entries;
-  const entries = entriesOf(strategy, partsOf(flow));
+  const entries = entriesOf(strategy, searchRecordsOf(flow));
   made.set(flow, { title: strategy.title, entries });
   return entries;
 }
@@ -26,7 +26,7 @@ function strategiesHeld(): Strategy[] {
 }
 
 /** What a query finds among what this browser holds: strategies, and what is in those that were opened here. */
-export const findHeld = (query: string): Finds => findIn(strategiesHeld().map(entriesIn), query);
+export const findHeld = (query: string): SearchResults => findIn(strategiesHeld().map(entriesIn), query);
 
 /** The acts whose name has every word of a query; all of them where it has none. */
 export function actsFor(query: string, acts: readonly Act[]): Act[] {

@@ -2,7 +2,7 @@ import { LoaderCircle, Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { QUERY_MAX } from '../../../contract/found.ts';
+import { QUERY_MAX } from '../../../contract/search-kinds.ts';
 import { arrival } from '../../lib/arrival.ts';
 import { noteRecent } from '../../lib/recent.ts';
 import { Button } from '../../ui/button.tsx';

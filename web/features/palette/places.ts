@@ -1,8 +1,8 @@
-import type { FoundKind } from '../../../contract/found.ts';
-import type { Found } from '../../../contract/search.ts';
+import type { SearchKind } from '../../../contract/search-kinds.ts';
+import type { SearchResult } from '../../../contract/search-result.ts';
 
 /** What each kind of find is called. */
-export const kindWords: Record<FoundKind, string> = {
+export const kindWords: Record<SearchKind, string> = {
   strategy: 'Strategy',
   vision: 'Vision',
   mission: 'Mission',
@@ -15,7 +15,7 @@ export const kindWords: Record<FoundKind, string> = {
 };
 
 /** The page on which a find stands. */
-export function pathOf({ kind, strategyId, objectiveId }: Found): string {
+export function pathOf({ kind, strategyId, objectiveId }: SearchResult): string {
   const board = `/strategy/${strategyId}`;
   if (objectiveId !== null) return `${board}/objective/${objectiveId}`;
   if (kind === 'kpi') return `${board}/kpis`;
@@ -23,7 +23,7 @@ export function pathOf({ kind, strategyId, objectiveId }: Found): string {
 }
 
 /** Where on its page a find stands; null where the page is all of it. */
-const placeOf = ({ kind, id, objectiveId }: Found): string | null => {
+const placeOf = ({ kind, id, objectiveId }: SearchResult): string | null => {
   if (kind === 'strategy' || kind === 'objective') return null;
   if (['perspective', 'vision', 'mission'].includes(kind)) return `[data-node="${id}"]`;
   return objectiveId === null ? null : `[data-part="${kind} ${id}"]`;
@@ -33,7 +33,7 @@ const PATIENCE_MS = 4000;
 const USABLE = 'a[href], button:not(:disabled)';
 
 /** Brings a find into sight and under the focus as soon as its page shows it. */
-export function arriveAt(found: Found): void {
+export function arriveAt(found: SearchResult): void {
   const place = placeOf(found);
   if (place === null) return;
   const until = performance.now() + PATIENCE_MS;

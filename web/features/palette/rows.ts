@@ -1,10 +1,10 @@
-import type { Finds, Found } from '../../../contract/search.ts';
+import type { SearchResults, SearchResult } from '../../../contract/search-result.ts';
 import { actsNow, type Act } from '../../lib/acts.ts';
 import { recentFinds } from '../../lib/recent.ts';
 import { actsFor } from './held.ts';
 
 /** One line of the palette. */
-export type Row = { key: string } & ({ found: Found; act?: never } | { act: Act; found?: never });
+export type Row = { key: string } & ({ found: SearchResult; act?: never } | { act: Act; found?: never });
 
 /** Lines under a heading. */
 export interface Section {
@@ -12,11 +12,11 @@ export interface Section {
   rows: Row[];
 }
 
-const foundRow = (found: Found): Row => ({ key: `${found.kind}-${found.id}`, found });
+const foundRow = (found: SearchResult): Row => ({ key: `${found.kind}-${found.id}`, found });
 const actRow = (page: string, act: Act): Row => ({ key: `act-${page}-${act.id}`, act });
 
 /** What the palette shows for a query: recent things and every act while nothing is typed, then what fits. */
-export function sectionsOf(query: string, { found }: Finds): Section[] {
+export function sectionsOf(query: string, { found }: SearchResults): Section[] {
   const isEmpty = query.trim() === '';
   const acts = actsNow().map(({ title, acts }) => ({
     title,

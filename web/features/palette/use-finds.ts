@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { QUERY_MAX } from '../../../contract/found.ts';
-import type { Finds } from '../../../contract/search.ts';
+import { QUERY_MAX } from '../../../contract/search-kinds.ts';
+import type { SearchResults } from '../../../contract/search-result.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { findHeld } from './held.ts';
@@ -18,16 +18,16 @@ function usePaused(text: string): string {
   return paused;
 }
 
-const NOTHING: Finds = { found: [], total: 0 };
+const NOTHING: SearchResults = { found: [], total: 0 };
 
 /**
  * What a query finds: at once among what this browser holds, then everywhere. `isWaiting` until the server has answered
  * for just this query; `problem` says why it did not, and what is searched then.
  */
-export function useFinds(typed: string): Finds & { isWaiting: boolean; problem: string | null } {
+export function useFinds(typed: string): SearchResults & { isWaiting: boolean; problem: string | null } {
   const query = typed.trim().slice(0, QUERY_MAX);
   const asked = usePaused(query);
-  const { data, error } = useQuery<Finds, ApiError>({
+  const { data, error } = useQuery<SearchResults, ApiError>({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => call('search.read', { query: { q: asked }, signal }),
     enabled: asked !== '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, findIn, fold, type Part } from './find.ts';
+import { entriesOf, findIn, fold, type SearchRecord } from './search.ts';
 
 test.each([
   ['Überall', 'uberall'],
@@ -15,7 +15,7 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-const part = (id: number, title: string, rest: Partial<Part> = {}): Part => ({
+const part = (id: number, title: string, rest: Partial<SearchRecord> = {}): SearchRecord => ({
   kind: 'kpi',
   id,
   title,
@@ -24,24 +24,24 @@ const part = (id: number, title: string, rest: Partial<Part> = {}): Part => ({
   ...rest,
 });
 
-const titlesOf = (query: string, parts: Part[]): string[] =>
+const titlesOf = (query: string, parts: SearchRecord[]): string[] =>
   findIn([entriesOf({ id: 1, title: 'Plan' }, parts)], query).found.map(({ title }) => title);
 
-test('the whole name comes first, then its beginning, the beginning of words, and the inside of one', () => {
+test('ranks the whole title first, then its start, then starts of words, then the inside of a word', () => {
   const parts = ['unlike', 'we like it', 'like this', 'like', 'it is liked'].map((title, id) =>
     part(id + 1, title),
   );
   expect(titlesOf('like', parts)).toEqual(['like', 'like this', 'we like it', 'it is liked', 'unlike']);
 });
 
-test('words that stand apart are found after words that stand together', () => {
+test('ranks separate words after adjacent words', () => {
   const parts = [part(1, 'on all days in time'), part(2, 'on time')];
   expect(titlesOf('on time', parts)).toEqual(['on time', 'on all days in time']);
   expect(titlesOf('time on', parts)).toHaveLength(2);
   expect(titlesOf('on tide', parts)).toEqual([]);
 });
 
-test('a part whose holder is gone lies in the strategy', () => {
+test('puts a record without its parent directly under the strategy', () => {
   const { found } = findIn([entriesOf({ id: 1, title: 'Plan' }, [part(7, 'Lost', { partId: 99 })])], 'lost');
   expect(found).toEqual([
     { kind: 'kpi', id: 7, strategyId: 1, title: 'Lost', path: ['Plan'], objectiveId: null },
