@@ -197,7 +197,7 @@ describe('accepting a link', () => {
   });
 
   it.each(['read_write', 'read_only'] as const)(
-    'for %s should never change the role of somebody who is a member already',
+    'for %s should never change the role of an existing member',
     async (role) => {
       const { id } = await strategyOf(owner);
       const [editor, reader] = [await person(product), await person(product)];

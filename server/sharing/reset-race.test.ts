@@ -20,7 +20,7 @@ const hash = await hashPassword('what nobody will type');
 
 let count = 0;
 
-/** Somebody new who came through the owner's link, with an open session; made quickly, because a hundred are needed. */
+/** A new user who joined by the owner's link, with an open session. Skips HTTP, because a hundred are needed. */
 const newcomer = () =>
   write(product.store, async (writer) => {
     const user = await insertUser(writer, `raced-${++count}`, hash);

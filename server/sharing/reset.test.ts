@@ -11,7 +11,7 @@ const owner = await person(product, 'Olga');
 const OWN_ACCOUNT =
   'This person has an account of their own: they did not come through you alone, so only they can change their password.';
 
-/** A strategy of the owner and somebody who registered through its link. */
+/** A strategy of the owner and a user who registered through its link. */
 async function invited() {
   const { id } = await strategyOf(owner);
   const member = await newcomerThrough(product, (await inviteOf(owner, id)).token);

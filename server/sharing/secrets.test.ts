@@ -46,9 +46,9 @@ it('returns secrets only in the answer that creates them: not in another, a row 
   }
   const reset = { id, userId: ada.id };
   const { password } = await owner.done('members.resetPassword', { params: reset, headers: key });
-  const somebody = heard(visitor(product));
-  await somebody.call('user.create', { body: { username: 'Olga', password: PASSWORD, token } });
-  await somebody.call('session.create', { body: { username: 'ada', password } });
+  const guest = heard(visitor(product));
+  await guest.call('user.create', { body: { username: 'Olga', password: PASSWORD, token } });
+  await guest.call('session.create', { body: { username: 'ada', password } });
   await ears.call('members.list', { params });
   await ears.call('changes.list', { params });
   await ears.call('strategies.read', { params });

@@ -29,8 +29,11 @@ async function membersOf(
       : query.where('memberships.strategy_id', '=', only);
   const rows = await narrowed.orderBy('memberships.created_at').orderBy('users.id').execute();
   const members = new Map<number, Member[]>();
-  for (const { strategyId, ...member } of rows)
-    members.set(strategyId, [...(members.get(strategyId) ?? []), member]);
+  for (const { strategyId, ...member } of rows) {
+    const known = members.get(strategyId);
+    if (known) known.push(member);
+    else members.set(strategyId, [member]);
+  }
   return members;
 }
 
