@@ -57,11 +57,3 @@ export async function openTimeline(page: Page, { path }: Place, from: string, to
 /** The bar of a task. Its name goes on with dates, owner, progress and status. */
 export const bar = (page: Page, title: string): Locator =>
   page.getByRole('grid', { name: 'Initiative Timeline' }).getByRole('button', { name: `: ${title}, ` });
-
-/** Lets the strategy be one that the viewer may only read. */
-export async function readOnly(page: Page, { strategyId }: Place): Promise<void> {
-  await page.route(`**/api/strategies/${strategyId}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), role: 'read_only' } });
-  });
-}

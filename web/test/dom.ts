@@ -24,7 +24,12 @@ export function completeDom(): void {
       removeListener: () => undefined,
     });
   window.scrollTo = () => undefined;
-  Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
+  Object.assign(Element.prototype, {
+    scrollIntoView() {},
+    scrollTo() {},
+    scrollBy() {},
+    setPointerCapture() {},
+  });
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
   for (const [name, size] of Object.entries({
     offsetWidth: WIDTH,

@@ -3,7 +3,7 @@ import type { Flow, Strategy, User } from '../../contract/entities.ts';
 import type { BodyInput, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName, type Routes } from '../../contract/routes.ts';
 import type { FakeSocket } from '../lib/live/fake-socket.ts';
-import { Refusal, type Handler, type Handlers } from './answers.ts';
+import { Refusal, type Handler, type Handlers, type Request } from './answers.ts';
 import { defaultAnswers, type World } from './default-answers.ts';
 
 type AnyRequest = { params: object; body: unknown; query: object; headers: Headers };
@@ -40,6 +40,19 @@ export class FakeServer implements World {
   refuse(name: RouteName, ...refusal: ConstructorParameters<typeof Refusal>): void {
     this.answer(name, () => {
       throw new Refusal(...refusal);
+    });
+  }
+
+  /** Refuses those calls of a route from now on that `when` says. */
+  refuseWhen<N extends RouteName>(
+    name: N,
+    when: (request: Request<N>) => boolean,
+    ...refusal: ConstructorParameters<typeof Refusal>
+  ): void {
+    const answer: Handler<N> | undefined = this.#handlers[name];
+    this.answer(name, (request) => {
+      if (!answer || when(request)) throw new Refusal(...refusal);
+      return answer(request);
     });
   }
 

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, type Content } from '../../test/content.ts';
+import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
+import { renderPage } from '../../test/render.tsx';
+
+const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
+
+/** Opens the list of initiatives. */
+async function openList(content: Content = {}) {
+  const page = await renderPage('/strategy/1/initiatives', { content: { pillars, ...content } });
+  await screen.findByRole('button', { name: 'Add Initiative' });
+  return page;
+}
+
+/** Opens the form of a new initiative. */
+async function openForm() {
+  const page = await openList();
+  await page.user.click(screen.getByRole('button', { name: 'Add Initiative' }));
+  return { ...page, form: await findDialog('Create Initiative') };
+}
+
+test('the form says what is missing on submit, then at each change', async () => {
+  const { user, form } = await openForm();
+  await waitFor(() => expect(control('What')).toHaveFocus());
+  expect(within(form).queryByText('What is required')).toBeNull();
+  fill(control('Start Date'), '');
+  fill(control('End Date'), '');
+  await press(user, 'Create');
+  for (const words of [
+    'What is required',
+    'Objective is required',
+    'Who is required',
+    'Start Date is required',
+    'When is required',
+  ])
+    expect(within(form).getByText(words)).toBeVisible();
+  expect(control('What')).toHaveFocus();
+  fill(control('What'), 'A');
+  expect(within(form).queryByText('What is required')).toBeNull();
+  await press(user, 'Create');
+  expect(control('Objective')).toHaveFocus();
+});
+
+test.each([
+  ['End Date', '2026-03-01', 'The end date is before the start date'],
+  ['Progress', '101', 'Progress is a whole number from 0 to 100'],
+  ['Budget', '-1', 'Budget must be a positive number'],
+  [
+    'Attachments',
+    'https://example.com\njavascript:alert(1)',
+    'Address 2: Give an address that starts with https://',
+  ],
+])('%s of a new initiative cannot be %j', async (label, text, words) => {
+  const { user, form, server } = await openForm();
+  fill(control('Start Date'), '2026-03-02');
+  fill(control(label), text);
+  await press(user, 'Create');
+  expect(await within(form).findByText(words)).toBeVisible();
+  // What can be opened is an address of the web.
+  for (const link of within(form).queryAllByRole('link')) {
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  }
+  expect(server.sent('initiatives.create')).toEqual([]);
+});
+
+test('an edit sends only what changed, and keeps the start date', async () => {
+  const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z' };
+  const { user, server } = await openList({
+    initiatives: [{ initiative: 'Rebuild billing', objective: 'Deliver on time', whoName: 'ann', ...dates }],
+  });
+  for (const [label, text, shown] of [
+    ['Progress', '75', '75%'],
+    ['Start Date', '2026-01-07', 'Jan 7 to Mar 1, 2026'],
+  ] as const) {
+    await chooseOf(user, 'Rebuild billing', 'Edit');
+    await findDialog('Update Initiative');
+    fill(control(label), text);
+    await press(user, 'Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(row('Rebuild billing')).toHaveTextContent(shown);
+  }
+  expect(server.sent('initiatives.update')).toEqual([{ progress: 75 }, { startDate: '2026-01-07' }]);
+});
+
+test('dependencies that the server refuses are refused at their field, and what was typed stays', async () => {
+  const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
+  const { user, server } = await openList({
+    initiatives: [
+      { initiative: 'First', ...dates },
+      { initiative: 'Second', after: ['First'] },
+    ],
+  });
+  const circle = 'These dependencies would form a circle';
+  server.refuseWhen(
+    'initiatives.update',
+    ({ body }) => body.dependencies !== undefined,
+    'invalid_request',
+    'Some fields are wrong.',
+    [{ path: 'dependencies', message: circle }],
+  );
+  await chooseOf(user, 'First', 'Edit');
+  const form = await findDialog();
+  fill(control('Notes'), 'Kept');
+  await user.click(control('Second'));
+  await press(user, 'Save');
+  expect(await within(form).findByText(circle)).toBeVisible();
+  expect(control('Second')).toHaveFocus();
+  expect(screen.getByText('Failed to update initiative')).toBeVisible();
+  expect(control('Notes')).toHaveValue('Kept');
+  await user.click(control('Second'));
+  expect(within(form).queryByText(circle)).toBeNull();
+  await press(user, 'Save');
+  expect(await screen.findByText('Initiative updated successfully')).toBeVisible();
+});
+
+test('a failed save keeps what was typed and says why', async () => {
+  const { user, server, form } = await openForm();
+  const sentence = 'You can read this strategy. Changing it takes the Read & Write role.';
+  server.refuse('initiatives.create', 'forbidden', sentence);
+  fill(control('What'), 'Rebuild billing');
+  await user.selectOptions(control('Objective'), 'Deliver on time');
+  fill(control('Who'), 'VP Sales');
+  await user.tab();
+  await press(user, 'Create');
+  expect(await screen.findByText('Failed to create initiative')).toBeVisible();
+  expect(within(form).getByRole('alert')).toHaveTextContent(sentence);
+  expect(control('What')).toHaveValue('Rebuild billing');
+});
+
+test('Escape asks before what was typed goes, and only then', async () => {
+  const { user, form } = await openForm();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+  const button = screen.getByRole('button', { name: 'Add Initiative' });
+  await waitFor(() => expect(button).toHaveFocus());
+  await user.click(button);
+  await findDialog();
+  fill(control('What'), 'Rebuild billing');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog');
+  await press(user, 'Keep editing', 'alertdialog');
+  expect(control('What')).toHaveValue('Rebuild billing');
+});
+
+test('the owner is suggested, and any other name is taken', async () => {
+  const { user } = await openForm();
+  await user.type(control('Who'), 'ad');
+  await user.click(await screen.findByRole('option', { name: ada.username }));
+  expect(control('Who')).toHaveValue(ada.username);
+});
+
+test('the form of a tactic says what is missing, and that it ends before it begins', async () => {
+  const { user } = await openList({ initiatives: [{ initiative: 'Rebuild billing' }] });
+  await chooseOf(user, 'Rebuild billing', 'Add Tactic');
+  const form = await findDialog();
+  await press(user, 'Create');
+  for (const words of ['What is required', 'Who is required', 'Start Date is required', 'When is required'])
+    expect(await within(form).findByText(words)).toBeVisible();
+  fill(control('Start Date'), '2026-02-02');
+  fill(control('Due Date'), '2026-02-01');
+  expect(await within(form).findByText('The end date is before the start date')).toBeVisible();
+});

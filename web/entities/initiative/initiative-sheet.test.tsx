@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Content } from '../../test/content.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
+import { cellOf, findDialog, press } from '../../test/page.ts';
+import { renderPage } from '../../test/render.tsx';
+
+const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
+
+async function openSheet(content: Content = {}) {
+  const page = await renderPage('/strategy/1/initiatives', { content: { pillars, ...content } });
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Initiatives Management' }));
+  const dialog = await findDialog('Initiatives Management');
+  /** Goes to a cell and pastes what a spreadsheet would put on the clipboard. */
+  const paste = async (cell: HTMLElement, ...rows: string[][]) => {
+    await user.click(cell);
+    await user.paste(rows.map((row) => row.join('\t')).join('\n'));
+  };
+  return { ...page, dialog, paste };
+}
+
+const names = ({ content }: FakeServer) => content.initiatives.map(({ initiative }) => initiative);
+
+test('a block copied from a spreadsheet becomes rows with all their fields', async () => {
+  const { user, server, paste } = await openSheet();
+  const dates = ['1/5/2026', 'Mar 1, 2026'];
+  await paste(
+    cellOf(1, 1),
+    ['Billing', 'Deliver on time', 'ann', 'Finance', ...dates, '$12,500', '40%', 'On Hold', 'Why', 'How'],
+    ['Office', 'deliver ON time', 'ben', 'Sales', '2026-02-01', '2026-02-28', '1000', '0', 'Off Track'],
+  );
+  await press(user, 'Save');
+  expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
+  expect(server.sent('initiatives.create')).toMatchObject([
+    {
+      initiative: 'Billing',
+      whoName: 'ann',
+      whoDepartment: 'Finance',
+      startDate: '2026-01-05',
+      whenDate: '2026-03-01',
+      budget: 12_500,
+      progress: 40,
+      status: 'On Hold',
+      description: 'Why',
+      how: 'How',
+    },
+    { initiative: 'Office', status: 'Off Track', progress: 0 },
+  ]);
+});
+
+test('only rows with an initiative and an objective are sent; the others stay with their reason', async () => {
+  const { user, server, dialog, paste } = await openSheet();
+  await paste(cellOf(1, 1), ['Without objective', ''], ['', 'Deliver on time'], ['Elsewhere', 'Nowhere']);
+  await press(user, 'Save');
+  expect(await screen.findByText('No valid initiatives to save')).toBeVisible();
+  expect(names(server)).toEqual([]);
+  expect(cellOf(1, 2)).toHaveAttribute('aria-invalid', 'true');
+  expect(cellOf(1, 2)).toHaveAttribute('title', 'Choose an objective');
+  expect(cellOf(2, 1)).toHaveAttribute('title', 'What is required');
+  expect(cellOf(3, 2)).toHaveAttribute('title', 'Choose an objective');
+
+  await paste(cellOf(1, 2), ['Deliver on time']);
+  await press(user, 'Save');
+  await waitFor(() =>
+    expect(dialog).toHaveTextContent('1 initiative was saved. 2 initiatives were not saved:'),
+  );
+  expect(names(server)).toEqual(['Without objective']);
+  expect(cellOf(3, 1)).toHaveTextContent('Elsewhere');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+});
+
+test('what the server refuses stays with its reason at the cell, the rest is saved', async () => {
+  const { user, server, paste } = await openSheet();
+  server.refuseWhen(
+    'initiatives.create',
+    ({ body }) => body.initiative === 'Refused',
+    'invalid_request',
+    'No.',
+    [{ path: 'whoName', message: 'Nobody has this name' }],
+  );
+  await paste(cellOf(1, 1), ['Taken', 'Deliver on time'], ['Refused', 'Deliver on time', 'zoe']);
+  await press(user, 'Save');
+  expect(await screen.findByText('Failed to save initiatives')).toBeVisible();
+  expect(cellOf(2, 3)).toHaveAttribute('title', 'Nobody has this name');
+  expect(cellOf(2, 3)).toHaveTextContent('zoe');
+  await press(user, 'Row 2, Who: Nobody has this name');
+  await waitFor(() => expect(cellOf(2, 3)).toHaveFocus());
+  expect(names(server)).toEqual(['Taken']);
+});
+
+test('a changed row sends only what changed', async () => {
+  const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z' };
+  const { user, server } = await openSheet({
+    initiatives: [
+      { initiative: 'Billing', objective: 'Deliver on time', ...dates },
+      { initiative: 'Office', objective: 'Deliver on time' },
+    ],
+  });
+  await user.click(cellOf(1, 8));
+  await user.keyboard('55{Enter}');
+  await press(user, 'Save');
+  expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
+  expect(server.sent('initiatives.update')).toEqual([{ progress: 55 }]);
+});

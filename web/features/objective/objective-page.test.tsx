@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { contentOf } from '../../test/content.ts';
+import { chooseOf, control, fill, findDialog, press, ZONES } from '../../test/page.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const target = { target: 5, period: 2, periodUnit: 'Quarter' as const };
+const objective = 'Deliver on time';
+
+/** An objective with work and KPIs of three levels. */
+const full = {
+  pillars: { Customer: [objective] },
+  kpis: [
+    {
+      ...target,
+      objective,
+      measure: 'Late deliveries',
+      status: 'Off Track',
+      measureDueDate: '2020-01-01',
+      below: [{ ...target, measure: 'Late in the north', below: [{ ...target, measure: 'Late by van' }] }],
+    },
+  ],
+  initiatives: [
+    {
+      objective,
+      initiative: 'Two carriers',
+      whoName: 'Ada',
+      startDate: '2027-02-01',
+      whenDate: '2027-04-12T00:00:00.000Z',
+      progress: 40,
+      tactics: [
+        {
+          title: 'Ask for offers',
+          owner: 'Grace',
+          startDate: '2027-02-03',
+          dueDate: '2027-03-01',
+          steps: [
+            { title: 'Write to all', assignedTo: 'Tim', startDate: '2027-02-05', dueDate: '2027-02-09' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+async function openObjective(options: RenderOptions = {}) {
+  const content = contentOf(full);
+  const id = content.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
+  const page = await renderPage(`/strategy/1/objective/${id}`, { content, ...options });
+  await screen.findByRole('heading', { level: 1, name: objective });
+  return { ...page, path: `/strategy/1/objective/${id}` };
+}
+
+/** The name in its row. */
+const queryName = (name: string) => screen.queryByText(name, { selector: '[role=rowheader] *' });
+
+function row(name: string): HTMLElement {
+  const found = queryName(name)?.closest<HTMLElement>('[role=row]');
+  if (!found) throw new Error(`${name} is in no row`);
+  return found;
+}
+
+/** Opens the rows below these rows. */
+async function openRows(
+  user: UserEvent,
+  names = ['Late deliveries', 'Late in the north', 'Two carriers', 'Ask for offers'],
+): Promise<void> {
+  for (const name of names) await user.click(await screen.findByRole('button', { name, expanded: false }));
+}
+
+test('shows details, KPIs of three levels and work of three levels', async () => {
+  const { user } = await openObjective();
+  expect(screen.getByRole('region', { name: 'Objective Details' })).toHaveTextContent(
+    'Perspective/PillarCustomer',
+  );
+  await openRows(user);
+  expect(row('Late deliveries')).toHaveTextContent('Primary KPI');
+  expect(row('Late in the north')).toHaveTextContent('Department KPI');
+  for (const [name, ...texts] of [
+    ['Late deliveries', /5%$/, /N\/A$/, /Quarter 2$/, /Off Track$/, /Overdue$/],
+    ['Late by van', /5%$/, /N\/A$/, /Quarter 2$/, /On Track$/],
+    ['Two carriers', /Ada$/, /Feb 1, 2027$/, /Apr 12, 2027$/, /40%$/, /On Track$/],
+    ['Ask for offers', /Grace$/, /Feb 3, 2027$/, /Mar 1, 2027$/, /0%$/, /Not Started$/],
+    ['Write to all', /Tim$/, /Feb 5, 2027$/, /Feb 9, 2027$/, /0%$/, /Not Started$/],
+  ] as const) {
+    const cells = within(row(name)).getAllByRole('cell');
+    for (const [at, text] of texts.entries()) expect(cells[at]).toHaveTextContent(text);
+  }
+});
+
+test.each([
+  ['Late by van', 'Measure', 'Update Team KPI'],
+  ['Late in the north', 'Measure', 'Update Department KPI'],
+  ['Late deliveries', 'Measure', 'Update Primary KPI'],
+  ['Write to all', 'What', 'Update Action Step'],
+  ['Ask for offers', 'What', 'Update Tactic'],
+  ['Two carriers', 'What', 'Update Initiative'],
+])('%s is edited and deleted', async (name, field, title) => {
+  const { user, server } = await openObjective();
+  await openRows(user);
+  await chooseOf(user, name, 'Edit');
+  await findDialog(title);
+  fill(control(field), `${name} again`);
+  await press(user, 'Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row(`${name} again`)).toBeVisible();
+  await chooseOf(user, `${name} again`, 'Delete');
+  await screen.findByRole('alertdialog');
+  await press(user, 'Delete', 'alertdialog');
+  await waitFor(() => expect(queryName(`${name} again`)).toBeNull());
+  expect(JSON.stringify(server.content)).not.toContain(`"${name} again"`);
+});
+
+test('the objective itself is edited', async () => {
+  const { user, server } = await openObjective();
+  await user.click(screen.getByRole('button', { name: 'Edit objective' }));
+  await findDialog();
+  fill(control('Title'), 'Deliver early');
+  fill(control('Description'), 'Before noon.');
+  await press(user, 'Save');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deliver early' })).toBeVisible();
+  expect(screen.getByText('Before noon.')).toBeVisible();
+  expect(server.sent('nodes.update')).toEqual([{ title: 'Deliver early', description: 'Before noon.' }]);
+});
+
+test('words that the server refuses stay in the dialog and leave the page', async () => {
+  const { user, server } = await openObjective();
+  server.refuse('nodes.update', 'forbidden', 'You may no longer change this.');
+  await user.click(screen.getByRole('button', { name: 'Edit objective' }));
+  const dialog = await findDialog();
+  fill(control('Title'), 'Deliver early');
+  await press(user, 'Save');
+  expect(await within(dialog).findByText('You may no longer change this.')).toBeVisible();
+  expect(control('Title')).toHaveValue('Deliver early');
+  expect(document.querySelector('h1')).toHaveTextContent(objective);
+});
+
+test('what was opened stays open while the timeline is looked at', async () => {
+  const { user, path } = await openObjective();
+  await openRows(user, ['Two carriers', 'Ask for offers']);
+  await user.click(screen.getByRole('link', { name: 'View Timeline' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to objective' }));
+  expect(location.pathname).toBe(path);
+  await waitFor(() => expect(row('Write to all')).toBeVisible());
+  expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/strategy/1');
+});
+
+test('a missing objective is said to be missing', async () => {
+  await renderPage('/strategy/1/objective/999999');
+  expect(await screen.findByRole('heading', { name: 'Objective not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/strategy/1');
+});
+
+test('an objective of a missing strategy is said to be missing', async () => {
+  await renderPage('/strategy/999999/objective/1', {
+    arrange: (server) => server.refuse('strategies.readFlow', 'not_found', 'Not found.'),
+  });
+  expect(await screen.findByRole('heading', { name: 'Objective not found' })).toBeVisible();
+});
+
+test('who may only read finds nothing to edit', async () => {
+  const { user } = await openObjective({ role: 'read_only' });
+  await openRows(user);
+  expect(row('Write to all')).toBeVisible();
+  expect(screen.getByText('Read only')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Add|Edit|Actions/ })).toBeNull();
+});
+
+test.each(ZONES)('in %s days are those that were written', async (zone) => {
+  vi.stubEnv('TZ', zone);
+  const { user } = await openObjective();
+  await openRows(user, ['Two carriers', 'Ask for offers']);
+  expect(row('Two carriers')).toHaveTextContent(/Feb 1, 2027.*Apr 12, 2027/);
+  expect(row('Ask for offers')).toHaveTextContent(/Feb 3, 2027.*Mar 1, 2027/);
+  expect(row('Write to all')).toHaveTextContent(/Feb 5, 2027.*Feb 9, 2027/);
+});

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { contentOf, type Content } from '../../test/content.ts';
+import { fill, rowNames, ZONES } from '../../test/page.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const objective = 'Deliver on time';
+const pillars = { Customer: [objective] };
+const WORK: NonNullable<Content['initiatives']> = [
+  {
+    initiative: 'Two carriers',
+    whoName: 'Ada',
+    startDate: '2027-02-01',
+    whenDate: '2027-04-12T00:00:00.000Z',
+    progress: 40,
+    tactics: [
+      {
+        title: 'Ask for offers',
+        owner: 'Grace',
+        startDate: '2027-02-01',
+        dueDate: '2027-03-01',
+        steps: [{ title: 'Write to all', assignedTo: 'Tim', startDate: '2027-02-02', dueDate: '2027-02-09' }],
+      },
+    ],
+  },
+  { initiative: 'New depot', startDate: '2027-01-11', whenDate: '2027-02-15T00:00:00.000Z', progress: 10 },
+];
+
+afterEach(() => vi.useRealTimers());
+
+/** Opens a timeline on a day. */
+async function openTimeline(today: string, initiatives = WORK, options: RenderOptions = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(today) });
+  const content = contentOf({ pillars, initiatives: initiatives.map((it) => ({ objective, ...it })) });
+  const id = content.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
+  const page = await renderPage(`/strategy/1/objective/${id}/gantt`, { content, ...options });
+  await screen.findByRole('heading', { level: 1, name: 'Initiative Timeline' });
+  return { ...page, path: `/strategy/1/objective/${id}` };
+}
+
+/** Opens it with 100 days from Jan 31, 2027. */
+async function openSpring(initiatives = WORK, options: RenderOptions = {}) {
+  const page = await openTimeline('2027-03-08T12:00:00Z', initiatives, options);
+  // First the day that lies further out, so that no range in between is the wrong way round.
+  fill(screen.getByLabelText('End Date'), '2027-05-11');
+  fill(screen.getByLabelText('Start Date'), '2027-01-31');
+  return page;
+}
+
+/** The bar of a task. */
+const bar = (title: string) => screen.getByRole('button', { name: new RegExp(`: ${title}, `) });
+
+test('begins today, shows six months, and a month a column', async () => {
+  await openTimeline('2026-11-20T12:00:00Z');
+  expect(screen.getByLabelText('Start Date')).toHaveValue('2026-11-20');
+  expect(screen.getByLabelText('End Date')).toHaveValue('2027-05-20');
+  const next = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((name) => `${name} 2027`);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Task',
+    'Nov 2026',
+    'Dec 2026',
+    ...next,
+  ]);
+});
+
+test('rows stand by type and start date, and each bar tells all about itself', async () => {
+  const { user } = await openSpring();
+  expect(rowNames()).toEqual([
+    'New depotInitiative · 10% done · 100% of time',
+    'Two carriersInitiative · 40% done · 50% of time',
+    'Ask for offersTactic · 0% done · 100% of time',
+    'Write to allAction step · 0% done · 100% of time',
+  ]);
+  expect(bar('Two carriers')).toHaveAccessibleName(
+    'Initiative: Two carriers, Feb 1 to Apr 12, 2027, owner Ada, 40% done, 50% of the time elapsed, On Track.',
+  );
+  expect(bar('New depot')).toHaveAccessibleName(/ no owner yet, .* Begins before this range$/);
+  await user.hover(bar('Ask for offers'));
+  expect(screen.getByText('Tactic of Two carriers')).toBeInTheDocument();
+  expect(screen.getByText('Grace')).toBeInTheDocument();
+});
+
+test('keys move a bar by days and weeks, say so, and save once', async () => {
+  const { user, server } = await openSpring();
+  bar('Two carriers').focus();
+  await user.keyboard(
+    '{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowLeft}{/Control}',
+  );
+  expect(bar('Two carriers')).toHaveAccessibleName(/Feb 8 to Apr 19, 2027/);
+  expect(screen.getAllByText('Feb 8 to Apr 19, 2027')[0]).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
+  expect(server.sent('initiatives.update')).toEqual([]);
+
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Alt>}{ArrowRight}{/Alt}{Enter}');
+  expect(await screen.findByText('Two carriers moved, Jan 25 to Apr 6, 2027')).toHaveRole('status');
+  await waitFor(() => expect(bar('Two carriers')).toHaveFocus());
+  await user.keyboard('{ArrowUp}');
+  expect(bar('New depot')).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(bar('Write to all')).toHaveFocus();
+  expect(server.sent('initiatives.update')).toEqual([{ startDate: '2027-01-25', whenDate: '2027-04-06' }]);
+});
+
+test('dates that the server refuses go back, with its sentence', async () => {
+  const { user, server } = await openSpring();
+  server.refuse('initiatives.update', 'forbidden', 'You may no longer change this.');
+  bar('Two carriers').focus();
+  await user.keyboard('{ArrowRight}');
+  await user.tab();
+  expect(await screen.findByText('You may no longer change this.')).toBeVisible();
+  expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
+});
+
+test('the name of a bar, which may be cut, leads to the bar and all that it tells', async () => {
+  const { user } = await openSpring();
+  await user.click(screen.getByText('Two carriers'));
+  expect(bar('Two carriers')).toHaveFocus();
+  expect(screen.getByText('Dates')).toBeInTheDocument();
+});
+
+test('who may only read moves nothing', async () => {
+  const { user, server } = await openSpring(WORK, { role: 'read_only' });
+  bar('Two carriers').focus();
+  await user.keyboard('{ArrowRight}');
+  expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
+  const pointer = { target: bar('Two carriers'), keys: '[MouseLeft>]', coords: { x: 300, y: 10 } };
+  await user.pointer([pointer, { coords: { x: 600, y: 10 } }, '[/MouseLeft]']);
+  expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
+  expect(screen.queryByText(/Drag a bar/)).toBeNull();
+  expect(server.sent('initiatives.update')).toEqual([]);
+});
+
+test('dependencies are drawn and told, with those that the dates break', async () => {
+  const dates = { startDate: '2027-02-01', whenDate: '2027-03-01T00:00:00.000Z' };
+  await openSpring([
+    { initiative: 'Plan', ...dates },
+    { initiative: 'Build', ...dates, startDate: '2027-02-25', after: ['Plan'] },
+  ]);
+  expect(screen.getByText('Build comes after Plan, but begins 4 days before that ends.')).toBeVisible();
+  expect(bar('Build')).toHaveAccessibleName(/after Plan, which ends later than this begins/);
+  expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Begins too early');
+});
+
+test('work without dates is listed, and a range the wrong way round says so', async () => {
+  await openSpring([{ initiative: 'Some day' }, { initiative: 'No end', startDate: '2027-02-01' }]);
+  const items = within(screen.getByRole('region', { name: 'Without dates' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Some day (Initiative, no dates)',
+    'No end (Initiative, no end date)',
+  ]);
+  fill(screen.getByLabelText('End Date'), '2027-01-01');
+  expect(screen.getByText('End Date must be after Start Date')).toBeVisible();
+});
+
+test('an objective without work says what the timeline is for', async () => {
+  const { path } = await openTimeline('2027-03-08T12:00:00Z', []);
+  expect(await screen.findByRole('link', { name: 'Add one on the objective page' })).toHaveAttribute(
+    'href',
+    path,
+  );
+});
+
+// At that moment the two zones' calendars show different days.
+test.each(ZONES)('in %s bars lie where their days are, among the same months', async (zone) => {
+  vi.stubEnv('TZ', zone);
+  await openSpring();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Task', ...['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((name) => `${name} 2027`)]);
+  expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
+  expect(bar('Two carriers')).toHaveStyle({ width: '70%' });
+  expect(bar('Write to all')).toHaveStyle({ width: '7%' });
+});
