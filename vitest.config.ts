@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const server = {
   include: ['server/**/*.test.ts'],
   exclude: ['server/test/faults/**'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
 };
 const ofSqlite = '**/*.sqlite.test.ts';
@@ -12,7 +12,7 @@ const ofPostgres = 'server/**/*.postgres.test.ts';
 const ofBoth = [
   'server/store/{migrate,postgres-url,second-factor,trouble,upgrade}.test.ts',
   'server/{change,history,search}/**/*.test.ts',
-  'server/live/{changes,converge,nodes,presence,reads}.test.ts',
+  'server/live/{changes,converge,nodes,presence,queries}.test.ts',
   'server/board/{nodes,order}.test.ts',
   'server/accounts/{operator-people,register,registration,second-factor}.test.ts',
   'server/sharing/{links,members,ownership,reset,reset-race}.test.ts',
@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          testTimeout: 20_000,
           include: ['{contract,web,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },

@@ -101,7 +101,7 @@ export const checks = [
   { name: 'sources', title: 'Source files', run: commands([pinnedNode, 'scripts/sources.mjs']) },
   { name: 'audit', title: 'Dependency audit', run: () => auditDependencies() },
   { name: 'web', title: 'Web build', run: () => attempt(() => ensureWebApp(() => {})) },
-  { name: 'unit', title: 'Unit tests', alone: true, run: vitest('unit', 'unit.json') },
+  { name: 'unit', title: 'Unit tests', run: vitest('unit', 'unit.json') },
   {
     name: 'components',
     title: 'Component tests',

@@ -40,23 +40,30 @@ async function timed(check) {
 }
 
 /**
- * Starts the checks in order, a few at once.
+ * Starts the checks in order, each as soon as there is room for it.
  * @param {Check[]} checks
  * @returns {(check: Check) => Promise<TimedResult>} the result of a check, when it is there
  */
 function startAll(checks) {
   /** @type {Map<Check, Promise<TimedResult>>} */
   const results = new Map();
-  /** @type {Promise<unknown>[]} */
-  const lanes = Array.from({ length: AT_ONCE }, () => Promise.resolve());
-  for (const [index, check] of checks.entries()) {
-    const lane = index % AT_ONCE;
-    const before = check.alone ? Promise.all(lanes) : lanes[lane];
-    const result = Promise.resolve(before).then(() => timed(check));
-    results.set(check, result);
-    for (let other = 0; other < AT_ONCE; other++) {
-      if (check.alone || other === lane) lanes[other] = result;
-    }
+  /** @type {Promise<unknown>} */
+  let before = Promise.resolve();
+  /** @type {Set<Promise<unknown>>} */
+  const running = new Set();
+  for (const check of checks) {
+    const room = before.then(async () => {
+      while (running.size >= (check.alone ? 1 : AT_ONCE)) await Promise.race(running);
+      const result = timed(check).finally(() => running.delete(result));
+      running.add(result);
+      if (check.alone) await result;
+      return { result };
+    });
+    before = room;
+    results.set(
+      check,
+      room.then(({ result }) => result),
+    );
   }
   return (check) => /** @type {Promise<TimedResult>} */ (results.get(check));
 }

@@ -109,8 +109,9 @@ async function initialise(folder) {
  */
 function startCluster(folder, port) {
   // The data is thrown away, so nothing needs to reach the disk; that makes the many small databases of the tests fast.
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const settings = [...(isDurable ? [] : careless), 'max_connections=300'];
+  const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const small = ['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
+  const settings = [...(isDurable ? [] : [...unsafe, ...small]), 'max_connections=300'];
   const place = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
   const tls = ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`];
   const child = launch(join(folder, 'postgres'), [
