@@ -10,7 +10,7 @@ const ofSqlite = '**/*.sqlite.test.ts';
 const ofPostgres = 'server/**/*.postgres.test.ts';
 /** What depends on the engine, beside files that name it: storing, changes of a strategy, races, deletions and moves. */
 const ofBoth = [
-  'server/store/{migrate,postgres-url,second-factor,trouble,upgrade}.test.ts',
+  'server/store/{errors,migrate,second-factor,upgrade}.test.ts',
   'server/{change,history,search}/**/*.test.ts',
   'server/live/{changes,converge,nodes,presence,queries}.test.ts',
   'server/board/{nodes,order}.test.ts',
