@@ -54,8 +54,8 @@ const vite = (...options) =>
 async function build() {
   const sources = webFingerprint();
   await vite('--outDir', NEXT);
-  // What the server draws boards with: not served, and by the same sources.
-  await vite('--ssr', 'draw.tsx', '--outDir', join(NEXT, '.server'));
+  // The server renders boards by the same sources. Its build is not served.
+  await vite('--ssr', 'entry-server.tsx', '--outDir', join(NEXT, '.server'));
   await Promise.all(compressible(NEXT).map(precompress));
   const stamp = WEB_STAMP.replace(DIST, NEXT);
   mkdirSync(dirname(stamp), { recursive: true });

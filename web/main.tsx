@@ -1,8 +1,12 @@
-import { prepare } from './app/app.tsx';
-import { draw, drawnSight, isStill, takeOver } from './app/first-sight.tsx';
-import { watchParts } from './app/missing-part.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { areOfVersion } from '../contract/content-version.ts';
+import type { Flow, Strategy } from '../contract/entities.ts';
 import { answerOffline } from './app/answer-offline.ts';
+import { prepare } from './app/app.tsx';
+import { watchParts } from './app/missing-part.ts';
+import { Root } from './app/root.tsx';
 import { call } from './lib/call.ts';
+import { flowKey, queryClient, strategyKey } from './lib/query.ts';
 import { adoptTheme, startTheme } from './ui/theme.ts';
 import './ui/tokens.css';
 
@@ -10,13 +14,26 @@ startTheme();
 watchParts();
 answerOffline();
 
-const root = document.querySelector('#root');
-if (!root) throw new Error('The page has no element to show the program in');
-const sight = drawnSight();
-// Drawn once it is whole: what would stand in for a part on its way costs more time than it bridges.
-void prepare(location.pathname, sight !== undefined).then(() =>
-  sight && isStill(sight) ? takeOver(root, sight) : draw(root),
-);
+/** Whether the data that was read is what the server rendered. */
+function isCurrent(version: string): boolean {
+  const id = Number(location.pathname.split('/')[2]);
+  const strategy = queryClient.getQueryData<Strategy>(strategyKey(id));
+  const flow = queryClient.getQueryData<Flow>(flowKey(id));
+  return strategy !== undefined && flow !== undefined && areOfVersion(version, strategy, flow);
+}
+
+async function start(): Promise<void> {
+  const root = document.querySelector<HTMLElement>('#root');
+  if (!root) throw new Error('The page has no root element');
+  const { version } = root.dataset;
+  // Code and data first: a fallback while they load would cost more time than it bridges.
+  await prepare(location.pathname, version !== undefined);
+  if (version !== undefined && isCurrent(version)) {
+    hydrateRoot(root, <Root />, { onRecoverableError: (error) => console.error(error) });
+    delete root.dataset['version'];
+  } else createRoot(root).render(<Root />);
+}
+void start();
 
 // Until the answer is here, and where there is none, the page is light.
 call('theme.read').then(

@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
-import { STARTS } from './app/starts.ts';
+import { PRELOADS } from './app/preloads.ts';
 
 /**
  * sonner adds a style element when it is imported, which a `style-src 'self'` policy refuses and reports.
@@ -58,7 +58,7 @@ const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter
 function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
   const id = join(import.meta.dirname, module);
   const entry = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId === id);
-  if (!entry) throw new Error(`app/starts.ts names ${module}, which is no chunk of its own`);
+  if (!entry) throw new Error(`app/preloads.ts names ${module}, which is no chunk of its own`);
   return entry.fileName;
 }
 
@@ -99,6 +99,8 @@ function compileHints(): Plugin {
 }
 
 const BOOT_SCRIPT = /<script(?: vite-ignore)?\s+src="\/app\/boot.js"><\/script>/;
+/** How Vite writes the script of web/index.html. */
+const MODULE_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const bootSource = (): string => readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8');
 
 /** Puts app/boot.js into the document of Vite's development server, which would serve it as a module. */
@@ -114,8 +116,8 @@ function bootInDevelopment(): Plugin {
 }
 
 /**
- * Puts app/boot.js into the document, so that it waits for no file of its own, and tells it which files each page of
- * app/starts.ts needs, and where the letters are. The server lets it run by its hash: server/http/built.ts.
+ * Puts app/boot.js into the document, so that it waits for no file of its own, with the files that each page of
+ * app/preloads.ts needs, and has it start the client bundle. The Content-Security-Policy allows the script by its hash: server/http/web-build.ts.
  */
 function boot(): Plugin {
   const { code } = minifySync('boot.js', bootSource());
@@ -125,18 +127,16 @@ function boot(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const starts = STARTS.map(({ modules, ...start }) => ({
-          ...start,
+        const preloads = PRELOADS.map(({ modules, ...preload }) => ({
+          ...preload,
           files: [...new Set(modules.flatMap((module) => filesOf(bundle, module, html)))],
-          parts: modules.map((module) => `/${fileOf(bundle, module)}`),
         }));
-        const table = `<script type="application/json" id="starts">${JSON.stringify(starts)}</script>`;
-        const letters = Object.keys(bundle).find((name) => /inter-latin-wght.*\.woff2$/.test(name));
-        if (letters === undefined) throw new Error('The letters of app/boot.js are not in the build');
-        return html.replace(
-          BOOT_SCRIPT,
-          () => `<meta name="letters" content="/${letters}" />${table}<script>${code.trim()}</script>`,
-        );
+        const [moduleScript, src] = MODULE_SCRIPT.exec(html) ?? [];
+        if (moduleScript === undefined) throw new Error('The document does not name the client bundle');
+        const build = `<script type="application/json" id="build">${JSON.stringify({ bundle: src, preloads })}</script>`;
+        return html
+          .replace(moduleScript, `<link rel="modulepreload" crossorigin href="${src}">`)
+          .replace(BOOT_SCRIPT, () => `${build}<script>${code.trim()}</script>`);
       },
     },
   };

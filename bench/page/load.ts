@@ -13,8 +13,6 @@ const MIB = 1024 * 1024;
 
 /** How a page loaded: times in milliseconds, bytes as they travelled. */
 export interface Load extends Omit<Watched, 'interactions'> {
-  /** When the page answered to clicks: one that came drawn waits for its program. */
-  alive: number;
   requests: number;
   bytes: number;
   scriptBytes: number;
@@ -47,16 +45,13 @@ function countTraffic(session: Session): Traffic {
   return traffic;
 }
 
-/**
- * When the page answers; what app/boot.js leaves in the window until then is gone. Milliseconds, a little late: looked at
- * seldom, so as not to keep the page busy.
- */
-function answering(): Promise<number> {
+/** Resolves when the click of `watchPage` had its effect; looks seldom, so as not to keep the page busy. */
+function untilUsable(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if ('comeAlive' in window) return;
+      if (window.watched.usable === 0) return;
       clearInterval(timer);
-      resolve(performance.now());
+      resolve();
     }, 25);
   });
 }
@@ -75,7 +70,7 @@ async function ask<T>(session: Session, run: () => T | Promise<T>): Promise<T> {
 async function visit(
   profile: Profile,
   pace: Pace,
-  { path, tag, count }: Target,
+  { path, tag, count, toggle }: Target,
   stay = SETTLE_MS,
 ): Promise<Load> {
   const { session, close } = await profile.open();
@@ -89,19 +84,19 @@ async function visit(
   });
   await slowDown(session, pace);
   const { shown } = await hearShown(session);
-  const source = `(${String(watchPage)})(${JSON.stringify({ selector: tag, count })})`;
+  const source = `(${String(watchPage)})(${JSON.stringify({ selector: tag, count, toggle })})`;
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
   const traffic = countTraffic(session);
   await session.send('Page.navigate', { url: path });
   await patiently(path, shown);
-  const alive = await ask(session, answering);
+  if (toggle !== undefined) await ask(session, untilUsable);
   const before = { ...traffic };
   await wait(stay);
   const { interactions: _, ...watched } = await ask(session, () => window.watched);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await close();
-  return { ...watched, ...before, alive: Math.max(alive, watched.shown), heap: usedSize / MIB };
+  return { ...watched, ...before, heap: usedSize / MIB };
 }
 
 function medians(loads: readonly Load[]): Load {

@@ -11,6 +11,8 @@ export interface Target {
   path: string;
   tag: string;
   count: number;
+  /** A selector of buttons with `aria-expanded`; one is clicked as soon as the page is painted. */
+  toggle?: string;
 }
 
 /**
@@ -44,14 +46,14 @@ export interface Watching {
 /** Opens a page that is watched, for somebody to act in, and waits until what it is about is painted. */
 export async function openWatched(
   { browser, origin, signedIn }: Bench,
-  { path, tag, count }: Target,
+  { path, tag, count, toggle }: Target,
 ): Promise<Watching> {
   const context = await browser.newContext({ baseURL: origin, storageState: signedIn, viewport: WINDOW });
   const page = await context.newPage();
   await page.waitForTimeout(WINDOW_MS);
   const session = await context.newCDPSession(page);
   const { shown } = await hearShown(session);
-  await page.addInitScript(watchPage, { selector: tag, count });
+  await page.addInitScript(watchPage, { selector: tag, count, toggle });
   await page.goto(path, { waitUntil: 'commit' });
   await patiently(path, shown);
   return { page, session };

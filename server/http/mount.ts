@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { versionOf } from '../../contract/first-sight.ts';
+import { contentVersion } from '../../contract/content-version.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import type { Access, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName } from '../../contract/routes.ts';
@@ -90,7 +90,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
   const day = inputDay();
   if (route.revisioned) {
     // The answer depends on these, and on the caller only by the role.
-    const tag = `"${versionOf(revision, role, day)}"`;
+    const tag = `"${contentVersion(revision, role, day)}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }

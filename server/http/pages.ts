@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import serveFiles from '@fastify/static';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BOARD_COOKIE, type BoardKept, readKept, type Screen, SCREENS } from '../../contract/first-sight.ts';
 import type { Registration } from '../accounts/registration.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { type Drawing, FirstSights } from '../strategies/first-sights.ts';
-import { WebFolder } from './built.ts';
+import { type RenderedBoard, RenderedBoards } from '../strategies/rendered-boards.ts';
 import { compressed, encodingFor } from './bytes.ts';
-import { cookieOf, sessionCookie } from './cookie.ts';
+import { sessionCookie } from './cookie.ts';
 import { documentOf } from './document.ts';
 import { sendRefusal } from './errors.ts';
 import { pagePolicy, WORKER_POLICY } from './headers.ts';
 import { idIn } from './read.ts';
+import { WebFolder } from './web-build.ts';
 
 export interface PageOptions {
   store: Store;
@@ -25,15 +24,6 @@ export interface PageOptions {
   /** Folder of the built web application. */
   webFolder: string;
 }
-
-/** A board as it is before anybody arranged it. */
-const UNKEPT: BoardKept = { layout: 'horizontal', folded: [] };
-
-const [PHONE, , LAPTOP] = SCREENS;
-
-/** The room of a window that is not known yet, by the kind of device. */
-const screenOf = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): Screen =>
-  /Mobi/.test(agent) ? PHONE : LAPTOP;
 
 const BOARD = /^\/strategy\/([^/]+)$/;
 
@@ -77,44 +67,39 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   }
 
   const web = new WebFolder(webFolder);
-  const sights = new FirstSights(store, (error) => app.log.warn(error, 'A board was not drawn'));
+  const boards = new RenderedBoards(store, (error) => app.log.warn(error, 'A board was not rendered'));
 
-  /** The board at an address, for a caller who may see it, as their browser keeps it. */
+  /** The rendered board of a strategy, for a caller who may see it. */
   const boardFor = async (
-    request: FastifyRequest,
+    { method }: FastifyRequest,
     caller: Caller | undefined,
-    { strategyId, drawing }: { strategyId: number; drawing: string | undefined },
-  ): Promise<Drawing | undefined> => {
+    strategyId: number,
+  ): Promise<RenderedBoard | undefined> => {
     const { session, membership } = caller ?? {};
-    const { method, headers } = request;
     if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
-    const told = cookieOf(request, BOARD_COOKIE);
-    const on = told === undefined ? { kept: UNKEPT, screen: screenOf(headers) } : readKept(told);
-    if (!on) return undefined;
-    const viewer = { ...membership, strategyId, userId: session.user.id };
-    return sights.get(viewer, on, drawing);
+    return boards.get({ ...membership, strategyId, userId: session.user.id }, web.build.serverEntry);
   };
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { built } = web;
+    const { build } = web;
     const { token } = sessionCookie(request, reply, publicOrigin);
     const strategyId = idIn(BOARD.exec(pathOf(request.originalUrl))?.[1]) ?? 0;
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
-    const board = await boardFor(request, caller, { strategyId, drawing: built.drawing });
+    const board = await boardFor(request, caller, strategyId);
     const user = caller?.session.user ?? null;
     const boot = { user, registration: await registration.mode() };
     const nonce = randomBytes(16).toString('base64');
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const pieces = documentOf(built, { boot, nonce, board });
+    const parts = documentOf(build, { boot, nonce, board });
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return (
       reply
-        .header('Content-Security-Policy', pagePolicy(nonce, built.scripts))
+        .header('Content-Security-Policy', pagePolicy(nonce, build.scripts))
         // With a name in it, the document is kept nowhere: nobody goes back to it after signing out.
         .header('Cache-Control', user ? 'no-store' : 'private, no-cache')
         .header('Vary', 'Accept-Encoding')
         .type('text/html; charset=utf-8')
-        .send(encoding === 'identity' ? Buffer.concat(pieces) : await compressed(pieces, encoding))
+        .send(encoding === 'identity' ? Buffer.concat(parts) : await compressed(parts, encoding))
     );
   };
 

@@ -18,11 +18,11 @@ export function webFolderWith(files: Readonly<Record<string, string | Buffer>>):
   return folder;
 }
 
-/** One with a program that draws boards: the text of a module that exports `drawBoard`. */
-export const webFolderThatDraws = (program: string): string =>
+/** One with a server entry: the text of a module that exports `renderBoard`. */
+export const webFolderThatRenders = (entry: string): string =>
   webFolderWith({
     'index.html':
       '<!doctype html><html><head><script>boot()</script><script type="module" crossorigin src="/assets/a.js"></script></head>' +
       '<body><div id="root"></div></body></html>',
-    '.server/draw-1a2b3c.js': program,
+    '.server/entry-server-1a2b3c.js': entry,
   });

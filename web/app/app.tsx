@@ -1,7 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { evaluateEarly } from '../lib/early.ts';
 import { inviteIn, JOIN_PATH, keepInvite } from '../lib/invite.ts';
 import { queryClient } from '../lib/query.ts';
 import { useUser, viewer } from '../lib/session.ts';
@@ -25,7 +24,6 @@ export async function loadSignedIn(path: string): Promise<void> {
  * Resolves also where that fails: the page says so.
  */
 export async function prepare(path: string, withData: boolean): Promise<void> {
-  evaluateEarly();
   const user = viewer();
   try {
     if (!user || user.mustChangePassword)

@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
     // A drawn page that breaks as it is taken over must still be able to be left.
-    window.comeAlive?.();
+    window.replayClick?.();
   }
 
   readonly #tryAgain = (): void => {

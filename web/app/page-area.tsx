@@ -1,5 +1,4 @@
-import { Suspense, use, useEffect, type MouseEvent, type ReactNode } from 'react';
-import { FirstSightContext } from '../lib/first-sight.ts';
+import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
 import { PageState } from '../ui/page-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -50,18 +49,14 @@ let shown: string | undefined;
 
 declare global {
   interface Window {
-    /** Defined by app/boot.js where the server drew a board into the document: makes again what waited for the program. */
-    comeAlive?: () => void;
+    /** Defined by app/boot.js until the page is hydrated: dispatches the last click again. */
+    replayClick?: () => void;
   }
 }
 
 /** Mounts together with the page. The first page of a visit is left as the browser opened it. */
 function Arrival({ path }: { path: string }) {
-  const sight = use(FirstSightContext);
-  useEffect(() => {
-    sight.current = undefined;
-    window.comeAlive?.();
-  }, [sight]);
+  useEffect(() => window.replayClick?.(), []);
   useEffect(() => {
     const isFirst = shown === undefined || shown === path;
     shown = path;

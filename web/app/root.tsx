@@ -1,22 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { StrictMode, useState } from 'react';
+import { StrictMode } from 'react';
 import { Router } from 'wouter';
-import type { FirstSight } from '../../contract/first-sight.ts';
-import { FirstSightContext } from '../lib/first-sight.ts';
 import { App } from './app.tsx';
 
-/**
- * The root of the page: on the server with the path it draws and what it knows, in the browser without. `sight` is what the
- * server drew the page for.
- */
-export function Root({ sight, path, client }: { sight?: FirstSight; path?: string; client?: QueryClient }) {
-  const [drawn] = useState(() => ({ current: sight }));
+/** The root of the page. The server gives the path and the data; the browser has its own. */
+export function Root({ path, client }: { path?: string; client?: QueryClient }) {
   return (
     <StrictMode>
       <Router {...(path !== undefined && { ssrPath: path })}>
-        <FirstSightContext value={drawn}>
-          <App {...(client && { client })} />
-        </FirstSightContext>
+        <App {...(client && { client })} />
       </Router>
     </StrictMode>
   );

@@ -1,9 +1,7 @@
 declare global {
   interface Window {
-    /** What app/boot.js asked for, by path, while the program was on its way. */
+    /** Answers that app/boot.js requested while the client bundle loaded, by path. */
     early?: Record<string, Promise<Response>>;
-    /** The addresses of the modules that draw the page. */
-    earlyParts?: readonly string[];
   }
 }
 
@@ -16,14 +14,6 @@ export function takeEarly(path: string): Promise<Response> | undefined {
   if (!answer || performance.now() > FRESH_MS) return undefined;
   delete window.early?.[path];
   return answer;
-}
-
-/** Evaluates the modules that draw the page beside one another, where each would wait for the one that names it. */
-export function evaluateEarly(): void {
-  for (const address of window.earlyParts ?? []) {
-    // Whoever needs it asks again, and says what is wrong.
-    import(/* @vite-ignore */ address).catch(() => undefined);
-  }
 }
 
 /** Forgets what was asked for as somebody else. */

@@ -1,15 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Store } from './store.ts';
-import { catchTyping, dropTyped } from './typed-ahead.ts';
 
 /** Which of the two that any page can call up is open. */
 export const overlay = new Store<'palette' | 'shortcuts' | null>(null);
-
-// Whatever opened the palette, one types into it from then on, though its field is still to come.
-overlay.subscribe(() => {
-  if (overlay.get() === 'palette') catchTyping();
-  else dropTyped();
-});
 
 /** Opens the palette, in which one types where to go or what to do. */
 export const openPalette = (): void => overlay.set('palette');

@@ -1,10 +1,10 @@
 import { cx } from './cx.ts';
 
 const fills = {
-  brand: 'bg-brand',
-  initiative: 'bg-initiative',
-  tactic: 'bg-tactic',
-  action: 'bg-action',
+  brand: '[&::-moz-progress-bar]:bg-brand [&::-webkit-progress-value]:bg-brand',
+  initiative: '[&::-moz-progress-bar]:bg-initiative [&::-webkit-progress-value]:bg-initiative',
+  tactic: '[&::-moz-progress-bar]:bg-tactic [&::-webkit-progress-value]:bg-tactic',
+  action: '[&::-moz-progress-bar]:bg-action [&::-webkit-progress-value]:bg-action',
 };
 
 /** Work done, in percent; a value outside 0 to 100 is shown as the nearer end. */
@@ -24,19 +24,15 @@ export function ProgressBar({
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (
     <div className={cx('flex min-w-0 items-center gap-2', className)}>
-      <div
-        role="progressbar"
+      <progress
         aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-hairline"
-      >
-        <div
-          className={cx('h-full rounded-full transition-[width]', fills[tone])}
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+        value={percent}
+        max={100}
+        className={cx(
+          'h-1.5 min-w-8 flex-1 appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:rounded-full [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:transition-[width]',
+          fills[tone],
+        )}
+      />
       {showValue && (
         <span aria-hidden="true" className="tabular w-9 shrink-0 text-right text-12 text-ink-2">
           {percent}%

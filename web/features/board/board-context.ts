@@ -1,10 +1,9 @@
 import { createContext, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
-import type { Layout } from '../../../contract/first-sight.ts';
 import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
 import type { NewNode, Words } from './edits.ts';
-import type { Collapsed } from './kept.ts';
+import type { Collapsed, Layout } from './kept.ts';
 import type { Refusal } from './refusal.ts';
 import type { Saves } from './saves.ts';
 
@@ -35,8 +34,6 @@ export interface BoardContext {
   /** Without it the board holds no control that changes anything. */
   canEdit: boolean;
   layout: Layout;
-  /** About how wide a card stands, in pixels. */
-  cardWidth: number;
   /** The content as it is now, for what happens on an event. */
   latest: () => BoardContent;
   saves: Saves;

@@ -9,7 +9,7 @@ import {
   NodeDialog,
   SettingsDialog,
 } from './chunks.ts';
-import type { Layout } from '../../../contract/first-sight.ts';
+import type { Layout } from './kept.ts';
 
 /** The dialog a request asks for. */
 export function BoardDialog({

@@ -2,10 +2,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
-import { useFirstSight } from '../../lib/first-sight.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useRecent } from '../../lib/recent.ts';
-import { catchTyping } from '../../lib/typed-ahead.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
 import { BoardBar } from './board-bar.tsx';
@@ -15,9 +13,7 @@ import { BoardTitle } from './board-title.tsx';
 import { fetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
-import { Collapsed, useLayout, useTellServer } from './kept.ts';
-import { cardWidth } from './likely-height.ts';
-import { useScreen, useWindowWidth } from './near.ts';
+import { Collapsed, useLayout } from './kept.ts';
 import { Pillars } from './pillars.tsx';
 import { savesOf } from './saves.ts';
 import { Statements } from './statements.tsx';
@@ -27,9 +23,6 @@ interface OpenDialog {
   key: number;
   request: Request;
 }
-
-/** The dialogs that begin with a field to type into. */
-const TYPED_INTO = new Set<Request['kind']>(['create', 'edit', 'kpi', 'initiative']);
 
 const numbered = (request: Request, others: readonly OpenDialog[]): OpenDialog => ({
   key: Math.max(0, ...others.map(({ key }) => key)) + 1,
@@ -49,11 +42,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
   const [layout, setLayout] = useLayout();
-  const sight = useFirstSight();
-  const screen = useScreen();
-  const width = useWindowWidth(screen);
-  const [collapsed] = useState(() => new Collapsed(strategy.id, sight?.kept.folded));
-  useTellServer(strategy.id, layout, collapsed);
+  const [collapsed] = useState(() => new Collapsed(strategy.id));
   const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
   const [, go] = useLocation();
   const [spoken, say] = useState('');
@@ -71,10 +60,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const latest = () => held.current;
   const saves = savesOf(strategy.id);
 
-  const open = (request: Request) => {
-    if (TYPED_INTO.has(request.kind)) catchTyping();
-    setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
-  };
+  const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
   useBoardActs({
     strategyId: strategy.id,
     role: strategy.role,
@@ -108,7 +94,6 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         strategyId: strategy.id,
         canEdit,
         layout,
-        cardWidth: cardWidth(width, layout, content.board.pillars.length),
         latest,
         saves,
         collapsed,
@@ -128,7 +113,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
             <BoardTitle strategy={strategy} />
             <Statements board={content.board} />
           </div>
-          <Pillars content={content} screen={screen} />
+          <Pillars content={content} />
         </main>
         <p role="status" className="sr-only">
           {spoken}

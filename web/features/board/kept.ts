@@ -1,11 +1,5 @@
-import { useEffect, useState } from 'react';
-import { BOARD_COOKIE, type BoardKept, type Layout, writeKept } from '../../../contract/first-sight.ts';
-import { useFirstSight } from '../../lib/first-sight.ts';
-import { Store, useStored } from '../../lib/store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
-
-/** Seconds. */
-const A_YEAR = 365 * 24 * 60 * 60;
+import { useSyncExternalStore } from 'react';
+import { Store } from '../../lib/store.ts';
 
 function read(key: string): unknown {
   try {
@@ -23,27 +17,29 @@ function write(key: string, value: unknown): void {
   }
 }
 
-/** The layout chosen in this browser. */
-export function useLayout(): [Layout, (layout: Layout) => void] {
-  const sight = useFirstSight();
-  const [layout, setLayout] = useState<Layout>(
-    () => sight?.kept.layout ?? (read('boardLayout') === 'vertical' ? 'vertical' : 'horizontal'),
-  );
-  const keep = (next: Layout) => {
-    setLayout(next);
-    write('boardLayout', next);
-  };
-  return [layout, keep];
-}
+/** How the pillars of a board lie: side by side as columns, or stacked as bands. */
+export type Layout = 'horizontal' | 'vertical';
 
-/** Which objectives of a strategy are collapsed in this browser. Each card looks for itself, so that a fold draws one. */
+const layout = new Store<Layout>(read('boardLayout') === 'vertical' ? 'vertical' : 'horizontal');
+
+const chooseLayout = (next: Layout): void => {
+  layout.set(next);
+  write('boardLayout', next);
+};
+
+/** The layout chosen in this browser. The server, and with it the first render, knows the default only. */
+export const useLayout = (): [Layout, (layout: Layout) => void] => [
+  useSyncExternalStore(layout.subscribe, layout.get, () => 'horizontal' as const),
+  chooseLayout,
+];
+
+/** Which objectives of a strategy are collapsed in this browser. Each card subscribes, so that a fold renders one card. */
 export class Collapsed extends Store<ReadonlySet<number>> {
   readonly #key: string;
 
-  /** Those kept for a strategy, or those its page was drawn with. */
-  constructor(strategyId: number, drawn?: readonly number[]) {
+  constructor(strategyId: number) {
     const key = `boardCollapsed:${strategyId}`;
-    const stored = drawn ?? read(key);
+    const stored = read(key);
     super(new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []));
     this.#key = key;
   }
@@ -51,12 +47,11 @@ export class Collapsed extends Store<ReadonlySet<number>> {
   /** Collapses these and no others. */
   keep(ids: Iterable<number>): void {
     this.set(new Set(ids));
-    write(this.#key, this.lasting());
-  }
-
-  /** Those that another visit knows: an objective that the server has not named yet is called otherwise by then. */
-  lasting(): number[] {
-    return [...this.get()].filter((id) => id > 0);
+    // An objective that is not saved yet has another id at the next visit.
+    write(
+      this.#key,
+      [...this.get()].filter((id) => id > 0),
+    );
   }
 
   /** Collapses an objective, or opens it. */
@@ -66,26 +61,10 @@ export class Collapsed extends Store<ReadonlySet<number>> {
   }
 }
 
-function tellServer(strategyId: number, kept: BoardKept): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const where = `Path=/strategy/${strategyId}; SameSite=Lax${secure}`;
-  const text = writeKept(kept, { width: innerWidth, height: innerHeight });
-  document.cookie = `${BOARD_COOKIE}=${text}; ${where}; Max-Age=${A_YEAR}`;
-}
-
-/**
- * Leaves word for the server of how a board is kept in this browser and in how large a window, now and with every fold, so
- * that it can draw it that way. Behind the frame that shows the fold: a cookie is written by another process, and waited for.
- */
-export function useTellServer(strategyId: number, layout: Layout, collapsed: Collapsed): void {
-  useEffect(() => {
-    const tell = () => tellServer(strategyId, { layout, folded: collapsed.lasting() });
-    const tellSoon = () => afterPaint(tell);
-    tellSoon();
-    return collapsed.subscribe(tellSoon);
-  }, [strategyId, layout, collapsed]);
-}
-
-/** Whether an objective is collapsed. */
+/** Whether an objective is collapsed. The server, and with it the first render, shows all of them open. */
 export const useIsCollapsed = (collapsed: Collapsed, id: number): boolean =>
-  useStored(collapsed, () => collapsed.get().has(id));
+  useSyncExternalStore(
+    collapsed.subscribe,
+    () => collapsed.get().has(id),
+    () => false,
+  );

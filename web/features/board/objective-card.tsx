@@ -1,43 +1,73 @@
 import { ChevronDown } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { memo, useRef, type MouseEvent } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DragHandle } from '../../ui/sortable/sortable.tsx';
+import { DragHandle, SortableItem } from '../../ui/sortable/sortable.tsx';
 import { useBoard } from './board-context.ts';
 import { useIsCollapsed } from './kept.ts';
 import type { Contents } from '../../entities/board/contents.ts';
-import { heightStyle } from './likely-height.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
+import { useNear } from './use-near.ts';
 
-const sheet = 'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1';
 /** What opens and what moves a card stands in a gutter, so that all its words begin at one edge. */
 const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
 
-/** An objective: open or closed, what it is, what measures it and what is done for it. */
-export function ObjectiveCard({
+/**
+ * An objective in its pillar. A card far from the screen has only its words, so that a board of thousands stays light;
+ * they can be found in the page. On paper every card is complete.
+ */
+export const ObjectiveEntry = memo(function ObjectiveEntry({
   node,
   contents,
-  isFirst = false,
+  isFirst,
 }: {
   node: Node;
   contents: Contents;
-  /** In sight from the start: contained, it would first show in another size, and push what is below. */
-  isFirst?: boolean;
+  /** In sight before anyone scrolls, and therefore complete in the first render. */
+  isFirst: boolean;
 }) {
-  const { strategyId, canEdit, collapsed, cardWidth } = useBoard();
+  const card = useRef<HTMLDivElement>(null);
+  const isNear = useNear(card, isFirst);
+  const isPrinting = usePrinting();
+  return (
+    <SortableItem id={node.id} label={node.title} as="li" className="min-w-0">
+      <Card
+        ref={card}
+        data-node={node.id}
+        // Contained, a card in sight would stand in an estimated height for a frame.
+        className={cx(
+          'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1',
+          !isFirst && 'min-h-24 contained',
+        )}
+      >
+        {isNear || isPrinting ? <Complete node={node} contents={contents} /> : <Words node={node} />}
+      </Card>
+    </SortableItem>
+  );
+});
+
+function Words({ node }: { node: Node }) {
+  return (
+    <div className="pr-4 pl-7 pointer-coarse:pl-10">
+      <ObjectiveTitle node={node} />
+      <p className="text-13 wrap-anywhere">{node.description}</p>
+    </div>
+  );
+}
+
+/** Open or closed, what it is, what measures it and what is done for it. */
+function Complete({ node, contents }: { node: Node; contents: Contents }) {
+  const { strategyId, canEdit, collapsed } = useBoard();
   const isOpen = !useIsCollapsed(collapsed, node.id);
   return (
-    <Card
-      data-node={node.id}
-      className={cx(sheet, !isFirst && 'contained')}
-      {...(!isFirst && { style: heightStyle(node, contents, isOpen, canEdit, cardWidth) })}
-    >
+    <>
       <div className="flex">
         <div className={gutter}>
           <IconButton
@@ -72,26 +102,7 @@ export function ObjectiveCard({
         </div>
       </div>
       {isOpen && <ObjectivePanels node={node} contents={contents} />}
-    </Card>
-  );
-}
-
-/** The same card without what it can do, for a place far from the screen: its words can be found and its link followed. */
-export function FarObjectiveCard({ node, contents }: { node: Node; contents: Contents }) {
-  const { canEdit, collapsed, cardWidth } = useBoard();
-  const isOpen = !useIsCollapsed(collapsed, node.id);
-  return (
-    <Card
-      data-node={node.id}
-      className={cx(
-        sheet,
-        'contained min-h-[calc(var(--likely-height)*var(--finger))] pr-4 pl-10 pointer-coarse:pl-13',
-      )}
-      style={heightStyle(node, contents, isOpen, canEdit, cardWidth)}
-    >
-      <ObjectiveTitle node={node} />
-      {isOpen && <p className="line-clamp-3 text-13 wrap-anywhere text-ink-2">{node.description}</p>}
-    </Card>
+    </>
   );
 }
 

@@ -8,9 +8,12 @@ import type { Pillar } from '../../entities/board/arrangement.ts';
 import { useBoard } from './board-context.ts';
 import { NOTHING, type ContentsByNode } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
-import { ObjectiveEntry } from './objective-entry.tsx';
+import { ObjectiveEntry } from './objective-card.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TitleEdit } from './title-edit.tsx';
+
+/** How many cards of a pillar in sight are complete in the first render: as many as most windows show. */
+const FIRST = 2;
 
 const headingOf = (id: number) => `pillar-${id}`;
 
@@ -18,21 +21,16 @@ const headingOf = (id: number) => `pillar-${id}`;
 export const PillarSection = memo(function PillarSection({
   pillar,
   contents,
-  first,
-  isOfMany,
+  isInSight,
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
-  /** How many of its cards are in sight before anybody has scrolled; 0 of a column that is not. */
-  first: number;
-  /** The board holds so many objectives that only cards near the screen are complete. */
-  isOfMany: boolean;
+  /** The pillar is in sight before anyone scrolls. */
+  isInSight: boolean;
 }) {
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
   const isColumn = layout === 'horizontal';
-  const isBeside = isColumn && first === 0;
-  const goesOn = isColumn && objectives.length > first && 'screenful-in-first-frame';
   return (
     <SortableGroup
       id={node.id}
@@ -41,7 +39,6 @@ export const PillarSection = memo(function PillarSection({
       className={cx(
         'min-w-0 snap-start print:mb-6',
         isColumn ? '[--sortable-gap:1.5rem]' : '[--sortable-gap:2rem]',
-        isBeside && goesOn,
       )}
     >
       <div
@@ -49,7 +46,6 @@ export const PillarSection = memo(function PillarSection({
         data-node={node.id}
         className={cx(
           '[--sortable-gap:0.5rem]',
-          isBeside && 'after-first-frame',
           !isColumn &&
             // A toast may stand at the bottom of the window.
             'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
@@ -77,22 +73,16 @@ export const PillarSection = memo(function PillarSection({
               isColumn
                 ? 'flex flex-col'
                 : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
-              goesOn,
             )}
           >
-            {objectives.map((objective, index) => {
-              const isFirst = index < first;
-              return (
-                <ObjectiveEntry
-                  key={objective.id}
-                  node={objective}
-                  contents={contents.get(objective.id) ?? NOTHING}
-                  isFirst={isFirst}
-                  isOneOfMany={isOfMany && !isFirst}
-                  isBelow={isColumn && !isFirst}
-                />
-              );
-            })}
+            {objectives.map((objective, index) => (
+              <ObjectiveEntry
+                key={objective.id}
+                node={objective}
+                contents={contents.get(objective.id) ?? NOTHING}
+                isFirst={isInSight && index < FIRST}
+              />
+            ))}
           </ul>
           {objectives.length === 0 && (
             <p className="rounded-lg border border-dashed px-3 py-4 text-13 text-ink-3">

@@ -1,45 +1,26 @@
-import type { CSSProperties } from 'react';
-import type { Node } from '../../../contract/entities.ts';
-import type { Screen } from '../../../contract/first-sight.ts';
-import { NOTHING } from '../../entities/board/contents.ts';
 import { cx } from '../../ui/cx.ts';
 import { Sortable } from '../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { useBoard, type BoardContent } from './board-context.ts';
-import { cardWidth, likelyHeight } from './likely-height.ts';
-import { firstInSight } from './near.ts';
 import { ObjectiveInHand } from './objective-card.tsx';
 import { PillarInHand, PillarSection } from './pillar.tsx';
-
-/** Above this many objectives, cards far from the screen show only what they say. */
-const MANY = 40;
 
 const arrangements = {
   // As wide as its columns need, so that the bar above and the headings below can stay in sight.
   horizontal:
-    'grid w-[max(100cqw,calc(var(--pillars)*(var(--column)+1.5rem)+var(--inset)*2-1.5rem))] auto-cols-[minmax(var(--column),30rem)] grid-flow-col gap-6 print:block print:w-auto',
+    'grid w-min min-w-[100cqw] auto-cols-[minmax(var(--column),30rem)] grid-flow-col gap-6 print:block print:w-auto',
   vertical: 'flex w-[100cqw] flex-col gap-8 print:block print:w-auto',
 };
 
+/** How many pillars the windows of most people show at once. */
+const IN_SIGHT = 6;
+
 /** The pillars, as columns or bands, with the objectives in them; to be put in order by whoever may. */
-export function Pillars({
-  content: { board, contents },
-  screen,
-}: {
-  content: BoardContent;
-  /** The window that the board first stands in. */
-  screen: Screen;
-}) {
-  const { canEdit, layout, saves, collapsed } = useBoard();
+export function Pillars({ content: { board, contents } }: { content: BoardContent }) {
+  const { canEdit, layout, saves } = useBoard();
   const { pillars } = board;
   const isEmpty = pillars.length === 0;
-  const objectives = pillars.reduce((sum, pillar) => sum + pillar.objectives.length, 0);
   const isSideways = layout === 'horizontal';
-  const width = cardWidth(screen.width, layout, pillars.length);
-  const heightOf = (node: Node) => {
-    const its = contents.get(node.id) ?? NOTHING;
-    return likelyHeight(node, its, !collapsed.get().has(node.id), canEdit, width);
-  };
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
     <section
@@ -92,18 +73,9 @@ export function Pillars({
           return objective && <ObjectiveInHand node={objective} />;
         }}
       >
-        <div
-          style={{ '--pillars': pillars.length } as CSSProperties}
-          className={cx('px-(--inset)', arrangements[layout])}
-        >
-          {pillars.map((pillar, at) => (
-            <PillarSection
-              key={pillar.node.id}
-              pillar={pillar}
-              contents={contents}
-              first={firstInSight(screen, layout, at, pillar.objectives, heightOf)}
-              isOfMany={objectives > MANY}
-            />
+        <div className={cx('px-(--inset)', arrangements[layout])}>
+          {pillars.map((pillar, index) => (
+            <PillarSection key={pillar.node.id} pillar={pillar} contents={contents} isInSight={index < IN_SIGHT} />
           ))}
         </div>
       </Sortable>

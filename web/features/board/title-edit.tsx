@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { EditBase } from '../../lib/live/edit-base.ts';
-import { catchTyping } from '../../lib/typed-ahead.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { useBoard } from './board-context.ts';
@@ -37,10 +36,7 @@ export function TitleEdit({
     <>
       <InlineEdit
         value={refused?.title ?? value}
-        onBegin={() => {
-          base.begin();
-          catchTyping();
-        }}
+        onBegin={() => base.begin()}
         onCommit={commit}
         label={label}
         disabled={!canEdit}

@@ -2,8 +2,8 @@ import { may, type Role } from '../../../contract/roles.ts';
 import { useActs, type Act, type KeyWords } from '../../lib/acts.ts';
 import type { BoardContent, Request } from './board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
-import type { Layout } from '../../../contract/first-sight.ts';
 import { useBoardKeys } from './use-board-keys.ts';
+import type { Layout } from './kept.ts';
 
 interface Open {
   strategyId: number;

@@ -1,10 +1,10 @@
-/** What a page asks for as soon as its document is read, without waiting for the code that will ask. */
-export interface Start {
+/** The code and data of a page, which app/boot.js requests as soon as the document is read. */
+export interface Preload {
   /** A regular expression over the path. */
   path: string;
-  /** Whether the page is that of somebody who is signed in. */
+  /** Whether the page is for signed-in users. */
   signedIn: boolean;
-  /** The modules that draw it, below `web/`. */
+  /** The modules that render it, below `web/`. */
   modules: readonly string[];
   /** The paths of its first calls, with `$1` for what the path's first group holds. */
   calls: readonly string[];
@@ -14,15 +14,15 @@ const SIGNED_IN = 'app/signed-in.tsx';
 const BAR = 'app/top-bar.tsx';
 const CONTENT = ['/api/strategies/$1', '/api/strategies/$1/flow'];
 
-const page = (path: string, calls: readonly string[], ...modules: string[]): Start => ({
+const page = (path: string, calls: readonly string[], ...modules: string[]): Preload => ({
   path,
   signedIn: true,
   modules: [SIGNED_IN, ...modules],
   calls,
 });
 
-/** By the first path that matches; a page that is not here is only slower. */
-export const STARTS: readonly Start[] = [
+/** The first path that matches counts. A page that is not here is only slower. */
+export const PRELOADS: readonly Preload[] = [
   page('^/(?:dashboard)?$', ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})$`, CONTENT, 'features/board/board-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})/kpis$`, CONTENT, 'features/kpis/kpis-page.tsx'),
