@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { choose, isAlive, pillarTitles } from './support/board.ts';
+import { choose, pillarTitles } from './support/board.ts';
+import { isHydrated } from './support/hydration.ts';
 import { someone } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +33,7 @@ test('open boards outlive a restart of the server: they catch up, and what was e
   for (const one of [page, other]) {
     await one.goto(`${origin}/strategy/${id}`);
     await expect(pillarTitles(one)).toHaveText(['Customer']);
-    await isAlive(one);
+    await isHydrated(one);
   }
   await choose(other, 'pillar Customer', 'Edit');
   await other.getByRole('dialog').getByLabel('Description').fill('Who buys');

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isAlive, pillarTitles } from './support/board.ts';
+import { pillarTitles } from './support/board.ts';
+import { isHydrated } from './support/hydration.ts';
 import { someone } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -44,7 +45,7 @@ test('a board that is open while a backup is restored shows what there is then, 
   const page = await context.newPage();
   await page.goto(`${origin}/strategy/${id}`);
   await expect(pillarTitles(page)).toHaveText(['Customer', 'Lost since']);
-  await isAlive(page);
+  await isHydrated(page);
 
   await first.stop();
   await run('restore.ts', file, after);

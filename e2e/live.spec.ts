@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { hold } from './support/hold.ts';
-import { choose, isAlive, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
+import { choose, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
+import { isHydrated } from './support/hydration.ts';
 import { acceptBy, makeToken, send } from './support/sharing.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +20,7 @@ async function joined(
   const page = await context.newPage();
   await page.goto(`/strategy/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isAlive(page);
+  await isHydrated(page);
   return page;
 }
 

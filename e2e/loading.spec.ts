@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { isAlive, makeStrategy, type Content } from './support/board.ts';
+import { makeStrategy, type Content } from './support/board.ts';
 import { hold } from './support/hold.ts';
 import { makeStrategies } from './support/people.ts';
 import { sumOf, watchShifts } from './support/shifts.ts';
@@ -93,29 +93,6 @@ test('a page that is seen again takes all its code from what the browser kept, a
   expect(travelled).toEqual([]);
 });
 
-test('a board has its program fetched while it is read on a first visit, and from what is kept behind it on the next', async ({
-  page,
-}) => {
-  const board = `/strategy/${await makeStrategy(page, content)}`;
-  /** Whether the program was asked for before the document was read to its end. */
-  const isEarly = () =>
-    page.evaluate(() => {
-      const [{ domContentLoadedEventStart }] = performance.getEntriesByType('navigation') as [
-        PerformanceNavigationTiming,
-      ];
-      const program = performance.getEntriesByType('resource').find(({ name }) => /index-.*\.js$/.test(name));
-      return program && program.startTime < domContentLoadedEventStart;
-    });
-  const visits: unknown[] = [];
-  for (let visit = 0; visit < 2; visit++) {
-    await page.goto(board);
-    await isAlive(page);
-    await page.waitForFunction(() => localStorage.getItem('program') !== null);
-    visits.push(await isEarly());
-  }
-  expect(visits).toEqual([true, false]);
-});
-
 test('what somebody points at is fetched at once: a page by mouse or by keyboard, and a dialog', async ({
   page,
 }) => {
@@ -175,25 +152,11 @@ test('a board that is read by a tool before its style sheet is here shows at onc
   await page.goto(board, { waitUntil: 'commit' });
   await page.waitForFunction(() => {
     for (const element of document.querySelectorAll('*')) getComputedStyle(element).getPropertyValue('width');
-    return document.querySelector('#drawn-end') !== null;
+    return document.querySelector('#root-end') !== null;
   });
   release();
   await page.waitForLoadState('networkidle');
   expect(sumOf(await shifts())).toBeLessThan(0.05);
-});
-
-test('the font of a page that the browser renders is fetched behind its code', async ({ page }) => {
-  const list = `/strategy/${await makeStrategy(page, content)}/kpis`;
-  await withoutIdle(page);
-  const asked = requestsOf(page);
-  const release = await hold(page, /\/assets\/kpis-page-[^/]*\.js$/);
-  await page.goto(list, { waitUntil: 'commit' });
-  await expect.poll(() => asked.filter((path) => /kpis-page/.test(path))).toHaveLength(1);
-  await expect.poll(() => asked.filter((path) => path.endsWith('/flow'))).toHaveLength(1);
-  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-  expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([]);
-  release();
-  await expect.poll(() => asked.some((path) => path.endsWith('.woff2'))).toBe(true);
 });
 
 test('a dialog hides the board behind it without a new style for each of its elements, and holds a page that can be scrolled', async ({

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy, openBoard } from './support/board.ts';
-import { hold } from './support/hold.ts';
 import { addKpis, objectiveId } from './support/kpis.ts';
 import { makeShared, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
@@ -51,21 +50,6 @@ test('a thing is found by a part of its name, said what and where it is, and gon
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/strategy/${id}`);
   await expect(page.getByRole('button', { name: 'Actions for vision Überall zuhause' })).toBeFocused();
-});
-
-test('what is typed while the palette is still on its way stands in it when it comes', async ({ page }) => {
-  const letGo = await hold(page, /\/assets\/palette-[^/]*\.js$/);
-  await openNamed(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('? late trucksx');
-  await page.keyboard.press('Backspace');
-  await expect(field(page)).toHaveCount(0);
-  letGo();
-  await expect(field(page)).toHaveValue('? late trucks');
-  await page.keyboard.press('Escape');
-  await expect(field(page)).toHaveCount(0);
-  await page.keyboard.type('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 test('a user who types at once loses no letter the first time either, at any speed', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Flow } from '../contract/entities.ts';
-import { isAlive } from './support/board.ts';
+import { isHydrated } from './support/hydration.ts';
 import { sheetsOf } from './support/pdf.ts';
 import { makeStrategies, register } from './support/people.ts';
 import { send } from './support/sharing.ts';
@@ -24,7 +24,7 @@ async function print(
   formats: readonly (typeof FORMATS)[number][] = FORMATS,
 ): Promise<string[][]> {
   await page.goto(path);
-  await isAlive(page);
+  await isHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const printed: string[][] = [];
   for (const format of formats) printed.push(sheetsOf(await page.pdf({ format, preferCSSPageSize: false })));

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BodyInput } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
+import { isHydrated } from './hydration.ts';
 
 type NewNode = BodyInput<Routes['nodes.create']>;
 
@@ -35,21 +36,12 @@ export async function makeStrategy(page: Page, { nodes = [], pillars = {} }: Con
   }
 }
 
-/**
- * Waits until the program has taken over the board that came with the document: before that, nothing can be dragged. Also
- * across a reload.
- */
-export const isAlive = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('#root > *') && !('comeAlive' in window), undefined, {
-    polling: 100,
-  });
-
 /** Makes such a strategy and opens its board. Answers the strategy's id. */
 export async function openBoard(page: Page, content?: Content): Promise<number> {
   const id = await makeStrategy(page, content);
   await page.goto(`/strategy/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isAlive(page);
+  await isHydrated(page);
   return id;
 }
 

@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { FirstSight } from '../../contract/first-sight.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { write } from '../store/writer.ts';
 import { person, type Person, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
-import { webFolderThatDraws } from '../test/web-folder.ts';
+import { webFolderThatRenders } from '../test/web-folder.ts';
 
-// Stands for the program's own: e2e/first-sight.spec.ts has that.
-const webFolder = webFolderThatDraws(
+// In place of the real server entry, which e2e/server-rendering.spec.ts tests.
+const webFolder = webFolderThatRenders(
   `let count = 0;
-   export async function drawBoard(strategy, flow, { screen, kept }) {
-     if (strategy.title === 'Broken') throw new Error('not to be drawn');
+   export async function renderBoard(strategy, flow) {
+     if (strategy.title === 'Broken') throw new Error('failed to render');
      const titles = flow.nodes.map(({ title }) => title).join(', ');
-     const on = [screen.width > 600 ? 'wide' : 'narrow', kept.layout, ...kept.folded].join(' ');
-     return '<main style="--pillars:2" data-on="' + on + '" data-count="' + ++count + '">$& ' + titles + '</main>';
+     return '<main data-count="' + ++count + '">$& ' + titles + '</main>';
    }`,
 );
 
@@ -23,57 +21,35 @@ const owner = await person(product);
 const { id } = await strategyOf(owner, { vision: true, pillars: 2, objectives: 2 });
 const open = (who: Person, headers = {}, of = id) => who.raw('GET', `/strategy/${of}`, { headers });
 
-/** The cookies of the owner, with what a browser says of how it keeps the board. */
-const keeping = (text: string) => ({
-  cookie: [...owner.cookies, ['board', text]].map((pair) => pair.join('=')).join('; '),
-});
-
 interface Found {
   main: string;
-  on: string | undefined;
   count: number;
-  sight: (FirstSight & { program: string }) | null;
+  version: string | undefined;
 }
 
 async function boardOf(who: Person, headers = {}, of = id): Promise<Found> {
   const body = (await open(who, headers, of)).body as string;
-  const main = /<div id="root">(.*?)<\/div>/.exec(body)?.[1] ?? '';
-  const data = /<script type="application\/json" id="drawn">(.*?)<\/script>/.exec(body)?.[1];
-  return {
-    main,
-    on: /data-on="([^"]*)"/.exec(main)?.[1],
-    count: Number(/data-count="(\d+)"/.exec(main)?.[1]),
-    sight: data ? (JSON.parse(data) as Found['sight']) : null,
-  };
+  const [, version, main = ''] = /<div id="root"(?: data-version="([^"]*)")?>(.*?)<\/div>/.exec(body) ?? [];
+  return { main, version, count: Number(/data-count="(\d+)"/.exec(main)?.[1]) };
 }
 
 describe('the document of a board', () => {
   it.each(ROLES.filter((role) => role !== 'owner'))(
-    'should bring the board along to a member: %s',
+    'should bring the board to a member: %s',
     async (role) => {
       const member = await person(product);
       await enroll(product, id, member, role);
-      const { main, sight } = await boardOf(member);
+      const { main, version } = await boardOf(member);
       expect(main).toContain('Vision');
-      expect(sight?.version).toMatch(new RegExp(`^\\d+-${role}-\\d{4}-\\d\\d-\\d\\d$`));
+      expect(version).toMatch(new RegExp(`^\\d+-${role}-\\d{4}-\\d\\d-\\d\\d$`));
     },
   );
 
-  it('should begin with what is painted: of the program only its place is told', async () => {
-    const body = (await open(owner)).body as string;
-    expect(body).not.toContain('<script type="module"');
-    expect(body).not.toContain('modulepreload');
-    expect((await boardOf(owner)).sight?.program).toBe('/assets/a.js');
+  it('should hold the HTML as it was rendered, none of it taken for a pattern', async () => {
+    expect((await boardOf(owner)).main).toContain('$& ');
   });
 
-  it('should hold no style attribute, which its policy refuses, and no text that was taken for a pattern', async () => {
-    const { main } = await boardOf(owner);
-    expect(main).not.toMatch(/ style=/);
-    expect(main).toContain('data-style="--pillars:2"');
-    expect(main).toContain('$& ');
-  });
-
-  it('should bring nothing along to whoever does not belong, or belongs no more', async () => {
+  it('should bring no board to a user who is not, or no longer, a member', async () => {
     const former = await person(product);
     await enroll(product, id, former, 'read_write');
     expect((await boardOf(former)).main).toContain('Vision');
@@ -83,11 +59,11 @@ describe('the document of a board', () => {
       expect(reply.status).toBe(200);
       expect(reply.body).toContain('<div id="root"></div>');
       expect(reply.body).toContain('<script type="module"');
-      expect(reply.body).not.toMatch(/Vision|id="drawn"/);
+      expect(reply.body).not.toMatch(/Vision|data-version/);
     }
   });
 
-  it('should bring nothing along while the password is a temporary one', async () => {
+  it('should bring no board while the password is temporary', async () => {
     const guest = await person(product);
     await enroll(product, id, guest, 'read_write');
     await write(product.store, (writer) =>
@@ -100,7 +76,7 @@ describe('the document of a board', () => {
     expect((await boardOf(guest)).main).toBe('');
   });
 
-  it('should show every change, and be drawn once for all who come between two', async () => {
+  it('should show every change, and render once for all members between two changes', async () => {
     const [one, other] = [await person(product), await person(product)];
     for (const member of [one, other]) await enroll(product, id, member, 'read_write');
     const { count: first } = await boardOf(one);
@@ -114,37 +90,7 @@ describe('the document of a board', () => {
     }
   });
 
-  it('should be as this browser keeps the board, and left to the browser where it keeps it otherwise', async () => {
-    const as = async (text: string) => (await boardOf(owner, keeping(text))).on;
-    expect(await as('vertical-2.3.5')).toBe('wide vertical 3 5');
-    expect(await as('horizontal-2')).toBe('wide horizontal');
-    expect(await as('horizontal-0')).toBe('narrow horizontal');
-    expect(await as('"><script>')).toBeUndefined();
-    expect((await boardOf(owner)).on).toBe('wide horizontal');
-  });
-
-  it('should not be drawn in ever more ways, whoever asks: the others have it drawn in the browser', async () => {
-    const busy = await strategyOf(owner, { vision: true });
-    const drawn: boolean[] = [];
-    for (let fold = 1; fold <= 40; fold++) {
-      const { on } = await boardOf(owner, keeping(`horizontal-2.${fold}`), busy.id);
-      drawn.push(on !== undefined);
-    }
-    expect(drawn.filter(Boolean)).toHaveLength(32);
-    expect(drawn.lastIndexOf(true)).toBe(31);
-    await owner.done('nodes.create', {
-      params: { id: busy.id },
-      body: { type: 'mission', title: 'Another' },
-    });
-    expect((await boardOf(owner, {}, busy.id)).main).toContain('Another');
-  });
-
-  it('should be for a phone where a phone asks', async () => {
-    const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150 Mobile Safari/537.36';
-    expect((await boardOf(owner, { 'user-agent': phone })).on).toBe('narrow horizontal');
-  });
-
-  it('should be left to the browser where it cannot be drawn, or would take long', async () => {
+  it('should leave a board to the browser that fails to render, or is large', async () => {
     const broken = await strategyOf(owner, { title: 'Broken' });
     expect((await open(owner, {}, broken.id)).status).toBe(200);
     expect((await boardOf(owner, {}, broken.id)).main).toBe('');
@@ -173,7 +119,7 @@ describe('the document of a board', () => {
     }
   });
 
-  it('should not be drawn for HEAD, for a board that is not there, nor for a page below it', async () => {
+  it('should render nothing for HEAD, for a missing board, nor for a page below it', async () => {
     expect((await owner.raw('HEAD', `/strategy/${id}`)).bytes).toHaveLength(0);
     for (const address of ['/strategy/999999', '/strategy/x', `/strategy/${id}/kpis`]) {
       expect((await owner.raw('GET', address)).body, address).toContain('<div id="root"></div>');

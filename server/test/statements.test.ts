@@ -8,11 +8,11 @@ import { startProduct } from './product.ts';
 import { countStatements } from './statements.ts';
 import { grow, type Grown, prepare } from './statements-scene.ts';
 import { strategyOf } from './strategy.ts';
-import { webFolderThatDraws } from './web-folder.ts';
+import { webFolderThatRenders } from './web-folder.ts';
 
-// Stands for the program's own, which asks the database nothing: it is given all it draws.
-const webFolder = webFolderThatDraws(
-  'export const drawBoard = async (_strategy, { nodes }) => `<main>${nodes.length} nodes</main>`;',
+// In place of the real server entry, which makes no query: it is given all it renders.
+const webFolder = webFolderThatRenders(
+  'export const renderBoard = async (_strategy, { nodes }) => `<main>${nodes.length} nodes</main>`;',
 );
 const product = await startProduct({ webFolder });
 const few = await grow(product, 2);

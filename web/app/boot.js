@@ -75,5 +75,6 @@ window.replayClick = () => {
   delete window.replayClick;
   removeEventListener('click', holdClick, true);
   const target = lastClick?.target;
-  if (target instanceof Element && target.isConnected) target.dispatchEvent(new MouseEvent('click', lastClick));
+  if (target instanceof Element && target.isConnected)
+    target.dispatchEvent(new MouseEvent('click', lastClick));
 };

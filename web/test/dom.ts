@@ -11,10 +11,25 @@ class Observer {
   }
 }
 
+/** Without layout, every element is in sight. */
+class SeesAll extends Observer {
+  readonly #callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    super();
+    this.#callback = callback;
+  }
+
+  override observe(): void {
+    const entry = { isIntersecting: true } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
+  }
+}
+
 /** Gives what jsdom lacks of a browser. */
 export function completeDom(): void {
-  for (const name of ['ResizeObserver', 'IntersectionObserver'])
-    Object.defineProperty(window, name, { configurable: true, writable: true, value: Observer });
+  for (const [name, value] of Object.entries({ ResizeObserver: Observer, IntersectionObserver: SeesAll }))
+    Object.defineProperty(window, name, { configurable: true, writable: true, value });
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

@@ -57,7 +57,7 @@ function Words({ node }: { node: Node }) {
   return (
     <div className="pr-4 pl-7 pointer-coarse:pl-10">
       <ObjectiveTitle node={node} />
-      <p className="text-13 wrap-anywhere">{node.description}</p>
+      {node.description && <p className="text-13 wrap-anywhere">{node.description}</p>}
     </div>
   );
 }

@@ -75,7 +75,12 @@ export function Pillars({ content: { board, contents } }: { content: BoardConten
       >
         <div className={cx('px-(--inset)', arrangements[layout])}>
           {pillars.map((pillar, index) => (
-            <PillarSection key={pillar.node.id} pillar={pillar} contents={contents} isInSight={index < IN_SIGHT} />
+            <PillarSection
+              key={pillar.node.id}
+              pillar={pillar}
+              contents={contents}
+              isInSight={index < IN_SIGHT}
+            />
           ))}
         </div>
       </Sortable>
