@@ -11,13 +11,13 @@ class Observer {
   }
 }
 
-/** Without layout, every element is in sight. */
+/** Without layout, every element of a scrolling area is in sight, and nobody scrolls the page to its end. */
 class SeesAll extends Observer {
   readonly #callback: IntersectionObserverCallback;
 
-  constructor(callback: IntersectionObserverCallback) {
+  constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
     super();
-    this.#callback = callback;
+    this.#callback = options?.root ? callback : () => undefined;
   }
 
   override observe(): void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Store } from '../../lib/store.ts';
 
 function read(key: string): unknown {
@@ -20,18 +20,18 @@ function write(key: string, value: unknown): void {
 /** How the pillars of a board lie: side by side as columns, or stacked as bands. */
 export type Layout = 'horizontal' | 'vertical';
 
-const layout = new Store<Layout>(read('boardLayout') === 'vertical' ? 'vertical' : 'horizontal');
-
-const chooseLayout = (next: Layout): void => {
-  layout.set(next);
-  write('boardLayout', next);
-};
-
 /** The layout chosen in this browser. The server, and with it the first render, knows the default only. */
-export const useLayout = (): [Layout, (layout: Layout) => void] => [
-  useSyncExternalStore(layout.subscribe, layout.get, () => 'horizontal' as const),
-  chooseLayout,
-];
+export function useLayout(): [Layout, (layout: Layout) => void] {
+  const [chosen] = useState(
+    () => new Store<Layout>(read('boardLayout') === 'vertical' ? 'vertical' : 'horizontal'),
+  );
+  const layout = useSyncExternalStore(chosen.subscribe, chosen.get, () => 'horizontal' as const);
+  const choose = (next: Layout) => {
+    chosen.set(next);
+    write('boardLayout', next);
+  };
+  return [layout, choose];
+}
 
 /** Which objectives of a strategy are collapsed in this browser. Each card subscribes, so that a fold renders one card. */
 export class Collapsed extends Store<ReadonlySet<number>> {
