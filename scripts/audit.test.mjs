@@ -60,7 +60,7 @@ describe('the dependency audit', () => {
   });
 
   it('passes where it only knows one of a tool, which no server and no browser runs', async () => {
-    const tool = await auditDependencies(await registry({ vitest: [advisory('high')] }));
+    const tool = await auditDependencies(await registry({ knip: [advisory('high')] }));
     expect(tool).toMatchObject({ passed: 1, failed: 0 });
   });
 

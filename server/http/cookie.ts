@@ -8,7 +8,7 @@ import { isSecure } from './origin.ts';
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 /** A cookie of a request. */
-export const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
+const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
   parseCookie(headers.cookie ?? '')[name];
 
 /** An HttpOnly cookie; under https it is Secure and has the `__Host-` prefix. */

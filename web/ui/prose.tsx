@@ -5,7 +5,7 @@ const clamps = { 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' };
 const CHARACTERS_A_LINE = 45;
 
 /** Whether a description is longer than its first lines; estimated. */
-export const hasRest = (text: string, lines: number): boolean =>
+const hasRest = (text: string, lines: number): boolean =>
   text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
 
 /** A description: its first lines, and the rest when asked for. Whether there is a rest is estimated, which costs no layout. */
