@@ -49,7 +49,7 @@ test('an address shows its slide, with the health of the objective', async () =>
     /31%\s*against a target of 40%\s*On Track/,
   );
   const progress = screen.getByRole('progressbar', { name: 'Progress of Launch the contract' });
-  expect(progress).toHaveAttribute('aria-valuenow', '20');
+  expect(progress).toHaveAttribute('value', '20');
 });
 
 test('the palette over the slides has the keys to itself', async () => {
