@@ -124,7 +124,10 @@ test('news leaves the buttons of a dialog free, wide and narrow, and closing it 
       await dialog.getByRole('radio', { name: choice }).check();
     const font = dialog.getByRole('radio', { name: width > 1000 ? 'Large' : 'Regular', exact: true });
     await font.check();
-    const news = page.locator('[data-sonner-toast]').filter({ hasText: 'Font Size Updated' });
+    const news = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Font Size Updated' });
     // A trial click fails where something else would be hit.
     await dialog.getByRole('button', { name: 'Done' }).click({ trial: true });
     await news.getByRole('button', { name: 'Close' }).click();

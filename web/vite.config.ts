@@ -6,52 +6,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import { PRELOADS } from './app/preloads.ts';
 
-/**
- * sonner adds a style element when it is imported, which a `style-src 'self'` policy refuses and reports.
- * The same rules are in its styles.css, which ui/toast.tsx imports, so the call goes. A sonner without the call stops the build.
- */
-function sonnerWithoutStyleElement(): Plugin {
-  return {
-    name: 'sonner-without-style-element',
-    transform: {
-      filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.mjs/ },
-      handler(code) {
-        const cut = code.replace(/^__insertCSS\(".*"\);?$/m, '');
-        if (cut === code) this.error('sonner no longer calls __insertCSS; this plugin can go');
-        return { code: cut, map: null };
-      },
-    },
-  };
-}
-
-/**
- * Lets schemas of the contract go where nothing checks by them: most of the browser takes only its types and words. What a
- * constant is made of by calls becomes one call that has no effect. A mark before `z.object(…).check(…)` would not do: it is
- * taken for one of the first call only.
- */
-function schemasOnlyWhereUsed(): Plugin {
-  return {
-    name: 'schemas-only-where-used',
-    transform: {
-      filter: { id: /[\\/]contract[\\/].*\.ts$/ },
-      handler(code) {
-        const made = this.parse(code)
-          .body.map((it) => (it.type === 'ExportNamedDeclaration' ? it.declaration : it))
-          .flatMap((it) => (it?.type === 'VariableDeclaration' ? it.declarations : []))
-          .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
-        const parts = made
-          .toReversed()
-          .reduce(
-            (rest, { start, end }) =>
-              `${rest.slice(0, start)}/* @__PURE__ */ (() => ${rest.slice(start, end)})()${rest.slice(end)}`,
-            code,
-          );
-        return { code: parts, map: null };
-      },
-    },
-  };
-}
-
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((it) => it.type === 'chunk');
 
 /** The file of a module that is a chunk of its own. */
@@ -186,8 +140,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   base: '/',
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    sonnerWithoutStyleElement(),
-    schemasOnlyWhereUsed(),
     boot(),
     bootInDevelopment(),
     serviceWorker(),
@@ -214,7 +166,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: isSsrBuild ? { entryFileNames: '[name]-[hash].js' } : { codeSplitting: { groups } },
     },
   },
-  optimizeDeps: { exclude: ['sonner'] },
   server: {
     proxy: {
       '/api': api,

@@ -1,6 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
-import { toast } from 'sonner';
 import { expect, onTestFinished, vi } from 'vitest';
 import { LIVE_CLOSE } from '../../contract/constants.ts';
 import type { Flow, Strategy, User } from '../../contract/entities.ts';
@@ -11,6 +10,7 @@ import { dropInvite } from '../lib/invite.ts';
 import { leaveSession } from '../lib/session.ts';
 import { overlay } from '../lib/overlay.ts';
 import { queryClient, userKey } from '../lib/query.ts';
+import { toasts } from '../ui/toast.tsx';
 import { ada, contentOf, strategy, type Content } from './content.ts';
 import { FakeServer } from './fake-server.ts';
 
@@ -59,7 +59,7 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
     queryClient.clear();
     overlay.set(null);
     dropInvite();
-    toast.dismiss();
+    toasts.clear();
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { DismissButton, Overlay } from 'react-aria/Overlay';
-import { ariaHideOutside } from 'react-aria/private/overlays/ariaHideOutside';
 import { useOverlay } from 'react-aria/useOverlay';
 import { usePreventScroll } from 'react-aria/usePreventScroll';
 import { cx } from './cx.ts';
@@ -47,7 +46,7 @@ function Sheet({
   const [mayScroll] = useState(mayPageScroll);
   usePreventScroll({ isDisabled: !mayScroll });
   useEffect(modalOpened, []);
-  useEffect(() => (sheet.current ? ariaHideOutside([sheet.current]) : undefined), []);
+  useEffect(() => (sheet.current ? hideOutside(sheet.current) : undefined), []);
   useEffect(() => (veil.current ? keepAboveKeyboard(veil.current) : undefined), []);
   return (
     <div {...underlayProps} ref={veil} className={overlayStyle}>
@@ -57,6 +56,29 @@ function Sheet({
       </div>
     </div>
   );
+}
+
+/**
+ * Hides all but one element and what speaks over a dialog, such as toasts, from assistive technology, until the returned
+ * function is called. The live regions are next to the page, so whatever the page adds later is in what is hidden.
+ */
+function hideOutside(modal: Element): () => void {
+  const heard = [modal, ...document.querySelectorAll('[data-live-announcer], [data-react-aria-top-layer]')];
+  const hidden: Element[] = [];
+  const hideIn = (parent: Element): void => {
+    for (const child of parent.children) {
+      if (heard.includes(child) || child.ariaHidden === 'true') continue;
+      if (heard.some((it) => child.contains(it))) hideIn(child);
+      else {
+        child.ariaHidden = 'true';
+        hidden.push(child);
+      }
+    }
+  };
+  hideIn(document.body);
+  return () => {
+    for (const element of hidden) element.ariaHidden = null;
+  };
 }
 
 /**

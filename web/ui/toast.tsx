@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
-import { toast as sonner, Toaster as SonnerToaster } from 'sonner';
-import 'sonner/dist/styles.css';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react';
+import { ToastQueue, useToastQueue } from 'react-stately/useToastState';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -20,6 +19,9 @@ const tones = {
   destructive: { Icon: CircleAlert, color: 'text-destructive' },
   warning: { Icon: TriangleAlert, color: 'text-warning' },
 };
+
+/** The toasts that show, the newest first. */
+export const toasts = new ToastQueue<Toast>();
 
 /** Short news at the edge of the page. Failures stay twice as long and are read at once. */
 export const toast = {
@@ -44,50 +46,81 @@ export const toast = {
   },
   show(news: Toast): void {
     const patient = news.tone === 'destructive' || news.action !== undefined;
-    sonner.custom((id) => <ToastCard {...news} onClose={() => sonner.dismiss(id)} />, {
-      duration: patient ? 10_000 : 5_000,
-    });
+    toasts.add(news, { timeout: patient ? 10_000 : 5_000 });
   },
 };
 
-function ToastCard({ title, message, tone = 'neutral', action, onClose }: Toast & { onClose: () => void }) {
-  const { Icon, color } = tones[tone];
-  const card = useRef<HTMLDivElement>(null);
-  const close = () => {
-    // The list outlives the card; it gives the focus back to where it was when its last card goes.
-    const list = card.current?.closest('ol');
-    if (list?.contains(document.activeElement)) list.focus();
-    onClose();
+/** How far a finger pushes a toast before it goes: pixels. */
+const PUSHED = 45;
+
+/** Lets a toast be pushed out at the edge where it stands: to the left, or up. */
+function usePush(direction: 'left' | 'up', onOut: () => void) {
+  const start = useRef<number | undefined>(undefined);
+  const place = (event: PointerEvent) => (direction === 'left' ? event.clientX : event.clientY);
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    start.current = undefined;
+    currentTarget.style.translate = '';
   };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = place(event);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current === undefined) return;
+      const by = Math.min(0, place(event) - start.current);
+      event.currentTarget.style.translate = direction === 'left' ? `${by}px` : `0 ${by}px`;
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (start.current !== undefined && start.current - place(event) > PUSHED) onOut();
+      end(event);
+    },
+    onPointerCancel: end,
+  };
+}
+
+interface ToastCardProps extends Toast {
+  leaves: 'left' | 'up';
+  onClose: () => void;
+}
+
+function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }: ToastCardProps) {
+  const { Icon, color } = tones[tone];
+  const push = usePush(leaves, onClose);
   const run = () => {
     action?.onClick();
-    close();
+    onClose();
   };
   return (
-    <div
-      ref={card}
+    <li
+      {...push}
       // A click leaves the focus where one works, such as in a dialog, which a card that goes would take it from.
       onMouseDown={(event) => event.preventDefault()}
-      role={tone === 'destructive' ? 'alert' : undefined}
-      className={cx(
-        'flex w-(--width) max-w-full items-start font-sans gap-2.5 rounded-lg border-l-3 bg-float py-2.5 pr-2 pl-3 text-13 text-ink shadow-float',
-        tone === 'destructive' ? 'border-destructive' : 'border-transparent',
-      )}
+      className="animate-rise touch-none wrap-anywhere"
     >
-      <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', color)} />
-      <div className="min-w-0 flex-1">
-        <p className={cx('font-medium', tone === 'destructive' && 'text-destructive')}>{title}</p>
-        {message && <p className="text-ink-2">{message}</p>}
-        {action && (
-          <Button size="sm" className="mt-2" onClick={run}>
-            {action.label}
-          </Button>
+      <div
+        role={tone === 'destructive' ? 'alert' : undefined}
+        className={cx(
+          'flex items-start gap-2.5 rounded-lg border-l-3 bg-float py-2.5 pr-2 pl-3 text-13 text-ink shadow-float',
+          tone === 'destructive' ? 'border-destructive' : 'border-transparent',
         )}
+      >
+        <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', color)} />
+        <div className="min-w-0 flex-1">
+          <p className={cx('font-medium', tone === 'destructive' && 'text-destructive')}>{title}</p>
+          {message && <p className="text-ink-2">{message}</p>}
+          {action && (
+            <Button size="sm" className="mt-2" onClick={run}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+        <IconButton label="Close" size="sm" className="-my-1 pointer-coarse:-my-2" onClick={onClose}>
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
       </div>
-      <IconButton label="Close" size="sm" className="-my-1 pointer-coarse:-my-2" onClick={close}>
-        <X className="size-4" aria-hidden="true" />
-      </IconButton>
-    </div>
+    </li>
   );
 }
 
@@ -99,33 +132,93 @@ function watchNarrow(changed: () => void): () => void {
   return () => narrow?.removeEventListener('change', changed);
 }
 
-/** Below the bar of a page, which is as high as this with a finger's breadth: pixels. */
-const BELOW_BAR = 64;
+function watchHidden(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
 
 /**
- * Where toasts appear, one above the other; once in the app. A polite live region, which Alt+T focuses. The buttons of
- * dialogs stand at their bottom right, so toasts keep to the left, and in a narrow window to the top, one at a time:
- * below the bar that leads elsewhere, and above a modal, which leaves room there.
+ * Where toasts appear, one above the other; once in the app. A polite live region, which Alt+T focuses. No toast goes while
+ * the pointer or the focus is among them, or the page is hidden. The buttons of dialogs stand at their bottom right, so
+ * toasts keep to the left, and in a narrow window to the top, one at a time: below the bar that leads elsewhere, and above
+ * a modal, which leaves room there.
  */
 export function Toaster() {
+  const { visibleToasts } = useToastQueue(toasts);
   const isNarrow = useSyncExternalStore(
     watchNarrow,
     () => narrow?.matches === true,
     () => false,
   );
+  const isHidden = useSyncExternalStore(
+    watchHidden,
+    () => document.hidden,
+    () => false,
+  );
   const isModalOpen = useIsModalOpen();
-  const position = isNarrow ? 'top-center' : 'bottom-left';
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  // A card that goes from under the pointer does not always say so.
+  if (isHovered && visibleToasts.length === 0) setHovered(false);
+  const isHeld = isHovered || isFocused || isHidden;
+  useEffect(() => {
+    toasts.pauseAll();
+    if (!isHeld) toasts.resumeAll();
+  }, [visibleToasts, isHeld]);
+
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focusOnKey = (event: KeyboardEvent): void => {
+      if (event.altKey && event.code === 'KeyT') region.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnKey);
+    return () => document.removeEventListener('keydown', focusOnKey);
+  }, []);
+  const leave = () => cameFrom.current?.focus({ preventScroll: true });
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    setFocused(true);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    setFocused(false);
+    // Past the last of them there is nothing on the page.
+    if (!relatedTarget) leave();
+  };
+  const close = (key: string) => {
+    const isLast = visibleToasts.length === 1;
+    if (region.current?.contains(document.activeElement)) (isLast ? leave : () => region.current?.focus())();
+    toasts.close(key);
+  };
+
   return (
-    // Not part of what lies behind a dialog: what is said while one is open is read, and can be closed.
-    <div data-react-aria-top-layer="true">
-      <SonnerToaster
-        expand
-        visibleToasts={isNarrow ? 1 : 3}
-        position={position}
-        gap={8}
-        offset={16}
-        mobileOffset={{ top: isModalOpen ? 12 : BELOW_BAR, left: 12, right: 12 }}
-      />
-    </div>
+    <section
+      ref={region}
+      aria-label="Notifications alt+T"
+      aria-live="polite"
+      tabIndex={-1}
+      // Not part of what lies behind a dialog: what is said while one is open is read, and can be closed.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className={cx(
+        'fixed z-[100001] outline-none print:hidden',
+        !isNarrow && 'bottom-[16px] left-[16px] w-[356px]',
+        isNarrow && 'inset-x-[12px]',
+        isNarrow && (isModalOpen ? 'top-[12px]' : 'top-[64px]'),
+      )}
+    >
+      {visibleToasts.length > 0 && (
+        <ol className="flex flex-col-reverse gap-[8px]">
+          {visibleToasts.slice(0, isNarrow ? 1 : 3).map(({ key, content }) => (
+            <ToastCard key={key} {...content} leaves={isNarrow ? 'up' : 'left'} onClose={() => close(key)} />
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { openBoard } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toasts = (page: Page) => region(page).getByRole('listitem');
+
+/** Opens a board by a clock that stands, and has it say something so many times. */
+async function say(page: Page, times: number): Promise<void> {
+  await page.clock.install();
+  await openBoard(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Add pillar' }).focus();
+  for (let said = 0; said < times; said++) await page.keyboard.press('Control+z');
+  await expect(toasts(page).first()).toContainText('Nothing to undo');
+}
+
+test('a toast goes after a while, but not from under the pointer', async ({ page }) => {
+  await say(page, 1);
+  await toasts(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(700, 300);
+  await page.clock.runFor(5_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('Alt+T leads to the toasts, which wait then, and the last one gives the focus back', async ({
+  page,
+}) => {
+  await say(page, 2);
+  await page.keyboard.press('Alt+t');
+  await expect(region(page)).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(region(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add pillar' })).toBeFocused();
+});
+
+test('three toasts show at a time, one on a phone, and one that is pushed aside goes', async ({ page }) => {
+  await say(page, 4);
+  await expect(toasts(page)).toHaveCount(3);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(toasts(page)).toHaveCount(1);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const words = toasts(page).first().getByText('Nothing to undo');
+  for (const [by, left] of [
+    [-30, 3],
+    [-60, 3],
+    [-60, 2],
+  ] as const) {
+    await words.hover();
+    const box = await words.boundingBox();
+    if (!box) throw new Error('There is no toast');
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + by, box.y);
+    await page.mouse.up();
+    await expect(toasts(page)).toHaveCount(left);
+  }
+});
