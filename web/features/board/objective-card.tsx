@@ -44,7 +44,8 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
         // Contained, a card in sight would stand in an estimated height for a frame.
         className={cx(
           'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1',
-          !isFirst && 'min-h-24 contained',
+          !isFirst && 'contained',
+          !isNear && 'min-h-64 print:min-h-0',
         )}
       >
         {isNear || isPrinting ? <Complete node={node} contents={contents} /> : <Words node={node} />}
