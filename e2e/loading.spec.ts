@@ -54,7 +54,9 @@ test('a document asks for all its code and data before any of the code has run, 
     const isCode = (it: string) => it.endsWith('.js') && !it.includes('service-worker');
     expect(asked.slice(before).filter(isCode), path).toEqual([]);
     expect(
-      asked.filter((it) => /sheet|kpi-dialog|initiative-dialog|work-dialog/.test(it)),
+      asked.filter((it) =>
+        /kpi-grid|initiative-grid|grid-dialog|kpi-dialog|initiative-dialog|work-dialog/.test(it),
+      ),
       path,
     ).toEqual([]);
     const twice = asked.filter((it, at) => it.startsWith('/api') && asked.indexOf(it) !== at);
@@ -120,7 +122,7 @@ test('a dialog that was never opened opens without a connection, once the page w
   allow(/ERR_INTERNET_DISCONNECTED/);
   const asked = requestsOf(page);
   await page.goto(`/strategy/${await makeStrategy(page, content)}`);
-  await expect.poll(() => asked.filter((path) => path.includes('initiative-sheet'))).toHaveLength(1);
+  await expect.poll(() => asked.filter((path) => path.includes('initiative-grid'))).toHaveLength(1);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add pillar' }).click();

@@ -65,8 +65,8 @@ export const boardScenes: Scene[] = [
   example('pillar-create', press('Add pillar'), over),
   bare('kpi-create', press('Add KPI'), over),
   bare('initiative-create', press('Add Initiative'), over),
-  example('kpi-sheet', choose('Settings', 'KPI Management'), over),
-  example('initiative-sheet', choose('Settings', 'Initiatives Management'), over),
+  example('kpi-grid', choose('Settings', 'KPI Management'), over),
+  example('initiative-grid', choose('Settings', 'Initiatives Management'), over),
   example('board-title-edited', (page) =>
     page.getByRole('heading', { level: 1 }).getByRole('button').click(),
   ),

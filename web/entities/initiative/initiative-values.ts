@@ -3,7 +3,7 @@ import type { Initiative } from '../../../contract/initiative.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
-import { parseNumber } from '../../ui/sheet/numbers.ts';
+import { parseNumber } from '../../ui/grid/numbers.ts';
 import type { InitiativeFields, NewInitiative } from './edits.ts';
 import { dayOf, END_BEFORE_START, today } from './words.ts';
 

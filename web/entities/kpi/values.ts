@@ -4,7 +4,7 @@ import { requiredText } from '../../../contract/fields.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { kpiFields } from '../../../contract/routes/kpis.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
-import { parseNumber } from '../../ui/sheet/numbers.ts';
+import { parseNumber } from '../../ui/grid/numbers.ts';
 import type { KpiFields, NewKpi } from './edits.ts';
 
 /** A KPI as it is typed: every field a text. `nodeId` is the objective's id, '' for Unassigned. */

@@ -15,11 +15,11 @@ function itemsOf({ strategyId, canEdit, open, go }: BoardContext, role: Role): M
     ...(canEdit
       ? [
           { id: 'title', label: 'Edit Title', onAction: editBoardTitle },
-          { id: 'kpis', label: 'KPI Management', onAction: () => open({ kind: 'kpiSheet' }) },
+          { id: 'kpis', label: 'KPI Management', onAction: () => open({ kind: 'kpiGrid' }) },
           {
             id: 'initiatives',
             label: 'Initiatives Management',
-            onAction: () => open({ kind: 'initiativeSheet' }),
+            onAction: () => open({ kind: 'initiativeGrid' }),
           },
         ]
       : []),

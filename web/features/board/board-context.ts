@@ -15,8 +15,8 @@ export type Request =
   | { kind: 'move'; node: Node }
   | { kind: 'kpi'; nodeId: number }
   | { kind: 'initiative'; nodeId: number }
-  | { kind: 'kpiSheet' }
-  | { kind: 'initiativeSheet' }
+  | { kind: 'kpiGrid' }
+  | { kind: 'initiativeGrid' }
   | { kind: 'settings' };
 
 /** What a board shows: it changes with every edit of anybody. */

@@ -2,9 +2,9 @@ import { useBoard, useContent, type Request } from './board-context.ts';
 import {
   DeleteDialog,
   InitiativeDialog,
-  InitiativeSheet,
+  InitiativeGrid,
   KpiDialog,
-  KpiSheet,
+  KpiGrid,
   MoveDialog,
   NodeDialog,
   SettingsDialog,
@@ -37,8 +37,8 @@ export function BoardDialog({
   if (request.kind === 'initiative') {
     return <InitiativeDialog {...{ strategyId, flow, onClose }} nodeId={request.nodeId} />;
   }
-  if (request.kind === 'kpiSheet') return <KpiSheet {...{ strategyId, flow, onClose }} />;
-  if (request.kind === 'initiativeSheet') return <InitiativeSheet {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'kpiGrid') return <KpiGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'initiativeGrid') return <InitiativeGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'settings') {
     return <SettingsDialog layout={layout} setLayout={setLayout} onClose={onClose} />;
   }

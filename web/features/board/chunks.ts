@@ -9,9 +9,9 @@ const moveDialog = () => import('./move-dialog.tsx');
 const settingsDialog = () => import('./settings-dialog.tsx');
 
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
-const kpiSheet = () => import('../../entities/kpi/kpi-sheet.tsx');
+const kpiGrid = () => import('../../entities/kpi/kpi-grid.tsx');
 const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');
-const initiativeSheet = () => import('../../entities/initiative/initiative-sheet.tsx');
+const initiativeGrid = () => import('../../entities/initiative/initiative-grid.tsx');
 
 export const MenuPopover = lazy(async () => ({ default: (await menu()).MenuPopover }));
 export const NodeDialog = lazy(nodeDialog);
@@ -19,9 +19,9 @@ export const DeleteDialog = lazy(deleteDialog);
 export const MoveDialog = lazy(moveDialog);
 export const SettingsDialog = lazy(settingsDialog);
 export const KpiDialog = lazy(kpiDialog);
-export const KpiSheet = lazy(kpiSheet);
+export const KpiGrid = lazy(kpiGrid);
 export const InitiativeDialog = lazy(initiativeDialog);
-export const InitiativeSheet = lazy(initiativeSheet);
+export const InitiativeGrid = lazy(initiativeGrid);
 
 /** Fetches what a menu needs, as soon as somebody points at one. */
 export const fetchMenuAhead = () => ahead(menu);
@@ -41,6 +41,6 @@ export const fetchAllWhenIdle = () =>
     settingsDialog,
     kpiDialog,
     initiativeDialog,
-    kpiSheet,
-    initiativeSheet,
+    kpiGrid,
+    initiativeGrid,
   );

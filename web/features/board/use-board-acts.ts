@@ -33,8 +33,8 @@ function editsOf({ latest, open }: Open): Act[] {
       run: () => open({ kind: 'create', type: 'objective', perspectiveId: node.id }),
     })),
     { id: 'title', label: 'Edit Title', run: editBoardTitle },
-    { id: 'kpi-sheet', label: 'KPI Management', run: () => open({ kind: 'kpiSheet' }) },
-    { id: 'work-sheet', label: 'Initiatives Management', run: () => open({ kind: 'initiativeSheet' }) },
+    { id: 'kpi-grid', label: 'KPI Management', run: () => open({ kind: 'kpiGrid' }) },
+    { id: 'work-grid', label: 'Initiatives Management', run: () => open({ kind: 'initiativeGrid' }) },
   ];
 }
 

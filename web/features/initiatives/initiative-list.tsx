@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { fetchAllWhenIdle, fetchDialogAhead, fetchDialogsAhead, fetchSheetAhead } from './chunks.ts';
+import { fetchAllWhenIdle, fetchDialogAhead, fetchDialogsAhead, fetchGridAhead } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
@@ -40,7 +40,7 @@ export function InitiativeList({
   const [, navigate] = useLocation();
   const edits = [
     { id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) },
-    { id: 'sheet', label: 'Initiatives Management', run: () => open({ kind: 'sheet' }) },
+    { id: 'grid', label: 'Initiatives Management', run: () => open({ kind: 'grid' }) },
   ];
   useActs({
     title: 'Strategic Initiatives',
@@ -117,9 +117,9 @@ function EditButton({ open }: { open: (request: Request) => void }) {
   return (
     <Button
       icon={<Sheet className="size-4" aria-hidden="true" />}
-      onPointerEnter={fetchSheetAhead}
-      onFocus={fetchSheetAhead}
-      onClick={() => open({ kind: 'sheet' })}
+      onPointerEnter={fetchGridAhead}
+      onFocus={fetchGridAhead}
+      onClick={() => open({ kind: 'grid' })}
     >
       Initiatives Management
     </Button>

@@ -6,14 +6,14 @@ import {
   ActionStepDialog,
   DeleteWorkDialog,
   InitiativeDialog,
-  InitiativeSheet,
+  InitiativeGrid,
   TacticDialog,
 } from './chunks.ts';
 
 /** What a dialog was opened for. */
 export type Request =
   | { kind: 'create' }
-  | { kind: 'sheet' }
+  | { kind: 'grid' }
   | { kind: 'edit'; work: Work }
   | { kind: 'delete'; work: Work }
   | { kind: 'addTactic'; initiativeId: number }
@@ -37,7 +37,7 @@ export function WorkDialogs({ request, ...props }: Props & { request: Request })
 function Asked({ request, ...props }: Props & { request: Request }) {
   const { strategyId, onClose } = props;
   if (request.kind === 'create') return <InitiativeDialog {...props} />;
-  if (request.kind === 'sheet') return <InitiativeSheet {...props} />;
+  if (request.kind === 'grid') return <InitiativeGrid {...props} />;
   if (request.kind === 'delete') return <DeleteWorkDialog {...props} work={request.work} />;
   if (request.kind === 'addTactic') {
     return <TacticDialog {...{ strategyId, onClose }} initiativeId={request.initiativeId} />;

@@ -27,9 +27,9 @@ import {
   DeleteKpiDialog,
   fetchAllWhenIdle,
   fetchDialogsAhead,
-  fetchSheetAhead,
+  fetchGridAhead,
   KpiDialog,
-  KpiSheet,
+  KpiGrid,
 } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
 
@@ -50,7 +50,7 @@ export default function KpisPage({ strategyId }: { strategyId: number }) {
 type Request =
   | { kind: 'create'; level: KpiLevel; parent?: AnyKpi }
   | { kind: 'edit' | 'delete'; kpi: AnyKpi }
-  | { kind: 'sheet' };
+  | { kind: 'grid' };
 
 function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [request, setRequest] = useState<Request>();
@@ -63,7 +63,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const led = useLedTo(strategy.id, ['kpi']);
   const edits: Act[] = [
     { id: 'add', label: 'Add KPI', run: add },
-    { id: 'sheet', label: 'KPI Management', run: () => setRequest({ kind: 'sheet' }) },
+    { id: 'grid', label: 'KPI Management', run: () => setRequest({ kind: 'grid' }) },
   ];
   useActs({
     title: TITLE,
@@ -149,9 +149,9 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
               <>
                 <Button
                   icon={<Sheet className="size-4" aria-hidden="true" />}
-                  onClick={() => setRequest({ kind: 'sheet' })}
-                  onPointerEnter={fetchSheetAhead}
-                  onFocus={fetchSheetAhead}
+                  onClick={() => setRequest({ kind: 'grid' })}
+                  onPointerEnter={fetchGridAhead}
+                  onFocus={fetchGridAhead}
                 >
                   KPI Management
                 </Button>
@@ -190,6 +190,6 @@ function RequestDialog({
   const form = { ...rest, periodUnits: FORM_UNITS };
   if (kind === 'create') return <KpiDialog {...form} level={request.level} parent={request.parent} />;
   if (kind === 'edit') return <KpiDialog {...form} level={request.kpi.kpiLevel} kpi={request.kpi} />;
-  if (kind === 'sheet') return <KpiSheet {...rest} />;
+  if (kind === 'grid') return <KpiGrid {...rest} />;
   return <DeleteKpiDialog strategyId={rest.strategyId} kpi={request.kpi} onClose={rest.onClose} />;
 }

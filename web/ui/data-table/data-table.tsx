@@ -7,7 +7,7 @@ import { controlStyle } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { MenuItem } from '../menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { Grid } from './grid.tsx';
+import { TableBody } from './table-body.tsx';
 import {
   count,
   filter,
@@ -144,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Notice>
       )}
       {lines.length > 0 && (
-        <Grid
+        <TableBody
           {...{ lines, sort, nameOf }}
           label={props.label}
           columns={visible}

@@ -5,10 +5,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
 import { usePeople } from '../../lib/people.ts';
-import type { Cells, RowFaults, SheetColumn, SheetRow } from '../../ui/sheet/model.ts';
-import { cellOf, SheetRefusal } from '../../ui/sheet/model.ts';
-import type { ChangedRow } from '../../ui/sheet/save.ts';
-import { SheetDialog } from '../../ui/sheet/sheet-dialog.tsx';
+import type { Cells, RowErrors, GridColumn, GridRow } from '../../ui/grid/model.ts';
+import { cellOf, GridRefusal } from '../../ui/grid/model.ts';
+import type { ChangedRow } from '../../ui/grid/save.ts';
+import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { sendChanges, sendNew } from './send.ts';
 import { findKpi, withBelow } from './tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
@@ -22,7 +22,7 @@ const asValues = (cells: Cells): KpiValues => {
 };
 const asCells = (values: KpiValues): Cells => ({ ...values });
 
-const columnsOf = (flow: Flow, people: readonly string[]): SheetColumn[] => [
+const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
   { id: 'measure', header: 'Measure', width: 240, kind: 'text', required: true },
   {
     id: 'nodeId',
@@ -68,14 +68,14 @@ const columnsOf = (flow: Flow, people: readonly string[]): SheetColumn[] => [
  * What is wrong with a row. An objective that was chosen is not lost by a row of the grid, while what is Unassigned already
  * may stay so; a pasted text may name no objective.
  */
-function check(objectives: ReadonlySet<string>, cells: Cells, before: Cells | undefined): RowFaults {
+function check(objectives: ReadonlySet<string>, cells: Cells, before: Cells | undefined): RowErrors {
   const nodeId = cellOf(cells, 'nodeId');
   const isFine = objectives.has(nodeId) || (before && cellOf(before, 'nodeId') === nodeId);
   return { ...checkKpi(asValues(cells)), ...(!isFine && { nodeId: 'Choose an objective' }) };
 }
 
 /** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
-export default function KpiSheet({
+export default function KpiGrid({
   strategyId,
   flow,
   nodeId,
@@ -106,17 +106,17 @@ export default function KpiSheet({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       bases.refused(id, error);
-      throw new SheetRefusal(error.message, error.fieldErrors());
+      throw new GridRefusal(error.message, error.fieldErrors());
     }
   };
 
   return (
-    <SheetDialog
+    <GridDialog
       title="KPI Management"
       description="Type, paste or double-click a cell to edit it. New rows become primary KPIs."
       noun={['KPI', 'KPIs']}
       columns={columnsOf(flow, people)}
-      rows={kpis.map((kpi): SheetRow => ({ id: String(kpi.id), cells: asCells(valuesOf(kpi)) }))}
+      rows={kpis.map((kpi): GridRow => ({ id: String(kpi.id), cells: asCells(valuesOf(kpi)) }))}
       blank={() => asCells(valuesOf(undefined, nodeId ?? null))}
       isSkipped={(cells) => cellOf(cells, 'measure').trim() === ''}
       skipReason="Measure is required"

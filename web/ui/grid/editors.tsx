@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { cellOf, type SheetColumn } from './model.ts';
-import type { GridRow } from './grid-row.ts';
+import { cellOf, type GridColumn } from './model.ts';
+import type { RowState } from './row-state.ts';
 
 const editorStyle =
   'block size-full bg-float px-2 text-13 text-ink outline-2 -outline-offset-2 outline-focus pointer-coarse:text-16';
@@ -18,9 +18,9 @@ export function CellEditor({
   onChange,
   onLeave,
 }: {
-  column: SheetColumn;
-  row: GridRow;
-  onChange: (row: GridRow) => void;
+  column: GridColumn;
+  row: RowState;
+  onChange: (row: RowState) => void;
   onLeave: () => void;
 }) {
   const listId = useId();

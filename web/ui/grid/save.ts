@@ -1,19 +1,19 @@
-import { SheetRefusal, type Cells, type SheetRow } from './model.ts';
+import { GridRefusal, type Cells, type GridRow } from './model.ts';
 
 /** A row to save; `before` is what is saved of it, undefined for a new one. */
-export interface ChangedRow extends SheetRow {
+export interface ChangedRow extends GridRow {
   before: Cells | undefined;
 }
 
 /** What became of the rows that were sent: old id to the id they have now, and why others were refused. */
 interface Outcome {
   ids: Map<string, string>;
-  refused: Map<string, SheetRefusal>;
+  refused: Map<string, GridRefusal>;
 }
 
 /** Sends rows in order. One that is refused leaves the others alone. */
 export async function saveRows(
-  rows: readonly SheetRow[],
+  rows: readonly GridRow[],
   before: ReadonlyMap<string, Cells>,
   save: (row: ChangedRow) => Promise<string>,
 ): Promise<Outcome> {
@@ -23,7 +23,7 @@ export async function saveRows(
       try {
         outcome.ids.set(id, await save({ id, cells, before: before.get(id) }));
       } catch (reason) {
-        if (!(reason instanceof SheetRefusal)) throw reason;
+        if (!(reason instanceof GridRefusal)) throw reason;
         outcome.refused.set(id, reason);
       }
     }),

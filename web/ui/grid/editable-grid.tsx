@@ -13,40 +13,40 @@ import 'react-data-grid/lib/styles.css';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
 import { CellEditor } from './editors.tsx';
-import { gridRowsOf, type GridRow } from './grid-row.ts';
+import { rowStatesOf, type RowState } from './row-state.ts';
 import {
   cellOf,
   parseBlock,
   pasteBlock,
   shownText,
   type Cells,
-  type RowFaults,
-  type SheetColumn,
-  type SheetRow,
+  type RowErrors,
+  type GridColumn,
+  type GridRow,
 } from './model.ts';
-import './sheet.css';
+import './editable-grid.css';
 
-export interface SheetProps {
+export interface EditableGridProps {
   label: string;
-  columns: readonly SheetColumn[];
-  rows: readonly SheetRow[];
-  onChange: (rows: SheetRow[]) => void;
-  newRow: () => SheetRow;
+  columns: readonly GridColumn[];
+  rows: readonly GridRow[];
+  onChange: (rows: GridRow[]) => void;
+  newRow: () => GridRow;
   /** Row id to what is wrong with it. */
-  faults: ReadonlyMap<string, RowFaults>;
+  errors: ReadonlyMap<string, RowErrors>;
   /** Row id to what is saved of it; a row without is new and can be removed. */
   before: ReadonlyMap<string, Cells>;
-  isLocked?: ((row: SheetRow, column: string) => boolean) | undefined;
+  isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
   ref?: Ref<DataGridHandle>;
 }
 
-type GridColumn = Column<GridRow>;
+type RenderedColumn = Column<RowState>;
 
-// The columns before those of the sheet: the row's number.
+// The columns before those of the grid: the row's number.
 const ASIDE = 1;
 
 /** Where a cell stands for the grid's handle. */
-export const positionOf = (columns: readonly SheetColumn[], row: number, column: string) => ({
+export const positionOf = (columns: readonly GridColumn[], row: number, column: string) => ({
   rowIdx: row,
   idx:
     ASIDE +
@@ -57,11 +57,21 @@ export const positionOf = (columns: readonly SheetColumn[], row: number, column:
 });
 
 /** A spreadsheet grid; see README.md for its keys. */
-export function Sheet({ label, columns, rows, onChange, newRow, faults, before, isLocked, ref }: SheetProps) {
+export function EditableGrid({
+  label,
+  columns,
+  rows,
+  onChange,
+  newRow,
+  errors,
+  before,
+  isLocked,
+  ref,
+}: EditableGridProps) {
   // What names a row stays in place where that leaves room for the other cells.
   const [isWide] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
-  const gridRows = gridRowsOf(rows, faults, before);
-  const plain = (changed: readonly GridRow[]): SheetRow[] =>
+  const rowStates = rowStatesOf(rows, errors, before);
+  const plain = (changed: readonly RowState[]): GridRow[] =>
     changed.map((row, index) => {
       const old = rows[index];
       return old && old.cells === row.cells ? old : { id: row.id, cells: row.cells };
@@ -70,14 +80,14 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
     onChange(rows.map((row, at) => (at === index ? { ...row, cells } : row)));
   const columnOf = (key: string) => columns.findIndex(({ id }) => id === key);
 
-  const gridColumns: GridColumn[] = [
+  const renderedColumns: RenderedColumn[] = [
     {
       key: 'row-number',
       name: '#',
       width: 72,
       frozen: true,
-      cellClass: 'sheet-number sheet-aside',
-      headerCellClass: 'sheet-number',
+      cellClass: 'grid-number grid-aside',
+      headerCellClass: 'grid-number',
       renderCell: ({ row, rowIdx, tabIndex }) => (
         <span className="flex items-center justify-between">
           <RowButton
@@ -90,7 +100,7 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
         </span>
       ),
     },
-    ...columns.map((column, index): GridColumn => ({
+    ...columns.map((column, index): RenderedColumn => ({
       key: column.id,
       frozen: isWide && index === 0,
       name: column.header,
@@ -99,13 +109,13 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
       editable: (row) => !isLocked?.(row, column.id),
       cellClass: (row) =>
         cx(
-          column.kind === 'number' && 'sheet-number',
-          row.faults?.[column.id] !== undefined && 'sheet-fault',
+          column.kind === 'number' && 'grid-number',
+          row.errors?.[column.id] !== undefined && 'grid-error',
           row.before !== undefined &&
             cellOf(row.before, column.id) !== cellOf(row.cells, column.id) &&
-            'sheet-changed',
+            'grid-changed',
         ),
-      headerCellClass: column.kind === 'number' ? 'sheet-number' : undefined,
+      headerCellClass: column.kind === 'number' ? 'grid-number' : undefined,
       renderHeaderCell: () => (
         <span title={column.header}>
           {column.header}
@@ -124,7 +134,7 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
     })),
   ];
 
-  const onCellKeyDown = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
+  const onCellKeyDown = (args: CellKeyDownArgs<RowState>, event: CellKeyboardEvent) => {
     if (args.mode !== 'SELECT' || event.target !== event.currentTarget.querySelector('[aria-selected=true]'))
       return;
     const { column, row, rowIdx, selectCell } = args;
@@ -139,7 +149,7 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
       selectCell({ rowIdx, idx: column.idx }, { enableEditor: true });
     }
   };
-  const onCellPaste = ({ row, column }: CellPasteArgs<GridRow>, event: React.ClipboardEvent) => {
+  const onCellPaste = ({ row, column }: CellPasteArgs<RowState>, event: React.ClipboardEvent) => {
     const block = parseBlock(event.clipboardData.getData('text/plain'));
     const at = { row: row.number - 1, column: columnOf(column.key) };
     onChange(pasteBlock(rows, columns, block, at, newRow, isLocked));
@@ -152,8 +162,8 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
       <DataGrid
         ref={ref}
         aria-label={label}
-        columns={gridColumns}
-        rows={gridRows}
+        columns={renderedColumns}
+        rows={rowStates}
         rowKeyGetter={(row) => row.id}
         onRowsChange={(changed) => onChange(plain(changed))}
         onCellKeyDown={onCellKeyDown}
@@ -167,7 +177,7 @@ export function Sheet({ label, columns, rows, onChange, newRow, faults, before, 
         renderers={{ renderCell }}
         rowHeight={ROW_HEIGHT}
         headerRowHeight={ROW_HEIGHT}
-        className="sheet"
+        className="editable-grid"
       />
     </div>
   );
@@ -182,7 +192,7 @@ function RowButton({
   onUndo,
   onRemove,
 }: {
-  row: GridRow;
+  row: RowState;
   tabIndex: number;
   onUndo: (saved: Cells) => void;
   onRemove: () => void;
@@ -203,12 +213,12 @@ function RowButton({
 }
 
 const renderCell: NonNullable<
-  NonNullable<React.ComponentProps<typeof DataGrid<GridRow>>['renderers']>['renderCell']
+  NonNullable<React.ComponentProps<typeof DataGrid<RowState>>['renderers']>['renderCell']
 > = (key, props) => {
   const { row, column } = props;
-  const fault = row.faults?.[column.key];
-  const title = fault ?? (cellOf(row.cells, column.key) || undefined);
-  return <Cell key={key} {...props} aria-invalid={fault !== undefined || undefined} title={title} />;
+  const error = row.errors?.[column.key];
+  const title = error ?? (cellOf(row.cells, column.key) || undefined);
+  return <Cell key={key} {...props} aria-invalid={error !== undefined || undefined} title={title} />;
 };
 
 function keepKeys(event: KeyboardEvent): void {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const pillars = { Customer: ['Delight customers', 'Grow'] };
 const columns = ['#', 'measure', 'objective', 'target', 'actual', 'unit', 'period', 'period unit'] as const;
 
-async function openSheet(page: Page): Promise<Locator> {
+async function openGrid(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'KPI Management' }).click();
   const dialog = page.getByRole('dialog', { name: 'KPI Management' });
   await expect(dialog.getByRole('grid')).toBeVisible();
@@ -22,7 +22,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).c
 test('a KPI is typed by keyboard alone and saved', async ({ page }) => {
   const id = await makeStrategy(page, { pillars });
   await openKpis(page, id);
-  const dialog = await openSheet(page);
+  const dialog = await openGrid(page);
   await expect(cell(dialog, 1, 'measure')).toBeFocused();
   await page.keyboard.type('Churn');
   await page.keyboard.press('Tab');
@@ -56,7 +56,7 @@ test('the grid can be used by everyone', async ({ page }) => {
   const id = await makeStrategy(page, { pillars });
   await addKpis(page, id, [{ measure: 'Churn', target: 5 }]);
   await openKpis(page, id);
-  const dialog = await openSheet(page);
+  const dialog = await openGrid(page);
   await axe(page);
   await cell(dialog, 2, 'measure').dblclick();
   await page.keyboard.type('Growth');

@@ -6,8 +6,8 @@ import { RowBases } from '../../lib/live/edit-base.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
-import { type Cells, SheetRefusal, type SheetColumn } from '../../ui/sheet/model.ts';
-import { SheetDialog } from '../../ui/sheet/sheet-dialog.tsx';
+import { type Cells, GridRefusal, type GridColumn } from '../../ui/grid/model.ts';
+import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { createInitiative, updateInitiative } from './edits.ts';
 import {
   changesOf,
@@ -41,7 +41,7 @@ const cellsOf = (values: InitiativeValues): Cells =>
   );
 
 /** Many initiatives in a grid. `nodeId` is the objective that new rows start with. */
-export default function InitiativeSheet({
+export default function InitiativeGrid({
   strategyId,
   flow,
   nodeId,
@@ -58,7 +58,7 @@ export default function InitiativeSheet({
     saved: new Map(flow.initiatives.map((it) => [String(it.id), valuesOf(it)])),
     objectives: objectiveOptions(flow),
   }));
-  const columns: SheetColumn[] = [
+  const columns: GridColumn[] = [
     { id: 'initiative', header: 'Initiative', width: 260, kind: 'text', required: true },
     { id: 'nodeId', header: 'Objective', width: 200, kind: 'select', options: objectives, required: true },
     { id: 'whoName', header: 'Who', width: 130, kind: 'text', suggestions: people },
@@ -78,7 +78,7 @@ export default function InitiativeSheet({
   });
 
   return (
-    <SheetDialog
+    <GridDialog
       title="Initiatives Management"
       description="Rows with an initiative and an objective are saved."
       noun={['initiative', 'initiatives']}
@@ -120,8 +120,5 @@ const statuses = STATUSES.map((status) => ({ value: status, label: status }));
 
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  throw new SheetRefusal(
-    error.sentence ?? `Failed to save initiative: ${error.message}`,
-    error.fieldErrors(),
-  );
+  throw new GridRefusal(error.sentence ?? `Failed to save initiative: ${error.message}`, error.fieldErrors());
 }

@@ -4,50 +4,50 @@ import type { DataGridHandle } from 'react-data-grid';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { toast } from '../toast.tsx';
-import { FaultList } from './fault-list.tsx';
-import { sameCells, type Cells, type RowFaults, type SheetColumn, type SheetRow } from './model.ts';
+import { ErrorList } from './error-list.tsx';
+import { sameCells, type Cells, type RowErrors, type GridColumn, type GridRow } from './model.ts';
 import { outcomeWords, saveRows, type ChangedRow } from './save.ts';
-import { positionOf, Sheet } from './sheet.tsx';
+import { positionOf, EditableGrid } from './editable-grid.tsx';
 
-export interface SheetDialogProps {
+export interface GridDialogProps {
   title: string;
   description?: ReactNode;
   /** One and many of what the rows are: ['KPI', 'KPIs']. */
   noun: readonly [string, string];
-  columns: readonly SheetColumn[];
+  columns: readonly GridColumn[];
   /** What exists; read when the dialog opens. */
-  rows: readonly SheetRow[];
+  rows: readonly GridRow[];
   /** Cells of a new row. */
   blank: () => Cells;
   /** A new row that is not sent; it stays, with `skipReason`, when anything was typed. */
   isSkipped: (cells: Cells) => boolean;
   skipReason: string;
   /** What is wrong with a row; `before` is what is saved of it, undefined for a new one. */
-  check: (cells: Cells, before: Cells | undefined) => RowFaults;
-  /** Saves one changed row and answers its id. Rejects with a SheetRefusal. */
+  check: (cells: Cells, before: Cells | undefined) => RowErrors;
+  /** Saves one changed row and answers its id. Rejects with a GridRefusal. */
   save: (row: ChangedRow) => Promise<string>;
   /** Toasts: all saved, something refused, nothing there to save. */
   saved: string;
   failed: string;
   nothingToSave?: string;
-  isLocked?: (row: SheetRow, column: string) => boolean;
+  isLocked?: (row: GridRow, column: string) => boolean;
   onClose: () => void;
 }
 
-const noFaults: ReadonlyMap<string, RowFaults> = new Map();
+const noErrors: ReadonlyMap<string, RowErrors> = new Map();
 let lastNew = 0;
 
 /** A dialog in which many things are made and changed in a grid and saved together. */
-export function SheetDialog(props: SheetDialogProps) {
+export function GridDialog(props: GridDialogProps) {
   const { title, description, noun, columns, blank, isSkipped, skipReason, check, isLocked, onClose } = props;
-  const newRow = (): SheetRow => ({ id: `new-${++lastNew}`, cells: blank() });
+  const newRow = (): GridRow => ({ id: `new-${++lastNew}`, cells: blank() });
   const [before, setBefore] = useState<ReadonlyMap<string, Cells>>(
     () => new Map(props.rows.map(({ id, cells }) => [id, cells])),
   );
-  const [rows, setRows] = useState<readonly SheetRow[]>(() => [...props.rows, newRow()]);
+  const [rows, setRows] = useState<readonly GridRow[]>(() => [...props.rows, newRow()]);
   // The rows that were tried to save are checked at each change; what the server refused stands until its row changes.
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState(noFaults);
+  const [refused, setRefused] = useState(noErrors);
   const [told, setTold] = useState('');
   const [isSaving, setSaving] = useState(false);
   const grid = useRef<DataGridHandle>(null);
@@ -70,19 +70,19 @@ export function SheetDialog(props: SheetDialogProps) {
     grid.current?.selectCell(positionOf([], first.row, first.column), { shouldFocusCell: true });
   }, [first]);
 
-  const isNew = ({ id }: SheetRow) => !before.has(id);
-  const isChanged = (row: SheetRow) => !sameCells(before.get(row.id) ?? blank(), row.cells);
-  const faultsOf = (row: SheetRow): RowFaults => {
+  const isNew = ({ id }: GridRow) => !before.has(id);
+  const isChanged = (row: GridRow) => !sameCells(before.get(row.id) ?? blank(), row.cells);
+  const errorsOf = (row: GridRow): RowErrors => {
     if (isNew(row) && isSkipped(row.cells)) return { [first.column]: skipReason };
     return check(row.cells, before.get(row.id));
   };
-  const faults = new Map<string, RowFaults>();
+  const errors = new Map<string, RowErrors>();
   for (const row of rows) {
-    const found = { ...refused.get(row.id), ...(tried.has(row.id) && isChanged(row) ? faultsOf(row) : {}) };
-    if (Object.keys(found).length > 0) faults.set(row.id, found);
+    const found = { ...refused.get(row.id), ...(tried.has(row.id) && isChanged(row) ? errorsOf(row) : {}) };
+    if (Object.keys(found).length > 0) errors.set(row.id, found);
   }
 
-  const change = (next: readonly SheetRow[]) => {
+  const change = (next: readonly GridRow[]) => {
     const old = new Map(rows.map(({ id, cells }) => [id, cells]));
     const touched = new Set(next.filter(({ id, cells }) => old.get(id) !== cells).map(({ id }) => id));
     setRefused(new Map([...refused].filter(([id]) => !touched.has(id))));
@@ -96,7 +96,7 @@ export function SheetDialog(props: SheetDialogProps) {
 
   const save = async () => {
     const changed = rows.filter(isChanged);
-    const ready = changed.filter((row) => Object.keys(faultsOf(row)).length === 0);
+    const ready = changed.filter((row) => Object.keys(errorsOf(row)).length === 0);
     setTried(new Set(changed.map(({ id }) => id)));
     setTold('');
     if (changed.length === 0) {
@@ -134,16 +134,16 @@ export function SheetDialog(props: SheetDialogProps) {
     );
     setRefused(
       new Map(
-        [...outcome.refused].map(([id, { message, faults }]) => [
+        [...outcome.refused].map(([id, { message, errors }]) => [
           id,
-          columns.some((column) => column.id in faults) ? faults : { [first.column]: message },
+          columns.some((column) => column.id in errors) ? errors : { [first.column]: message },
         ]),
       ),
     );
     setTold(outcomeWords(outcome.ids.size, left, noun));
     const row = rows.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
     const at = rows[row];
-    const wrong = at ? (outcome.refused.get(at.id)?.faults ?? faultsOf(at)) : {};
+    const wrong = at ? (outcome.refused.get(at.id)?.errors ?? errorsOf(at)) : {};
     const column = columns.find(({ id }) => id in wrong)?.id ?? first.column;
     requestAnimationFrame(() => goTo(row, column));
   };
@@ -174,17 +174,17 @@ export function SheetDialog(props: SheetDialogProps) {
       }
     >
       <div className="flex h-[min(60dvh,40rem)] flex-col gap-3">
-        <Sheet
+        <EditableGrid
           ref={grid}
           label={title}
           rows={rows}
           onChange={change}
-          {...{ columns, newRow, faults, before, isLocked }}
+          {...{ columns, newRow, errors, before, isLocked }}
         />
         <div role="alert" className="shrink-0">
           {told && <p className="text-13 font-medium text-ink">{told}</p>}
         </div>
-        {faults.size > 0 && <FaultList columns={columns} rows={rows} faults={faults} onGo={goTo} />}
+        {errors.size > 0 && <ErrorList columns={columns} rows={rows} errors={errors} onGo={goTo} />}
       </div>
     </Dialog>
   );

@@ -1,20 +1,20 @@
 import { CircleAlert } from 'lucide-react';
-import type { RowFaults, SheetColumn, SheetRow } from './model.ts';
+import type { RowErrors, GridColumn, GridRow } from './model.ts';
 
 /** What is wrong, row by row; each line leads to its cell. */
-export function FaultList({
+export function ErrorList({
   columns,
   rows,
-  faults,
+  errors,
   onGo,
 }: {
-  columns: readonly SheetColumn[];
-  rows: readonly SheetRow[];
-  faults: ReadonlyMap<string, RowFaults>;
+  columns: readonly GridColumn[];
+  rows: readonly GridRow[];
+  errors: ReadonlyMap<string, RowErrors>;
   onGo: (row: number, column: string) => void;
 }) {
   const lines = rows.flatMap(({ id }, row) => {
-    const found = faults.get(id) ?? {};
+    const found = errors.get(id) ?? {};
     return columns.flatMap((column) => {
       const message = found[column.id];
       return message === undefined ? [] : [{ row, column, message }];

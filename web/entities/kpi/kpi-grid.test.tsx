@@ -12,7 +12,7 @@ const columns = ['#', 'measure', 'objective', 'target', 'actual', 'unit', 'perio
 const cell = (line: number, column: (typeof columns)[number]) => cellOf(line, columns.indexOf(column));
 const measures = ({ content }: FakeServer) => content.kpis.map(({ measure }) => measure);
 
-async function openSheet(content: Content = { pillars }) {
+async function openGrid(content: Content = { pillars }) {
   const page = await renderPage('/strategy/1/kpis', { content });
   await page.user.click(await screen.findByRole('button', { name: 'KPI Management' }));
   const dialog = await findDialog('KPI Management');
@@ -23,7 +23,7 @@ async function openSheet(content: Content = { pillars }) {
 const save = (user: UserEvent) => press(user, 'Save');
 
 test('a block from a spreadsheet becomes rows', async () => {
-  const { user, server } = await openSheet();
+  const { user, server } = await openGrid();
   await user.paste(
     'Churn\tgrow\t5%\t\t%\t1\tmonth\r\n"Net ""promoter"" score"\tDelight customers\t1,250.5\t(3)\tpoints\r\n',
   );
@@ -41,7 +41,7 @@ test('a block from a spreadsheet becomes rows', async () => {
 });
 
 test('rows that cannot be saved stay with their reason, the others are saved', async () => {
-  const { user, server, dialog } = await openSheet();
+  const { user, server, dialog } = await openGrid();
   await user.paste('Churn\tGrow\t5\t\t%\nOrphan\t\t5\t\t%\n\tGrow\t7\t\t%\nWrong\tGrow\tmuch\t\t%');
   await save(user);
   expect(await screen.findByText('1 KPI was saved. 3 KPIs were not saved:')).toBeVisible();
@@ -64,7 +64,7 @@ test('rows that cannot be saved stay with their reason, the others are saved', a
 });
 
 test('a pasted objective that the strategy does not have is not lost', async () => {
-  const { user, server } = await openSheet();
+  const { user, server } = await openGrid();
   await user.paste('Churn\tNowhere\t5\t\t%\nGrowth\tgrow\t7\t\t%');
   await save(user);
   expect(await screen.findByText('1 KPI was saved. 1 KPI was not saved:')).toBeVisible();
@@ -74,7 +74,7 @@ test('a pasted objective that the strategy does not have is not lost', async () 
 });
 
 test('what the server refuses stays at its cell', async () => {
-  const { user, server } = await openSheet();
+  const { user, server } = await openGrid();
   const details = [{ path: 'unit', message: 'This unit is not known' }];
   server.refuse('kpis.create', 'invalid_request', 'Some fields are wrong.', details);
   await user.paste('Churn\tGrow\t5\t\tfurlongs');
@@ -104,7 +104,7 @@ test('KPIs that exist are rows too: an edit sends what changed, an undone one no
 });
 
 test('Escape gives a cell its text back, Delete empties it, and leaving what was typed asks first', async () => {
-  const { user, server, dialog } = await openSheet();
+  const { user, server, dialog } = await openGrid();
   await user.keyboard('Churn{Escape}');
   expect(dialog).toBeVisible();
   expect(cell(1, 'measure')).toHaveTextContent(/^$/);

@@ -5,18 +5,18 @@ import {
   readDay,
   sameCells,
   shownText,
-  type SheetColumn,
-  type SheetRow,
+  type GridColumn,
+  type GridRow,
 } from './model.ts';
 
-const columns: SheetColumn[] = [
+const columns: GridColumn[] = [
   { id: 'name', header: 'Name', width: 100, kind: 'text' },
   { id: 'amount', header: 'Amount', width: 100, kind: 'number' },
   { id: 'goal', header: 'Goal', width: 100, kind: 'select', options: [{ value: '7', label: 'Grow' }] },
   { id: 'due', header: 'Due', width: 100, kind: 'date' },
 ];
 let made = 0;
-const newRow = (): SheetRow => ({ id: `new-${++made}`, cells: { amount: '0' } });
+const newRow = (): GridRow => ({ id: `new-${++made}`, cells: { amount: '0' } });
 
 test('a block is read as a spreadsheet writes it, quoted cells too', () => {
   expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([
@@ -33,7 +33,7 @@ test('a block is read as a spreadsheet writes it, quoted cells too', () => {
 });
 
 test('a pasted block goes over the cells and makes the rows it needs', () => {
-  const rows: SheetRow[] = [{ id: '1', cells: { name: 'old', amount: '1' } }];
+  const rows: GridRow[] = [{ id: '1', cells: { name: 'old', amount: '1' } }];
   const pasted = pasteBlock(rows, columns, parseBlock('x\t1,000\ny\t20%'), { row: 0, column: 0 }, newRow);
   expect(pasted.map(({ cells }) => cells)).toEqual([
     { name: 'x', amount: '1,000' },
@@ -43,7 +43,7 @@ test('a pasted block goes over the cells and makes the rows it needs', () => {
 });
 
 test('what reaches beyond the last column is left out, and a locked cell keeps its text', () => {
-  const rows: SheetRow[] = [{ id: '1', cells: { goal: 'kept' } }];
+  const rows: GridRow[] = [{ id: '1', cells: { goal: 'kept' } }];
   const block = [['Grow', '2026-01-05', 'beyond']];
   expect(pasteBlock(rows, columns, block, { row: 0, column: 2 }, newRow)[0]?.cells).toEqual({
     goal: '7',
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('a cell shows numbers, dates and options for people, and anything else as it was typed', () => {
-  const [name, amount, goal, due] = columns as [SheetColumn, SheetColumn, SheetColumn, SheetColumn];
+  const [name, amount, goal, due] = columns as [GridColumn, GridColumn, GridColumn, GridColumn];
   expect(shownText(name, '1234')).toBe('1234');
   expect(shownText(amount, '1234.5')).toBe('1,234.5');
   expect(shownText(amount, 'many')).toBe('many');

@@ -6,7 +6,7 @@ import { dialog, line, news, openInitiatives } from './support/work.ts';
 
 const content = { pillars: { Customer: ['Deliver on time', 'Answer within a day'] } };
 
-async function openSheet(page: Page): Promise<void> {
+async function openGrid(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Initiatives Management' }).click();
   await expect(page.getByRole('dialog', { name: 'Initiatives Management' })).toBeVisible();
 }
@@ -33,7 +33,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).
 test('rows are typed, added and saved, each with its objective, in a grid for everyone', async ({ page }) => {
   const id = await makeStrategy(page, content);
   await openInitiatives(page, id);
-  await openSheet(page);
+  await openGrid(page);
   await page.keyboard.type('Rebuild billing');
   await page.keyboard.press('Tab');
   await save(page);

@@ -3,8 +3,8 @@ import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { parseNumber } from './numbers.ts';
 
-/** A column of a sheet. Cells hold what was typed; `kind` says how it is edited and set. */
-export interface SheetColumn {
+/** A column of a grid. Cells hold what was typed; `kind` says how it is edited and set. */
+export interface GridColumn {
   id: string;
   header: string;
   /** In pixels. */
@@ -23,23 +23,23 @@ export interface SheetColumn {
 /** Column id to what was typed; absent is ''. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** A row of a sheet, saved or not. */
-export interface SheetRow {
+/** A row of a grid, saved or not. */
+export interface GridRow {
   id: string;
   cells: Cells;
 }
 
 /** What is wrong with a row: column id to message. */
-export type RowFaults = Readonly<Record<string, string>>;
+export type RowErrors = Readonly<Record<string, string>>;
 
-/** A row that was not saved, and why; `faults` are of single cells. */
-export class SheetRefusal extends Error {
-  readonly faults: RowFaults;
+/** A row that was not saved, and why; `errors` are of single cells. */
+export class GridRefusal extends Error {
+  readonly errors: RowErrors;
 
-  constructor(message: string, faults: RowFaults = {}) {
+  constructor(message: string, errors: RowErrors = {}) {
     super(message);
-    this.name = 'SheetRefusal';
-    this.faults = faults;
+    this.name = 'GridRefusal';
+    this.errors = errors;
   }
 }
 
@@ -51,7 +51,7 @@ export const sameCells = (a: Cells, b: Cells): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((column) => cellOf(a, column) === cellOf(b, column));
 
 /** What a cell shows: a number with its thousands separated, a date in words, an option's label, else what was typed. */
-export function shownText({ kind, options }: SheetColumn, text: string): string {
+export function shownText({ kind, options }: GridColumn, text: string): string {
   if (kind === 'number') {
     const value = parseNumber(text);
     return value === null || Number.isNaN(value) ? text : number.format(value);
@@ -94,7 +94,7 @@ export function readDay(text: string): string {
 }
 
 /** A pasted text as a cell of the column holds it. */
-function readCell({ kind, options }: SheetColumn, text: string): string {
+function readCell({ kind, options }: GridColumn, text: string): string {
   if (kind === 'date') return readDay(text);
   const wanted = text.toLocaleLowerCase('en-US');
   const option = options?.find(({ value, label }) =>
@@ -105,13 +105,13 @@ function readCell({ kind, options }: SheetColumn, text: string): string {
 
 /** Rows with a block put over them from a cell on; what reaches below the last row becomes new rows, what reaches beyond the last column is left out. */
 export function pasteBlock(
-  rows: readonly SheetRow[],
-  columns: readonly SheetColumn[],
+  rows: readonly GridRow[],
+  columns: readonly GridColumn[],
   block: readonly (readonly string[])[],
   { row, column }: { row: number; column: number },
-  newRow: () => SheetRow,
-  isLocked: (row: SheetRow, column: string) => boolean = () => false,
-): SheetRow[] {
+  newRow: () => GridRow,
+  isLocked: (row: GridRow, column: string) => boolean = () => false,
+): GridRow[] {
   const next = [...rows];
   for (const [down, texts] of block.entries()) {
     const old = next[row + down] ?? newRow();

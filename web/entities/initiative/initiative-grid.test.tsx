@@ -7,7 +7,7 @@ import { renderPage } from '../../test/render.tsx';
 
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
 
-async function openSheet(content: Content = {}) {
+async function openGrid(content: Content = {}) {
   const page = await renderPage('/strategy/1/initiatives', { content: { pillars, ...content } });
   const { user } = page;
   await user.click(await screen.findByRole('button', { name: 'Initiatives Management' }));
@@ -23,7 +23,7 @@ async function openSheet(content: Content = {}) {
 const names = ({ content }: FakeServer) => content.initiatives.map(({ initiative }) => initiative);
 
 test('a block copied from a spreadsheet becomes rows with all their fields', async () => {
-  const { user, server, paste } = await openSheet();
+  const { user, server, paste } = await openGrid();
   const dates = ['1/5/2026', 'Mar 1, 2026'];
   await paste(
     cellOf(1, 1),
@@ -50,7 +50,7 @@ test('a block copied from a spreadsheet becomes rows with all their fields', asy
 });
 
 test('only rows with an initiative and an objective are sent; the others stay with their reason', async () => {
-  const { user, server, dialog, paste } = await openSheet();
+  const { user, server, dialog, paste } = await openGrid();
   await paste(cellOf(1, 1), ['Without objective', ''], ['', 'Deliver on time'], ['Elsewhere', 'Nowhere']);
   await press(user, 'Save');
   expect(await screen.findByText('No valid initiatives to save')).toBeVisible();
@@ -72,7 +72,7 @@ test('only rows with an initiative and an objective are sent; the others stay wi
 });
 
 test('what the server refuses stays with its reason at the cell, the rest is saved', async () => {
-  const { user, server, paste } = await openSheet();
+  const { user, server, paste } = await openGrid();
   server.refuseWhen(
     'initiatives.create',
     ({ body }) => body.initiative === 'Refused',
@@ -92,7 +92,7 @@ test('what the server refuses stays with its reason at the cell, the rest is sav
 
 test('a changed row sends only what changed', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z' };
-  const { user, server } = await openSheet({
+  const { user, server } = await openGrid({
     initiatives: [
       { initiative: 'Billing', objective: 'Deliver on time', ...dates },
       { initiative: 'Office', objective: 'Deliver on time' },

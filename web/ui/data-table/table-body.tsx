@@ -11,7 +11,7 @@ import { DataRow } from './row.tsx';
 import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts';
 import { isCut, WholeText } from './whole-text.tsx';
 
-interface GridProps<Row> {
+interface TableBodyProps<Row> {
   label: string;
   lines: readonly Line<Row>[];
   columns: readonly DataColumn<Row>[];
@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** The grid itself: draws the lines in sight and answers keys and clicks on them. */
-export function Grid<Row>(props: GridProps<Row>) {
+export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { label, lines, columns, nameId, nameOf, isTree, sort, onSort, onFold, rowMenu, onOpen } = props;
   const { leadTo, onLed } = props;
   const scroller = useRef<HTMLDivElement>(null);
