@@ -3,9 +3,16 @@ import { root } from './command.mjs';
 
 /**
  * What Node is started with to run the server. Most of what a request allocates is garbage when it is answered, so a young
- * generation of 4 MiB collects it as well as the 16 MiB one that V8 would let grow, and leaves the memory to others.
+ * generation of 4 MiB collects it as well as the 16 MiB one that V8 would let grow, and leaves the memory to others. npm
+ * links no packages, so Node need not resolve the symbolic links of each module: that shortens the start.
  */
-export const serverArguments = ['--max-semi-space-size=4', join(root, 'server', 'main.ts')];
+const serverFlags = ['--max-semi-space-size=4', '--preserve-symlinks'];
+
+/** The server's program. */
+export const serverFile = join(root, 'server', 'main.ts');
+
+/** The flags and the program. */
+export const serverArguments = [...serverFlags, serverFile];
 
 /**
  * What its environment adds: compiled code is kept, types already stripped, so that a start neither compiles nor loads what

@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import nodeModule from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { explain, pinnedNode, root, signalAll } from './command.mjs';
-import { serverArguments, serverEnvironment } from './server-process.mjs';
+import { serverArguments, serverEnvironment, serverFile } from './server-process.mjs';
 import { ensureDependencies, ensureWebApp } from './setup.mjs';
+
+/**
+ * `npm start`: sets up what is missing, and serves in this process. After the first set-up of a checkout this process may
+ * run on another Node than the pinned one: then the server is its child.
+ */
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -19,6 +27,9 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();
 }
 
+// Before the set-up, which may replace the pinned Node by another version.
+const isPinned = existsSync(pinnedNode) && realpathSync(pinnedNode) === process.execPath;
+
 try {
   await ensureDependencies();
   await ensureWebApp();
@@ -27,21 +38,34 @@ try {
   process.exit(1);
 }
 
+for (const signal of SIGNALS) process.removeAllListeners(signal);
 const env = { ...serverEnvironment, ...process.env };
-const server = spawn(pinnedNode, serverArguments, { cwd: root, env, stdio: 'inherit' });
-for (const signal of SIGNALS) {
-  process.removeAllListeners(signal);
-  process.on(signal, () => {
-    // A terminal sends Ctrl+C to the server as well; it must not hear it twice.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
+if (isPinned) await serveHere();
+else serveInChild();
+
+async function serveHere() {
+  process.chdir(root);
+  // For scheduled backups, which run in processes of their own.
+  process.env = env;
+  nodeModule.enableCompileCache(env.NODE_COMPILE_CACHE);
+  await import(pathToFileURL(serverFile).href);
+}
+
+function serveInChild() {
+  const server = spawn(pinnedNode, serverArguments, { cwd: root, env, stdio: 'inherit' });
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl+C to the server as well; it must not hear it twice.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
+    });
+  }
+  server.on('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  server.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
   });
 }
-server.on('error', (error) => {
-  console.error(`The server could not be started: ${error.message}`);
-  process.exit(1);
-});
-server.on('exit', (code, signal) => {
-  if (!signal) process.exit(code ?? 1);
-  process.removeAllListeners(signal);
-  process.kill(process.pid, signal);
-});

@@ -15,10 +15,7 @@ function residentOfFamilyMiB(parent: number): number {
   return family.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes, 0) / KB_A_MIB;
 }
 
-/**
- * Starts the product by `npm start`, as people do: npm, the script it runs, and the server as the script's child. The memory
- * is that of the first two.
- */
+/** Starts the product by `npm start`, as people do. The memory is that of npm and of the server, which is its child. */
 export async function npmStart(npm: string, data: Record<string, string>): Promise<Served> {
   const { HOME = '' } = process.env;
   const served = await startProcess([npm, 'start', '--silent', '--no-update-notifier'], {

@@ -65,10 +65,10 @@ export const measure: Part = async ({ quick }) => {
     { name: 'memory idle', ...idle(here), note: `the server's process; ${beside(idle(bare))}` },
   ];
   if (!npm) return found;
-  const note = 'npm and scripts/start.mjs, which wait for the server';
+  const note = 'npm and the server';
   return [
     ...found,
     { name: 'cold start to first answer by npm start', ...ms(npm) },
-    { name: 'memory idle of the two processes above the server', ...idle(npm), note },
+    { name: 'memory idle by npm start', ...idle(npm), note },
   ];
 };

@@ -16,6 +16,19 @@ const ours = (names: (string | undefined)[]): string[] =>
 const named = (text: string, form: RegExp): string[] =>
   ours([...text.matchAll(form)].map(([, name]) => name));
 
+const started = read('scripts/server-process.mjs');
+/** The flags of Node that the server is started with. */
+const serverFlags = [...started.matchAll(/'(--[^']+)'/g)].map(([, flag]) => flag);
+/** The settings of malloc that it is started with. */
+const memory = [...started.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)]
+  .map(([, name, to]) => `${name}=${to}`)
+  .join(' ');
+
+it('npm start should start the launcher as the server is started, because it serves in the same process', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  expect(scripts.start).toBe(`${memory} exec node ${serverFlags.join(' ')} scripts/start.mjs`);
+});
+
 const Seconds = z.string().regex(/^\d+s$/);
 const Service = z.strictObject({
   build: z.literal('..').optional(),
@@ -113,12 +126,9 @@ describe('deploy/meridian.service', () => {
   const unit = read('deploy/meridian.service');
 
   it('should start the server as npm start does, without npm', () => {
-    const started = read('scripts/server-process.mjs');
-    const [, argument] = /serverArguments = \['([^']+)'/.exec(started) ?? [];
-    expect(unit).toContain(`\nExecStart=/opt/meridian/node_modules/.bin/node ${argument} server/main.ts\n`);
-    for (const [, name, value] of started.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)) {
-      expect(unit).toContain(` ${name}=${value}`);
-    }
+    const flags = serverFlags.join(' ');
+    expect(unit).toContain(`\nExecStart=/opt/meridian/node_modules/.bin/node ${flags} server/main.ts\n`);
+    expect(unit).toContain(` ${memory}\n`);
   });
 
   it('should set nothing but settings', () => {
@@ -171,12 +181,9 @@ describe('what the product is deployed with', () => {
   });
 
   it('the image should start the server as npm start does', () => {
-    const started = read('scripts/server-process.mjs');
-    const [, argument] = /serverArguments = \['([^']+)'/.exec(started) ?? [];
-    expect(read('Dockerfile')).toContain(`CMD ["node", "${argument}", "server/main.ts"]`);
-    const memory = [...started.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)].map(([, name, to]) => `${name}=${to}`);
-    expect(memory).toHaveLength(2);
-    expect(read('Dockerfile')).toContain(` ${memory.join(' ')} `);
+    const flags = serverFlags.map((flag) => `"${flag}"`).join(', ');
+    expect(read('Dockerfile')).toContain(`CMD ["node", ${flags}, "server/main.ts"]`);
+    expect(read('Dockerfile')).toContain(` ${memory} `);
   });
 
   it('the image should bring every folder that the server reads, and its tests stay out', () => {
