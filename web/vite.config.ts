@@ -90,6 +90,7 @@ function boot(): Plugin {
         const build = `<script type="application/json" id="build">${JSON.stringify({ bundle: src, preloads })}</script>`;
         return html
           .replace(moduleScript, `<link rel="modulepreload" crossorigin href="${src}">`)
+          .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
           .replace(BOOT_SCRIPT, () => `${build}<script>${code.trim()}</script>`);
       },
     },

@@ -46,9 +46,10 @@ for (const call of preload?.calls ?? []) {
   answer.catch(() => undefined);
   early[address] = answer;
 }
+// Not as modulepreload, which also compiles: that would delay the paint of what the server rendered.
 for (const href of preload?.files ?? []) {
   const link = document.createElement('link');
-  document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }));
+  document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href, crossOrigin: '' }));
 }
 
 // Where the server rendered the page, the client bundle starts when that is painted: earlier, it would delay the paint.
