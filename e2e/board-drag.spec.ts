@@ -12,7 +12,7 @@ const scroller = (page: Page) => page.locator('[data-board-scroller]');
 const scrolled = (page: Page) => scroller(page).evaluate(({ scrollTop }) => scrollTop);
 
 /** Presses on the handle of an objective and takes it a little way. */
-async function lift(page: Page, name: string) {
+async function startDrag(page: Page, name: string) {
   await handle(page, `objective ${name}`).hover();
   const box = await handle(page, `objective ${name}`).boundingBox();
   if (!box) throw new Error('It must be on the screen');
@@ -20,7 +20,7 @@ async function lift(page: Page, name: string) {
   await page.mouse.move(box.x + 20, box.y + 20, { steps: 3 });
 }
 
-/** Takes what is in hand to the lower part of an objective. */
+/** Drags to the lower part of an objective. */
 async function takeBelow(page: Page, name: string) {
   const box = await card(page, name).boundingBox();
   if (!box) throw new Error('It must be on the screen');
@@ -37,7 +37,7 @@ test.describe('by mouse', () => {
     page,
   }) => {
     await openBoard(page, content);
-    await lift(page, 'One');
+    await startDrag(page, 'One');
     await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
     await expect(page.getByText('One', { exact: true })).toHaveCount(2);
     await expect(card(page, 'Two').locator('> [aria-hidden]')).toHaveCount(0);
@@ -53,7 +53,7 @@ test.describe('by mouse', () => {
     // Another button of the mouse drops nothing.
     await page.mouse.down({ button: 'right' });
     await page.mouse.up({ button: 'right' });
-    await expect(page.locator('[data-lifted]')).toHaveCount(1);
+    await expect(page.locator('[data-dragging]')).toHaveCount(1);
     await page.mouse.up();
     await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
     await expect(page.locator('[aria-hidden].bg-focus')).toHaveCount(0);
@@ -61,7 +61,7 @@ test.describe('by mouse', () => {
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
     await expect(handle(page, 'objective One')).toBeFocused();
 
-    await lift(page, 'Two');
+    await startDrag(page, 'Two');
     await takeBelow(page, 'Four');
     await page.mouse.up();
     await expect(objectiveTitles(page, 'People')).toHaveText(['Four', 'Two']);
@@ -73,7 +73,7 @@ test.describe('by mouse', () => {
   }) => {
     const id = await openBoard(page, content);
     const one = (await readFlow(page, id)).nodes.find(({ title }) => title === 'One');
-    await lift(page, 'One');
+    await startDrag(page, 'One');
     await takeBelow(page, 'Two');
     await page.keyboard.press('Escape');
     await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
@@ -83,13 +83,13 @@ test.describe('by mouse', () => {
     await page.mouse.down();
     await page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 15);
     await page.waitForTimeout(100);
-    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await expect(page.locator('[data-dragging]')).toHaveCount(0);
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
     // A click gives the handle the focus, whatever had it before.
     await expect(handle(page, 'objective Two')).toBeFocused();
 
-    await lift(page, 'One');
+    await startDrag(page, 'One');
     await takeBelow(page, 'Two');
     await send(page.context(), 'DELETE', `/api/strategies/${id}/nodes/${one?.id}`);
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
@@ -114,7 +114,7 @@ test.describe('on a board higher than the window', () => {
   }) => {
     const titles = Array.from({ length: 20 }, (_, n) => `Deliver ${n + 1}`);
     await openBoard(page, { pillars: { Customer: titles } });
-    await lift(page, 'Deliver 1');
+    await startDrag(page, 'Deliver 1');
     await page.mouse.move(400, 400, { steps: 4 });
     await mayStopTheWheel(page, 'Deliver 1');
     const first = await scrolled(page);
@@ -130,7 +130,7 @@ test.describe('on a board higher than the window', () => {
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 1');
 
-    // What was lifted beside an edge has the board scroll once it comes back to it.
+    // A drag that starts beside an edge has the board scroll once it comes back to it.
     await scroller(page).evaluate((board) => board.scrollTo({ top: 0, behavior: 'instant' }));
     const box = () => handle(page, 'objective Deliver 3').boundingBox();
     const far = ((await box())?.y ?? 0) - 675;
@@ -170,7 +170,7 @@ async function mayStopTheWheel(page: Page, name: string): Promise<void> {
 test('what was dropped among many has the focus as soon as it can be moved again', async ({ page }) => {
   const many = (what: string) => Array.from({ length: 30 }, (_, n) => `${what} ${n + 1}`);
   await openBoard(page, { pillars: { Customer: many('Deliver'), People: many('Learn') } });
-  await lift(page, 'Deliver 2');
+  await startDrag(page, 'Deliver 2');
   await page.mouse.move(500, 400, { steps: 3 });
   await card(page, 'Learn 9').evaluate((entry) => entry.scrollIntoView({ block: 'center' }));
   await expect(handle(page, 'objective Learn 9')).toBeInViewport();
@@ -208,7 +208,7 @@ test.describe('by touch', () => {
   }) => {
     await openBoard(page, content);
     await swipe(page, 'One', 'Two', 0);
-    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await expect(page.locator('[data-dragging]')).toHaveCount(0);
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
     await swipe(page, 'One', 'Two', 400);
     await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');

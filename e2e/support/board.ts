@@ -51,7 +51,7 @@ export async function choose(page: Page, node: string, item: string): Promise<vo
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** What lifts a node, such as 'objective Grow'. */
+/** The drag handle of a node, such as 'objective Grow'. */
 export const handle = (page: Page, node: string): Locator =>
   page.getByRole('button', { name: `Move ${node}`, exact: true });
 

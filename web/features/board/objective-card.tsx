@@ -134,8 +134,8 @@ function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
   );
 }
 
-/** An objective while it is carried. */
-export function ObjectiveInHand({ node }: { node: Node }) {
+/** The preview of a dragged objective. */
+export function ObjectiveDragPreview({ node }: { node: Node }) {
   return (
     <Card className="bg-float">
       <p className="line-clamp-3 text-14 font-medium wrap-anywhere">{node.title}</p>

@@ -18,7 +18,7 @@ const said = (words: string | RegExp) => screen.findByText(words);
 
 describe('by keyboard', () => {
   /** Opens a board and moves its first objective one place on, without dropping it. */
-  async function carryOne() {
+  async function dragOne() {
     const page = await openBoard();
     act(() => handle('objective One').focus());
     await page.user.keyboard(' ');
@@ -29,7 +29,7 @@ describe('by keyboard', () => {
   }
 
   test('objectives and pillars are moved, and it is said aloud', async () => {
-    const { user, server } = await carryOne();
+    const { user, server } = await dragOne();
     await user.keyboard(' ');
     await said('Moved objective One to position 2 of 3 in pillar Customer');
     await waitFor(() => expect(objectiveTitles('Customer')).toEqual(['Two', 'One', 'Three']));
@@ -50,7 +50,7 @@ describe('by keyboard', () => {
   });
 
   test('Escape cancels it', async () => {
-    const { user, server } = await carryOne();
+    const { user, server } = await dragOne();
     await user.keyboard('{Escape}');
     await said('Put objective One back at position 1 of 3 in pillar Customer');
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);
@@ -58,7 +58,7 @@ describe('by keyboard', () => {
   });
 
   test('whoever opens something over it cancels it, and has the keys for themselves', async () => {
-    const { user } = await carryOne();
+    const { user } = await dragOne();
     await user.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
     await said('Put objective One back at position 1 of 3 in pillar Customer');
@@ -67,13 +67,13 @@ describe('by keyboard', () => {
   });
 
   test('a press of the mouse cancels it', async () => {
-    const { user } = await carryOne();
+    const { user } = await dragOne();
     await user.click(screen.getByRole('heading', { name: 'Strategic pillars' }));
     await said('Put objective One back at position 1 of 3 in pillar Customer');
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('a key that is held down lifts or drops, and not both', async () => {
+  test('a key that is kept down starts a drag or drops, and not both', async () => {
     const { user } = await openBoard();
     act(() => handle('objective One').focus());
     await user.keyboard('{ >3/}');
@@ -85,7 +85,7 @@ describe('by keyboard', () => {
   });
 
   test('what another member deletes while it is dragged is gone, and nothing else moves', async () => {
-    const { user, server } = await carryOne();
+    const { user, server } = await dragOne();
     const { id = 0 } = server.content.nodes.find(({ title }) => title === 'One') ?? {};
     tellChange(server, { entity: 'node', id, operation: 'delete' });
     await said('objective is gone');

@@ -134,8 +134,8 @@ function PillarDescription({ node }: { node: Node }) {
 
 const objectiveCount = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'objective' : 'objectives'}`;
 
-/** A pillar while it is carried. */
-export function PillarInHand({ pillar }: { pillar: Pillar }) {
+/** The preview of a dragged pillar. */
+export function PillarDragPreview({ pillar }: { pillar: Pillar }) {
   return (
     <div data-accent={pillar.accent} className="rounded-b-lg border-t-3 border-accent bg-float px-3 py-2">
       <p className="line-clamp-2 text-16 font-semibold wrap-anywhere">{pillar.node.title}</p>

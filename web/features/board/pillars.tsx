@@ -2,8 +2,8 @@ import { cx } from '../../ui/cx.ts';
 import { Sortable } from '../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { useBoard, type BoardContent } from './board-context.ts';
-import { ObjectiveInHand } from './objective-card.tsx';
-import { PillarInHand, PillarSection } from './pillar.tsx';
+import { ObjectiveDragPreview } from './objective-card.tsx';
+import { PillarDragPreview, PillarSection } from './pillar.tsx';
 
 const arrangements = {
   // As wide as its columns need, so that the bar above and the headings below can stay in sight.
@@ -67,10 +67,10 @@ export function Pillars({ content: { board, contents } }: { content: BoardConten
         overlay={({ kind, id }) => {
           if (kind === 'group') {
             const pillar = findPillar(id);
-            return pillar && <PillarInHand pillar={pillar} />;
+            return pillar && <PillarDragPreview pillar={pillar} />;
           }
           const objective = pillars.flatMap((pillar) => pillar.objectives).find((node) => node.id === id);
-          return objective && <ObjectiveInHand node={objective} />;
+          return objective && <ObjectiveDragPreview node={objective} />;
         }}
       >
         <div className={cx('px-(--inset)', arrangements[layout])}>

@@ -1,22 +1,22 @@
 import { afterPaint } from '../after-paint.ts';
 import type { Point } from './slots.ts';
 
-/** Which part of what scrolls is its edge, at each side, and how deep that is at most, in pixels. */
+/** The share of a scroller that is its edge on each side, and the maximum depth of an edge in pixels. */
 const EDGE = 0.2;
-const DEEPEST = 160;
-/** How fast it scrolls at the very edge. Pixels a millisecond. */
-const FASTEST = 1.5;
-/** How far a pointer goes towards an edge before it means that: what is lifted near one would scroll away at once. Pixels. */
-const MEANT = 12;
-/** The longest time that one step makes up for. Milliseconds. */
-const LONGEST_MS = 50;
+const MAX_DEPTH = 160;
+/** The maximum speed, in pixels per millisecond. */
+const MAX_SPEED = 1.5;
+/** How many pixels a pointer moves towards an edge before it scrolls: a drag that starts near an edge must not scroll at once. */
+const MIN_MOVE = 12;
+/** The longest time one step covers, in milliseconds. */
+const MAX_STEP_MS = 50;
 
-/** How fast a pointer at `at` has what lies from `start` to `end` scroll along one axis: none between the edges, backwards at the first. Pixels a millisecond. */
+/** The speed of one axis for a pointer at `at`, in pixels per millisecond: 0 between the edges, negative at the first. */
 export function pace(at: number, start: number, end: number): number {
-  const deep = Math.min((end - start) * EDGE, DEEPEST);
+  const deep = Math.min((end - start) * EDGE, MAX_DEPTH);
   const into = Math.max(at - (end - deep), 0) - Math.max(start + deep - at, 0);
-  const part = Math.max(-1, Math.min(1, into / deep));
-  return part * Math.abs(part) * FASTEST;
+  const ratio = Math.max(-1, Math.min(1, into / deep));
+  return ratio * Math.abs(ratio) * MAX_SPEED;
 }
 
 const scrolls = (element: Element): boolean => {
@@ -27,8 +27,8 @@ const scrolls = (element: Element): boolean => {
 const STILL: Point = { x: 0, y: 0 };
 
 /**
- * How fast a pointer that came from `from` has an element scroll, as far as that still can. `isFree` keeps along which axes it
- * has been away from the edges, and so means them when it is there again. Pixels a millisecond.
+ * The speed of a scroller for a pointer that started at `from`, 0 where it cannot scroll further. `isFree` remembers the
+ * axes on which the pointer has been away from the edges.
  */
 function paceOf(
   scroller: Element,
@@ -40,8 +40,8 @@ function paceOf(
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroller;
   const within = (axis: keyof Point, pace: number, moved: number, at: number, end: number) => {
     if (pace === 0) isFree[axis] = true;
-    const isMeant = isFree[axis] || (pace < 0 ? moved < -MEANT : moved > MEANT);
-    return isMeant && (pace < 0 ? at > 0 : at < end - 1) ? pace : 0;
+    const isIntended = isFree[axis] || (pace < 0 ? moved < -MIN_MOVE : moved > MIN_MOVE);
+    return isIntended && (pace < 0 ? at > 0 : at < end - 1) ? pace : 0;
   };
   return {
     x: within('x', pace(x, left, right), x - from.x, scrollLeft, scrollWidth - clientWidth),
@@ -49,7 +49,7 @@ function paceOf(
   };
 }
 
-/** What can scroll around an element, from the innermost on. */
+/** The scrollers around an element, innermost first. */
 function scrollersOf(element: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
@@ -58,38 +58,37 @@ function scrollersOf(element: Element): HTMLElement[] {
 }
 
 /**
- * Has nothing around an element scroll when that is put elsewhere next. A browser holds in place what it shows first, and where
- * that is what moves the next one: the board would go after it, away from what was let go of. Of an element that is out of sight
- * already the room is left to the browser to fill.
+ * Turns scroll anchoring off until the next paint, so that the board does not scroll after a dropped entry. An element
+ * above the visible area keeps it.
  */
 export function holdScroll(element: Element): void {
   const { bottom } = element.getBoundingClientRect();
-  const held = scrollersOf(element).filter((scroller) => bottom > scroller.getBoundingClientRect().top);
-  for (const { style } of held) style.overflowAnchor = 'none';
+  const anchored = scrollersOf(element).filter((scroller) => bottom > scroller.getBoundingClientRect().top);
+  for (const { style } of anchored) style.overflowAnchor = 'none';
   afterPaint(() => {
-    for (const { style } of held) style.overflowAnchor = '';
+    for (const { style } of anchored) style.overflowAnchor = '';
   });
 }
 
-/** What scrolls by itself while a pointer that carries something is near its edges. */
+/** Scrolls while the pointer of a drag is near an edge. */
 export interface AutoScroll {
-  /** The pointer is here, on the screen. */
+  /** The pointer moved. */
   follow: (to: Point) => void;
-  /** Its wheel turned. Pixels. */
+  /** The wheel turned, in pixels. */
   turn: (x: number, y: number) => void;
   stop: () => void;
 }
 
-/** Has what is around an element scroll, by a pointer that came from `from`; after each step `onScroll` is told where that is. */
+/** Scrolls the scrollers around an element for a drag that started at `from`; calls `onScroll` after each step. */
 export function autoScroll(element: Element, from: Point, onScroll: (at: Point) => void): AutoScroll {
   const scrollers = scrollersOf(element).map((scroller) => ({
     scroller,
     snap: scroller.style.scrollSnapType,
-    // What is left of a step: a browser scrolls by whole pixels.
+    // The rest of a step: browsers scroll by whole pixels.
     left: { x: 0, y: 0 },
     isFree: { x: false, y: false },
   }));
-  // Small steps would snap back.
+  // Scroll snap would undo small steps.
   for (const { scroller } of scrollers) scroller.style.scrollSnapType = 'none';
   let point: Point | null = null;
   let frame: number | null = null;
@@ -97,7 +96,7 @@ export function autoScroll(element: Element, from: Point, onScroll: (at: Point) 
 
   const step = (now: number) => {
     frame = null;
-    const passed = Math.min(now - (last ?? now), LONGEST_MS);
+    const passed = Math.min(now - (last ?? now), MAX_STEP_MS);
     last = null;
     let hasScrolled = false;
     for (const { scroller, left, isFree } of scrollers) {

@@ -3,13 +3,13 @@ import { cx } from '../cx.ts';
 import { keyOf } from './entries.ts';
 import type { Axis, Dragged, Slot, SortableContainer } from './slots.ts';
 
-/** An entry, by `kind:id`, and where in it the line stands that shows a slot. */
+/** An entry, by `kind:id`, and where in it the line of a slot is. */
 export interface Edge {
   key: string;
   edge: 'start' | 'end' | 'inside';
 }
 
-/** Where the line stands that shows a slot: before an entry, after the last of its line, or in a group that is empty. */
+/** Where the line of a slot is: before an entry, after the last one, or inside an empty group. */
 export function edgeOf(groups: readonly SortableContainer[], dragged: Dragged, slot: Slot): Edge | null {
   const { kind } = dragged;
   if (slot.before !== null) return { key: keyOf({ kind, id: slot.before }), edge: 'start' };
@@ -34,21 +34,21 @@ const edges = {
   },
 };
 
-/** The line that shows where what is in hand would land. It belongs inside the entry, which is placed. */
+/** The line at the drop position. It is positioned inside an entry. */
 export function DropLine({
   axis,
   edge,
-  isBroughtIntoSight,
+  shouldScroll,
 }: {
   axis: Axis;
   edge: Edge['edge'];
-  /** A pointer brings its own scrolling. */
-  isBroughtIntoSight: boolean;
+  /** False for a pointer, which scrolls by itself. */
+  shouldScroll: boolean;
 }) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isBroughtIntoSight) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [edge, isBroughtIntoSight]);
+    if (shouldScroll) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [edge, shouldScroll]);
   return (
     <span
       ref={line}

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import type { Box, Dragged } from './slots.ts';
 
-/** What an entry is known by. */
+/** The key of an entry. */
 export const keyOf = ({ kind, id }: Dragged): string => `${kind}:${id}`;
 
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
 /**
- * Takes the focus away from whatever has it. What is moved within the page while it has it costs a layout when the browser
- * takes it away, and another when React gives it back.
+ * Removes the focus. Moving a focused element costs a layout when the browser blurs it, and another when React focuses
+ * it again.
  */
-export function takeFocus(): void {
+export function blurFocus(): void {
   if (hasFocus() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
@@ -19,15 +19,15 @@ export function takeFocus(): void {
 export class Entries {
   readonly #elements = new Map<string, HTMLElement>();
   readonly #listeners = new Set<() => void>();
-  /** The key of what shall have the focus. */
-  #homeless: string | null = null;
+  /** The key of the entry that is to get the focus. */
+  #pending: string | null = null;
 
-  /** Says which element an entry has from now on; null where it has none any more. */
+  /** Sets the element of an entry; null removes it. */
   register(key: string, element: HTMLElement | null): void {
     if (element) this.#elements.set(key, element);
     else this.#elements.delete(key);
     for (const listener of this.#listeners) listener();
-    if (element && key === this.#homeless) this.giveFocus(key);
+    if (element && key === this.#pending) this.giveFocus(key);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -39,30 +39,30 @@ export class Entries {
     return this.#elements.get(key);
   }
 
-  /** What lifts an entry. */
+  /** The drag handle of an entry. */
   handleOf(key: string): HTMLElement | null {
     return this.#elements.get(key)?.querySelector<HTMLElement>('[data-drag-handle]') ?? null;
   }
 
-  /** Where an entry stands on the screen, in CSS pixels. */
+  /** The box of an entry in the viewport, in CSS pixels. */
   boxOf(key: string): Box | undefined {
     return this.#elements.get(key)?.getBoundingClientRect();
   }
 
   /**
-   * Gives the focus to the handle of an entry, as soon as there is one, unless something else has it by then: what
-   * was moved to another group is drawn anew there. After the next paint, which would else wait for one more layout.
+   * Focuses the handle of an entry as soon as it exists, unless another element has the focus by then: an entry moved
+   * to another group mounts again. It waits for the next paint, which would else need one more layout.
    */
   giveFocus(key: string): void {
-    this.#homeless = key;
+    this.#pending = key;
     afterPaint(() => this.#give(key));
   }
 
   #give(key: string): void {
-    if (key !== this.#homeless) return;
+    if (key !== this.#pending) return;
     const handle = this.handleOf(key);
     if (!handle && !hasFocus()) return;
-    this.#homeless = null;
+    this.#pending = null;
     if (!hasFocus()) handle?.focus({ preventScroll: true });
   }
 }

@@ -3,19 +3,19 @@ import { createContext, use, type KeyboardEvent, type ReactNode } from 'react';
 import { buttonStyle } from '../button-style.ts';
 import { cx } from '../cx.ts';
 import { keyOf, type Entries } from './entries.ts';
-import { type Carrying, pressByMouse, pressByTouch } from './press.ts';
+import { type DragHandlers, pressByMouse, pressByTouch } from './press.ts';
 import type { Dragged } from './slots.ts';
 import type { Nouns } from './words.ts';
 
-/** What entries need to know. It stays the same while something is carried, so that none of them is drawn anew for it. */
+/** What entries need. It stays the same during a drag, so that no entry renders again. */
 interface Sorting {
   nouns: Nouns;
   canMove: Record<Dragged['kind'], boolean>;
   entries: Entries;
-  /** What a press on the handle of an entry does. */
-  carry: (dragged: Dragged) => Carrying;
-  liftByKeyboard: (dragged: Dragged) => void;
-  /** The id of the words that say how to. */
+  /** Handlers for a press on a drag handle. */
+  handlersOf: (dragged: Dragged) => DragHandlers;
+  startByKeyboard: (dragged: Dragged) => void;
+  /** The id of the instructions. */
   instructions: string;
 }
 
@@ -23,9 +23,9 @@ export const SortingContext = createContext<Sorting | null>(null);
 
 const HandleContext = createContext<{ dragged: Dragged; name: string } | null>(null);
 
-// What a pointer has in hand floats beside its place; in the hand of the keyboard it stays there.
-const lifted =
-  'relative data-[lifted=pointer]:opacity-40 data-[lifted=keyboard]:rounded-lg data-[lifted=keyboard]:outline-2 data-[lifted=keyboard]:outline-offset-2 data-[lifted=keyboard]:outline-focus data-[lifted=keyboard]:outline-dashed';
+// By pointer a preview follows and the entry fades; by keyboard the entry itself is outlined.
+const draggedStyle =
+  'relative data-[dragging=pointer]:opacity-40 data-[dragging=keyboard]:rounded-lg data-[dragging=keyboard]:outline-2 data-[dragging=keyboard]:outline-offset-2 data-[dragging=keyboard]:outline-focus data-[dragging=keyboard]:outline-dashed';
 
 interface EntryProps {
   id: number;
@@ -59,7 +59,7 @@ function Entry({
   const Any = Tag as 'div';
   return (
     <HandleContext value={{ dragged: { kind, id }, name: `${nouns[kind]} ${label}`.trimEnd() }}>
-      <Any ref={setElement} className={cx(lifted, className)}>
+      <Any ref={setElement} className={cx(draggedStyle, className)}>
         {children}
       </Any>
     </HandleContext>
@@ -72,35 +72,35 @@ function useSorting(): Sorting {
   return sorting;
 }
 
-/** A browser on a phone lets only those hold the page still that it knew before the finger came. */
-function holdStill(handle: HTMLButtonElement): () => void {
+/** Mobile browsers let a page prevent a scroll only through a listener added before the touch. */
+function preventScroll(handle: HTMLButtonElement): () => void {
   const over = new AbortController();
   handle.addEventListener('touchmove', () => undefined, { passive: false, signal: over.signal });
   return () => over.abort();
 }
 
-/** Lifts the nearest group or item around it; nothing where it may not be moved. */
+/** Drags the nearest group or item around it; renders nothing where that may not move. */
 export function DragHandle({ className }: { className?: string }) {
   const sorting = use(SortingContext);
   const handle = use(HandleContext);
   if (!handle || !sorting?.canMove[handle.dragged.kind]) return null;
   const { dragged, name } = handle;
-  const { carry, liftByKeyboard, instructions } = sorting;
+  const { handlersOf, startByKeyboard, instructions } = sorting;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.code !== 'Space' && event.code !== 'Enter') return;
     event.preventDefault();
-    if (!event.repeat) liftByKeyboard(dragged);
+    if (!event.repeat) startByKeyboard(dragged);
   };
   return (
     <button
-      ref={holdStill}
+      ref={preventScroll}
       type="button"
       data-drag-handle=""
       aria-label={`Move ${name}`}
       aria-describedby={instructions}
       aria-roledescription="drag handle"
-      onMouseDown={(event) => pressByMouse(event.nativeEvent, carry(dragged))}
-      onTouchStart={(event) => pressByTouch(event.nativeEvent, carry(dragged))}
+      onMouseDown={(event) => pressByMouse(event.nativeEvent, handlersOf(dragged))}
+      onTouchStart={(event) => pressByTouch(event.nativeEvent, handlersOf(dragged))}
       onKeyDown={onKeyDown}
       className={buttonStyle('quiet', 'sm', {
         square: true,

@@ -1,84 +1,83 @@
 import type { Point } from './slots.ts';
 
-/** What becomes of a press on a handle. Points are those of the pointer on the screen, in CSS pixels. */
-export interface Carrying {
-  /** The press was let go where it was, and carried nothing. */
+/** Handles a press on a drag handle. Points are in CSS pixels of the viewport. */
+export interface DragHandlers {
+  /** The press ended without a drag. */
   click: () => void;
-  /** The press is meant to carry. */
-  lift: (from: Point, to: Point) => void;
+  /** The drag starts. */
+  start: (from: Point, to: Point) => void;
   move: (to: Point) => void;
   drop: () => void;
-  /** What was lifted goes back to where it was. */
-  putBack: () => void;
+  cancel: () => void;
 }
 
-/** How far a mouse goes before it carries, in pixels: a click is not a drag. */
+/** How far a mouse moves before a drag starts, in pixels: a click is not a drag. */
 const DISTANCE = 4;
-/** How long a finger rests before it carries, in milliseconds, and how far it may slip meanwhile, in pixels: a quick swipe scrolls. */
+/** How long a finger rests before a drag starts, and how many pixels it may move meanwhile: a quick swipe scrolls. */
 const DELAY_MS = 200;
 const TOLERANCE = 8;
 
-/** A press that may become a carrying: what ends it, whichever pointer it is. */
+/** A press that may become a drag, by mouse or touch. */
 class Press {
-  readonly #carrying: Carrying;
+  readonly #handlers: DragHandlers;
   readonly #from: Point;
   readonly #over = new AbortController();
   readonly signal = this.#over.signal;
-  isLifted = false;
+  isDragging = false;
 
-  constructor(from: Point, carrying: Carrying) {
+  constructor(from: Point, handlers: DragHandlers) {
     this.#from = from;
-    this.#carrying = carrying;
+    this.#handlers = handlers;
     const { signal } = this;
     const options = { capture: true, signal };
-    // Nothing else is to answer to the key that puts back.
+    // The key that cancels a drag must not also close a dialog.
     addEventListener(
       'keydown',
-      (event) => event.key === 'Escape' && this.isLifted && this.#escape(event),
+      (event) => event.key === 'Escape' && this.isDragging && this.#escape(event),
       options,
     );
-    // A finger that rests would open the menu of the browser, and a press begin its own dragging.
+    // A long touch would open the browser's menu, and a press would start native drag and drop.
     for (const name of ['contextmenu', 'dragstart'])
       addEventListener(name, (event) => event.preventDefault(), options);
-    document.addEventListener('visibilitychange', () => document.hidden && this.putBack(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && this.cancel(), { signal });
   }
 
   #escape(event: Event): void {
     event.preventDefault();
     event.stopPropagation();
-    this.putBack();
+    this.cancel();
   }
 
   isFar(to: Point, distance: number): boolean {
     return Math.hypot(to.x - this.#from.x, to.y - this.#from.y) > distance;
   }
 
-  lift(to = this.#from): void {
-    this.isLifted = true;
+  start(to = this.#from): void {
+    this.isDragging = true;
     getSelection()?.removeAllRanges();
-    this.#carrying.lift(this.#from, to);
+    this.#handlers.start(this.#from, to);
   }
 
   move(to: Point): void {
-    this.#carrying.move(to);
+    this.#handlers.move(to);
   }
 
-  letGo(): void {
-    if (this.isLifted) this.#end(() => this.#carrying.drop());
+  release(): void {
+    if (this.isDragging) this.#end(() => this.#handlers.drop());
     else {
       this.#over.abort();
-      this.#carrying.click();
+      this.#handlers.click();
     }
   }
 
-  putBack(): void {
-    this.#end(() => this.#carrying.putBack());
+  cancel(): void {
+    this.#end(() => this.#handlers.cancel());
   }
 
   #end(how: () => void): void {
     this.#over.abort();
-    if (!this.isLifted) return;
-    // The browser makes a click of a press and a release that met on one element.
+    if (!this.isDragging) return;
+    // The browser fires a click when press and release hit the same element.
     const swallow = (event: Event) => event.stopPropagation();
     addEventListener('click', swallow, { capture: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }));
@@ -86,31 +85,31 @@ class Press {
   }
 }
 
-/** Carries by a mouse whose first button was pressed. */
-export function pressByMouse(event: MouseEvent, carrying: Carrying): void {
+/** Starts a press of the primary mouse button. */
+export function pressByMouse(event: MouseEvent, handlers: DragHandlers): void {
   if (event.button !== 0) return;
-  // The browser would give the handle the focus, and have to lay the page out to take it away from what is moved.
+  // A focused handle would cost a layout when its entry moves.
   event.preventDefault();
-  const press = new Press({ x: event.clientX, y: event.clientY }, carrying);
+  const press = new Press({ x: event.clientX, y: event.clientY }, handlers);
   const options = { capture: true, signal: press.signal };
   const follow = ({ clientX: x, clientY: y, buttons }: MouseEvent) => {
-    // Let go where the page does not hear of it.
-    if ((buttons & 1) === 0) press.putBack();
-    else if (press.isLifted) press.move({ x, y });
-    else if (press.isFar({ x, y }, DISTANCE)) press.lift({ x, y });
+    // The button was released outside the window.
+    if ((buttons & 1) === 0) press.cancel();
+    else if (press.isDragging) press.move({ x, y });
+    else if (press.isFar({ x, y }, DISTANCE)) press.start({ x, y });
   };
   addEventListener('mousemove', follow, options);
-  addEventListener('mouseup', ({ button }) => button === 0 && press.letGo(), options);
+  addEventListener('mouseup', ({ button }) => button === 0 && press.release(), options);
 }
 
-/** Carries by the one finger that touches. */
-export function pressByTouch(event: TouchEvent, carrying: Carrying): void {
+/** Starts a press of a single touch. */
+export function pressByTouch(event: TouchEvent, handlers: DragHandlers): void {
   const [touch, ...others] = event.touches;
   if (!touch || others.length > 0 || !event.target) return;
-  const press = new Press({ x: touch.clientX, y: touch.clientY }, carrying);
-  const timer = setTimeout(() => press.lift(), DELAY_MS);
+  const press = new Press({ x: touch.clientX, y: touch.clientY }, handlers);
+  const timer = setTimeout(() => press.start(), DELAY_MS);
   press.signal.addEventListener('abort', () => clearTimeout(timer));
-  // The events of a touch go to where it began, also when that is no longer part of the page.
+  // Touch events go to their first target, even after it left the page.
   const on = (name: 'touchmove' | 'touchend' | 'touchcancel', listener: (event: TouchEvent) => void) =>
     event.target?.addEventListener(name, (event) => listener(event as TouchEvent), {
       passive: false,
@@ -120,17 +119,17 @@ export function pressByTouch(event: TouchEvent, carrying: Carrying): void {
     [...changedTouches].find(({ identifier }) => identifier === touch.identifier);
   on('touchmove', (event) => {
     const moved = its(event);
-    if (press.isLifted && event.cancelable) event.preventDefault();
+    if (press.isDragging && event.cancelable) event.preventDefault();
     if (!moved) return;
     const to = { x: moved.clientX, y: moved.clientY };
-    if (press.isLifted) press.move(to);
-    else if (press.isFar(to, TOLERANCE)) press.putBack();
+    if (press.isDragging) press.move(to);
+    else if (press.isFar(to, TOLERANCE)) press.cancel();
   });
   on('touchend', (event) => {
     if (!its(event)) return;
-    // The browser would make a mouse's press and click of it.
-    if (press.isLifted && event.cancelable) event.preventDefault();
-    press.letGo();
+    // The browser would fire mouse events for it.
+    if (press.isDragging && event.cancelable) event.preventDefault();
+    press.release();
   });
-  on('touchcancel', () => press.putBack());
+  on('touchcancel', () => press.cancel());
 }

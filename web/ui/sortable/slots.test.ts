@@ -64,18 +64,18 @@ describe('the pointer', () => {
   };
   const at = (dragged: Dragged, x: number, y: number) => slotByPoint(groups, dragged, { x, y }, columns, box);
 
-  test('lands before or after the half it is on', () => {
+  test('drops before or after an entry by the half it is over', () => {
     expect(at(item(11), 50, 45)).toEqual({ group: 1, before: 12 });
     expect(at(item(11), 50, 75)).toEqual({ group: 1, before: 13 });
     expect(at(item(11), 50, 190)).toEqual({ group: 1, before: null });
   });
 
-  test('lands in another pillar, also in an empty one', () => {
+  test('drops into another pillar, also an empty one', () => {
     expect(at(item(11), 150, 5)).toEqual({ group: 2, before: 21 });
     expect(at(item(11), 250, 150)).toEqual({ group: 3, before: null });
   });
 
-  test('over its own place it stays, also where another row is nearer than its neighbors', () => {
+  test('keeps the order over the own box, even where another row is nearer', () => {
     // Three to a row, 8 px apart, in rows of 100 px.
     const seven = { id: 1, label: 'Wide', items: [1, 2, 3, 4, 5, 6, 7].map((id) => entry(id + 10)) };
     const place = (kind: string, id: number) =>
@@ -90,31 +90,31 @@ describe('the pointer', () => {
     expect(at(pillar(2), 110, 90)).toEqual(homeSlot(groups, pillar(2)));
   });
 
-  test('puts a pillar before or after another', () => {
+  test('drops a pillar before or after another', () => {
     expect(at(pillar(1), 180, 50)).toEqual({ group: null, before: 3 });
     expect(at(pillar(3), 10, 50)).toEqual({ group: null, before: 1 });
   });
 });
 
 describe('a drop', () => {
-  test('where it lay changes nothing', () => {
+  test('at the same position changes nothing', () => {
     expect(landing(groups, item(12), { group: 1, before: 13 })).toBeNull();
     expect(landing(groups, pillar(3), { group: null, before: null })).toBeNull();
   });
 
-  test('on what another person deleted lands at the end, or nowhere', () => {
+  test('on an entry that another user deleted lands at the end, or nowhere', () => {
     expect(landing(groups, item(11), { group: 2, before: 99 })).toEqual({ group: 2, before: null });
     expect(landing(groups, item(11), { group: 9, before: null })).toBeNull();
     expect(landing(groups, item(99), { group: 2, before: null })).toBeNull();
   });
 
-  test('is said with the name, the place and the pillar', () => {
+  test('is announced with the name, the position and the pillar', () => {
     const nouns = { group: 'pillar', item: 'objective' };
     expect(position(groups, item(11), { group: 2, before: null })).toEqual({ at: 2, of: 2 });
     expect(dragWords('moved', groups, nouns, item(11), { group: 2, before: null })).toBe(
       'Moved objective Objective 11 to position 2 of 2 in pillar Finance',
     );
-    expect(dragWords('lifted', groups, nouns, item(12))).toBe(
+    expect(dragWords('started', groups, nouns, item(12))).toBe(
       'Lifted objective Objective 12, position 2 of 3 in pillar Customer',
     );
     expect(dragWords('over', groups, nouns, pillar(1), { group: null, before: 3 })).toBe('Position 2 of 3');

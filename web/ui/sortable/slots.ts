@@ -1,4 +1,4 @@
-/** A thing that can be put in order: its id and the words that name it aloud. */
+/** An entry that users put in order: its id and its accessible name. */
 export interface SortableEntry {
   id: number;
   label: string;
@@ -9,13 +9,13 @@ export interface SortableContainer extends SortableEntry {
   items: readonly SortableEntry[];
 }
 
-/** What is in hand. */
+/** The dragged entry. */
 export interface Dragged {
   kind: 'item' | 'group';
   id: number;
 }
 
-/** Where the thing in hand would land: an item in a group, a group (`group` null) among the groups; `before` null at the end. */
+/** A drop position: of an item in a group, or of a group (`group` null); `before` null is the end. */
 export interface Slot {
   group: number | null;
   before: number | null;
@@ -38,7 +38,7 @@ export interface Box {
 export type Axis = 'horizontal' | 'vertical';
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** Everything in the slot's line but what is in hand; the slot lies before one of them or after the last. */
+/** The entries of the slot's line without the dragged one; the slot is before one of them or after the last. */
 function line(
   groups: readonly SortableContainer[],
   dragged: Dragged,
@@ -55,7 +55,7 @@ export function position(groups: readonly SortableContainer[], dragged: Dragged,
   return { at: (index < 0 ? others.length : index) + 1, of: others.length + 1 };
 }
 
-/** The slot in which the thing in hand already lies; null when it is gone. */
+/** The current slot of the dragged entry; null when it is deleted. */
 export function homeSlot(groups: readonly SortableContainer[], dragged: Dragged): Slot | null {
   if (dragged.kind === 'group') {
     const index = groups.findIndex(({ id }) => id === dragged.id);
@@ -73,7 +73,7 @@ export function sameSlot(a: Slot | null, b: Slot | null): boolean {
   return a?.group === b?.group && a?.before === b?.before;
 }
 
-/** Where a drop in `slot` really ends, or null when it changes nothing: others may have moved or deleted what it names. */
+/** The slot that a drop really leads to, or null when it changes nothing. Others may have moved or deleted entries. */
 export function landing(groups: readonly SortableContainer[], dragged: Dragged, slot: Slot): Slot | null {
   const home = homeSlot(groups, dragged);
   if (!home || (slot.group !== null && !groups.some(({ id }) => id === slot.group))) return null;
@@ -124,7 +124,7 @@ export function slotByPoint(
   axes: { groups: Axis; items: Axis },
   box: (kind: Dragged['kind'], id: number) => Box | undefined,
 ): Slot | null {
-  // Over its own place nothing else is nearer, also where it would be by the gap between two rows.
+  // Over its own box the entry stays, even where the gap between rows makes another entry nearer.
   const own = box(dragged.kind, dragged.id);
   if (own && distance(own) === 0) return homeSlot(groups, dragged);
   if (dragged.kind === 'group') return slotInLine(null, axes.groups);

@@ -4,7 +4,7 @@ import { DropLine, edgeOf } from './drop-line.tsx';
 import { Entries, keyOf, useElement } from './entries.ts';
 import { SortingContext } from './entry.tsx';
 import { landing, type Axis, type Dragged, type SortableContainer } from './slots.ts';
-import { useCarrying, type InHand } from './use-carrying.ts';
+import { useDragging, type DragState } from './use-dragging.ts';
 
 export { DragHandle, SortableGroup, SortableItem } from './entry.tsx';
 
@@ -17,19 +17,18 @@ export interface SortableProps {
   groupNoun: string;
   itemNoun: string;
   disabled?: boolean;
-  /** Called once, on a drop elsewhere than where it lay. `beforeItem` null is the end. */
+  /** Called when a drop changes the order. `beforeItem` null is the end. */
   onMove: (move: { item: number; fromGroup: number; toGroup: number; beforeItem: number | null }) => void;
   /** Without it the groups stay as they are. */
   onMoveGroup?: (move: { group: number; beforeGroup: number | null }) => void;
-  /** What floats while a pointer has something in hand. */
+  /** Renders the preview that follows the pointer. */
   overlay: (dragged: Dragged) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Groups and items that can be put in order by mouse, touch and keyboard. Nothing moves until the drop: a line shows
- * where the thing in hand would land, so a cancel has nothing to undo and a live change meanwhile does no harm. Of the
- * entries none is drawn anew until the order changes: a board has hundreds.
+ * Groups and items that users put in order by mouse, touch and keyboard. Nothing moves until the drop, so a cancel has
+ * nothing to undo and a live change does no harm. A drag renders no entry again: a board has hundreds.
  */
 export function Sortable({
   groups,
@@ -47,7 +46,7 @@ export function Sortable({
   const nouns = { group: groupNoun, item: itemNoun };
   const instructions = useId();
   const [entries] = useState(() => new Entries());
-  const { inHand, spoken, float, carry, liftByKeyboard } = useCarrying({
+  const { drag, spoken, float, handlersOf, startByKeyboard } = useDragging({
     groups,
     axes,
     nouns,
@@ -66,17 +65,17 @@ export function Sortable({
           nouns,
           canMove: { item: !disabled, group: !disabled && onMoveGroup !== undefined },
           entries,
-          carry,
-          liftByKeyboard,
+          handlersOf,
+          startByKeyboard,
           instructions,
         }}
       >
         {children}
       </SortingContext>
-      {inHand && <Marks inHand={inHand} groups={groups} axes={axes} entries={entries} />}
-      {inHand?.held && (
-        <Float held={inHand.held} ref={float}>
-          {overlay(inHand.dragged)}
+      {drag && <Marks drag={drag} groups={groups} axes={axes} entries={entries} />}
+      {drag?.pointer && (
+        <Float pointer={drag.pointer} ref={float}>
+          {overlay(drag.dragged)}
         </Float>
       )}
       <p id={instructions} hidden>
@@ -89,23 +88,23 @@ export function Sortable({
   );
 }
 
-/** Marks what is in hand where it lies, and draws the line where it would land. */
+/** Marks the dragged entry, and renders the drop line. */
 function Marks({
-  inHand: { dragged, slot, held },
+  drag: { dragged, slot, pointer },
   groups,
   axes,
   entries,
 }: {
-  inHand: InHand;
+  drag: DragState;
   groups: readonly SortableContainer[];
   axes: { groups: Axis; items: Axis };
   entries: Entries;
 }) {
-  const lifted = useElement(entries, keyOf(dragged));
+  const element = useElement(entries, keyOf(dragged));
   useLayoutEffect(() => {
-    lifted?.setAttribute('data-lifted', held ? 'pointer' : 'keyboard');
-    return () => lifted?.removeAttribute('data-lifted');
-  }, [lifted, held]);
+    element?.setAttribute('data-dragging', pointer ? 'pointer' : 'keyboard');
+    return () => element?.removeAttribute('data-dragging');
+  }, [element, pointer]);
   const target = slot && landing(groups, dragged, slot);
   const line = target && edgeOf(groups, dragged, target);
   const place = useElement(entries, line?.key);
@@ -115,22 +114,22 @@ function Marks({
       key={line.key}
       axis={dragged.kind === 'group' ? axes.groups : axes.items}
       edge={line.edge}
-      isBroughtIntoSight={held === null}
+      shouldScroll={pointer === null}
     />,
     place,
   );
 }
 
-/** How far below its upper edge the pointer has what it carries at most, in pixels: of a long pillar that edge may be far away. */
+/** The longest distance from the top of the preview to the pointer, in pixels: a pillar may be long. */
 const GRASP = 40;
 
-/** What goes with the pointer, as wide as what was lifted. */
+/** The preview that follows the pointer, as wide as the dragged entry. */
 function Float({
-  held: { box, from, to },
+  pointer: { box, from, to },
   ref,
   children,
 }: {
-  held: NonNullable<InHand['held']>;
+  pointer: NonNullable<DragState['pointer']>;
   ref: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
@@ -140,7 +139,7 @@ function Float({
     <div
       ref={ref}
       className="fixed z-50 flex min-h-16 cursor-grabbing touch-none flex-col rounded-lg shadow-float *:flex-1"
-      // Where it is from then on is written to the element: each step of a pointer is none of React's.
+      // Later moves write this style directly: a render for each pointer event would be slow.
       style={{ left, top, width, translate: `${to.x - from.x}px ${to.y - from.y}px` }}
     >
       {children}

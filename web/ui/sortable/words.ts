@@ -1,12 +1,12 @@
 import { homeSlot, position, type Dragged, type Slot, type SortableContainer } from './slots.ts';
 
-/** What groups and items are called aloud, such as 'pillar' and 'objective'. */
+/** The announced names of groups and items, such as 'pillar' and 'objective'. */
 export interface Nouns {
   group: string;
   item: string;
 }
 
-/** How a thing is named aloud: its kind and its label. */
+/** The announced name of an entry: its kind and its label. */
 function nameOf(groups: readonly SortableContainer[], nouns: Nouns, { kind, id }: Dragged): string {
   const entries = kind === 'group' ? groups : groups.flatMap(({ items }) => items);
   return `${nouns[kind]} ${entries.find((entry) => entry.id === id)?.label ?? ''}`.trimEnd();
@@ -20,9 +20,9 @@ function placeOf(groups: readonly SortableContainer[], nouns: Nouns, dragged: Dr
     : `${place} in ${nameOf(groups, nouns, { kind: 'group', id: slot.group })}`;
 }
 
-/** What is said when a thing is lifted, passes a place, is put down, or is put back. */
+/** The announcement at a drag start, a new position, a drop or a cancel. */
 export function dragWords(
-  what: 'lifted' | 'over' | 'moved' | 'stayed',
+  what: 'started' | 'over' | 'moved' | 'cancelled',
   groups: readonly SortableContainer[],
   nouns: Nouns,
   dragged: Dragged,
@@ -31,8 +31,8 @@ export function dragWords(
   const name = nameOf(groups, nouns, dragged);
   if (!slot) return `${name} is gone`;
   const place = placeOf(groups, nouns, dragged, slot);
-  if (what === 'lifted') return `Lifted ${name}, ${place}`;
+  if (what === 'started') return `Lifted ${name}, ${place}`;
   if (what === 'moved') return `Moved ${name} to ${place}`;
-  if (what === 'stayed') return `Put ${name} back at ${place}`;
+  if (what === 'cancelled') return `Put ${name} back at ${place}`;
   return place.charAt(0).toUpperCase() + place.slice(1);
 }
