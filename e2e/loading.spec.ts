@@ -62,7 +62,7 @@ test('a document asks for all its code and data before any of the code has run, 
     const twice = asked.filter((it, at) => it.startsWith('/api') && asked.indexOf(it) !== at);
     expect(twice, `asked twice by ${path}`).toEqual([]);
     expect(
-      await page.evaluate(() => Object.keys((window as unknown as { early: object }).early)),
+      await page.evaluate(() => Object.keys((window as unknown as { preloaded: object }).preloaded)),
       `asked for nothing by ${path}`,
     ).toEqual([]);
   }

@@ -3,7 +3,7 @@ import { areOfVersion } from '../contract/content-version.ts';
 import type { Flow, Strategy } from '../contract/entities.ts';
 import { answerOffline } from './app/answer-offline.ts';
 import { prepare } from './app/app.tsx';
-import { watchParts } from './app/missing-part.ts';
+import { watchChunkErrors } from './app/chunk-errors.ts';
 import { Root } from './app/root.tsx';
 import { call } from './lib/call.ts';
 import { flowKey, queryClient, strategyKey } from './lib/query.ts';
@@ -11,10 +11,10 @@ import { adoptTheme, startTheme } from './ui/theme.ts';
 import './ui/tokens.css';
 
 startTheme();
-watchParts();
+watchChunkErrors();
 answerOffline();
 
-/** Whether the data that was read is what the server rendered. */
+/** Whether the data is what the server rendered. */
 function isCurrent(version: string): boolean {
   const id = Number(location.pathname.split('/')[2]);
   const strategy = queryClient.getQueryData<Strategy>(strategyKey(id));
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
 }
 void start();
 
-// Until the answer is here, and where there is none, the page is light.
+// Until the answer, and without one, the page is light.
 call('theme.read').then(
   ({ appearance }) => adoptTheme(appearance),
   (error: unknown) => console.warn(error),

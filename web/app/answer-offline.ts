@@ -1,14 +1,14 @@
-/** How long after its load a page is left alone before the worker is fetched: milliseconds. */
-const PATIENCE_MS = 3000;
+/** The delay after the page's load before the worker is registered. */
+const DELAY_MS = 3000;
 
-/** Lets pages that are opened offline say so, from the next one on; see service-worker.js. */
+/** Registers service-worker.js, which answers a page that is opened offline. */
 export function answerOffline(): void {
-  // Where there is no secure context, there are no workers.
+  // Only a secure context has service workers.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
-    // Refused, an offline page is the browser's own.
+    // Without the worker, the browser shows its own offline page.
     void navigator.serviceWorker
       .register('/service-worker.js', { updateViaCache: 'none' })
       .catch(() => undefined);
-  window.addEventListener('load', () => setTimeout(register, PATIENCE_MS), { once: true });
+  window.addEventListener('load', () => setTimeout(register, DELAY_MS), { once: true });
 }

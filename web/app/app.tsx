@@ -7,21 +7,21 @@ import { useUser, viewer } from '../lib/session.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading, PageArea, SkipLink } from './page-area.tsx';
-import { part } from './part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
-const LandingPage = part(() => import('../features/landing/landing-page.tsx'));
-const AuthPage = part(() => import('../features/auth/auth-page.tsx'));
+const LandingPage = lazyComponent(() => import('../features/landing/landing-page.tsx'));
+const AuthPage = lazyComponent(() => import('../features/auth/auth-page.tsx'));
 const signedIn = () => import('./signed-in.tsx');
-const SignedIn = part(signedIn);
+const SignedIn = lazyComponent(signedIn);
 
-/** The code of the page of somebody who is signed in, at a path. */
+/** Loads the code of a signed-in user's page. */
 export async function loadSignedIn(path: string): Promise<void> {
   await Promise.all([SignedIn.load(), signedIn().then(({ loadPage }) => loadPage(path))]);
 }
 
 /**
- * Loads what is needed to draw the page at a path, and starts to read what it shows; `withData` waits for that, too.
- * Resolves also where that fails: the page says so.
+ * Loads the code of the page at a path, and starts to read its data; `withData` waits for the data too.
+ * Resolves also on a failure, which the page then reports.
  */
 export async function prepare(path: string, withData: boolean): Promise<void> {
   const user = viewer();
@@ -31,11 +31,11 @@ export async function prepare(path: string, withData: boolean): Promise<void> {
     const isRead = signedIn().then(({ readPage }) => readPage(path));
     await Promise.all([loadSignedIn(path), withData && isRead]);
   } catch {
-    // Drawing it asks again, and says what is wrong.
+    // The render tries again, and shows the error.
   }
 }
 
-/** The whole program; `client` keeps what it knows of the server. */
+/** The application; `client` is its query cache. */
 export function App({ client = queryClient }: { client?: QueryClient }) {
   const [path] = useLocation();
   return (
@@ -51,11 +51,11 @@ export function App({ client = queryClient }: { client?: QueryClient }) {
   );
 }
 
-/** Who is here decides which pages there are. */
+/** The pages that the user may open. */
 function Pages({ path }: { path: string }) {
   const user = useUser();
   if (user === undefined) return <Loading />;
-  // A temporary password opens one door only, whatever the path.
+  // With a temporary password, every path shows the form for a new one.
   if (user?.mustChangePassword) {
     return (
       <PageArea path="/auth">
@@ -64,13 +64,13 @@ function Pages({ path }: { path: string }) {
     );
   }
   const token = inviteIn(path);
-  if (token !== null) return <InviteKept token={token} goOn={user ? JOIN_PATH : '/auth'} />;
+  if (token !== null) return <StoreInvite token={token} goOn={user ? JOIN_PATH : '/auth'} />;
   if (user) return <SignedIn user={user} path={path} />;
   return <PageArea path={path}>{path === '/auth' ? <AuthPage /> : <LandingPage />}</PageArea>;
 }
 
-/** Lets an invite link's token wait in the tab, out of the address bar, while somebody registers, signs in or makes up their mind. */
-function InviteKept({ token, goOn }: { token: string; goOn: string }) {
+/** Stores an invite link's token in the tab, out of the address bar, until the user answers the invitation. */
+function StoreInvite({ token, goOn }: { token: string; goOn: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     keepInvite(token);

@@ -31,20 +31,20 @@ const preload = build?.preloads.find(
     signedIn === isSignedIn && new RegExp(path).test(location.pathname),
 );
 
-/** lib/early.ts takes the answers. @type {Record<string, Promise<Response>>} */
-const early = {};
-window.early = early;
+/** lib/preloaded.ts takes the responses. @type {Record<string, Promise<Response>>} */
+const preloaded = {};
+window.preloaded = preloaded;
 for (const call of preload?.calls ?? []) {
   const address = location.pathname.replace(new RegExp(preload?.path ?? ''), call);
   const answer = fetch(address, {
     headers: { Accept: 'application/json' },
     credentials: 'same-origin',
     cache: 'no-store',
-    // Read to its end here: the page is busy when it takes the answer.
+    // Read to the end here: the page is busy when it takes the response.
   }).then(async (response) => new Response(await response.text(), response));
-  // Whoever takes the answer handles its failure.
+  // The caller that takes the response handles its failure.
   answer.catch(() => undefined);
-  early[address] = answer;
+  preloaded[address] = answer;
 }
 // Not as modulepreload, which also compiles: that would delay the paint of what the server rendered.
 for (const href of preload?.files ?? []) {

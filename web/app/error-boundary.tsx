@@ -2,9 +2,9 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { queryClient } from '../lib/query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageState } from '../ui/page-state.tsx';
-import { isMissingPart } from './missing-part.ts';
+import { isChunkError } from './chunk-errors.ts';
 
-/** Shows what to do when a page breaks, in place of an empty window. A change of `place` tries again. */
+/** Shows a message in place of a page that throws. A change of `place` tries again. */
 export class ErrorBoundary extends Component<
   { place: string; children: ReactNode },
   { error: unknown; place: string }
@@ -21,12 +21,12 @@ export class ErrorBoundary extends Component<
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
-    // A drawn page that breaks as it is taken over must still be able to be left.
+    // Where hydration throws, the held click must still work: it may leave the page.
     window.replayClick?.();
   }
 
   readonly #tryAgain = (): void => {
-    // What broke the page may have been an answer that is kept.
+    // A cached answer may be the cause.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
     this.setState({ error: undefined });
   };
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (isMissingPart(error)) {
+    if (isChunkError(error)) {
       return (
         <PageState
           kind="error"

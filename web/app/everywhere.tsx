@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import { useActs, type Act } from '../lib/acts.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { HOME } from '../lib/next.ts';
-import { modifier, overlay, paletteAhead } from '../lib/overlay.ts';
+import { prefetch } from '../lib/prefetch.ts';
+import { modifier, overlay, palettePrefetch } from '../lib/overlay.ts';
 import { signOut } from '../lib/session.ts';
 import { singleKeys } from '../lib/single-keys.ts';
 import { useStore } from '../lib/store.ts';
@@ -15,10 +16,9 @@ const loadPalette = () => import('../features/palette/palette.tsx');
 const Palette = lazy(loadPalette);
 const Shortcuts = lazy(() => import('../features/shortcuts/shortcuts.tsx'));
 
-// A failure shows when it is really needed.
-const fetchPalette = (): void => void loadPalette().catch(() => undefined);
+const fetchPalette = (): void => prefetch(loadPalette);
 
-/** How long after its start a page that is left alone fetches the palette: milliseconds. */
+/** The delay after the start before the palette is prefetched. */
 const IDLE_MS = 4000;
 
 const themes: [Theme, string][] = [
@@ -32,7 +32,7 @@ const fontSizes: [FontSize, string][] = [
   ['super-large', 'Super Large'],
 ];
 
-/** What can be done on every page. */
+/** The commands of every page. */
 function actsOf(path: string, navigate: (path: string) => void): Act[] {
   const logOut = async (): Promise<void> => {
     try {
@@ -80,8 +80,8 @@ function actsOf(path: string, navigate: (path: string) => void): Act[] {
 const isModalOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-/** What a key calls up; undefined where it is anything else. */
-function calledBy(event: KeyboardEvent): 'palette' | 'shortcuts' | undefined {
+/** Which global dialog a key opens. */
+function overlayOf(event: KeyboardEvent): 'palette' | 'shortcuts' | undefined {
   if (event.altKey || event.defaultPrevented) return undefined;
   const isK = event.key.toLowerCase() === 'k' && !event.shiftKey;
   if (event.ctrlKey || event.metaKey) return isK ? 'palette' : undefined;
@@ -90,14 +90,14 @@ function calledBy(event: KeyboardEvent): 'palette' | 'shortcuts' | undefined {
 }
 
 function useCallKeys(): void {
-  // Before the page is painted: who sees it may press a key at once.
+  // Before the first paint, so that no key press is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // Whoever reaches for the modifier is likely to go on.
+      // The modifier is probably the start of the shortcut.
       if (event.key === 'Control' || event.key === 'Meta') fetchPalette();
-      const called = calledBy(event);
+      const called = overlayOf(event);
       if (!called) return;
-      // Over a dialog it would lead away from what is typed there; the key that opened the palette closes it.
+      // Not over a dialog, which may hold unsaved text. The shortcut of the palette also closes it.
       if (overlay.get() === 'palette' && (event.ctrlKey || event.metaKey)) overlay.set(null);
       else if (!isModalOpen()) overlay.set(called);
       else if (called === 'shortcuts') return;
@@ -107,13 +107,13 @@ function useCallKeys(): void {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   useEffect(() => {
-    paletteAhead.fetch = fetchPalette;
+    palettePrefetch.fetch = fetchPalette;
     const timer = setTimeout(fetchPalette, IDLE_MS);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** The palette and the sheet of shortcuts, which every page can call up, and what can be done on all of them. */
+/** The palette and the list of shortcuts, and the commands of every page. */
 export function Everywhere() {
   const [path, navigate] = useLocation();
   const open = useStore(overlay);

@@ -9,7 +9,7 @@ import { PageState } from '../ui/page-state.tsx';
 
 const strategyOf = (path: string): number => Number(/^\/strategy\/(\d+)/.exec(path)?.[1] ?? 0);
 
-/** Shows a page, or where its strategy was taken from the viewer meanwhile, says so. */
+/** Renders its children, or a notice where the viewer lost access to the strategy. */
 export function UnlessGone({ path, children }: { path: string; children: ReactNode }) {
   const strategyId = strategyOf(path);
   const { data: isGone } = useQuery({

@@ -4,9 +4,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const ID = 'main';
 
-/** The first stop of the keyboard: past the bar to the page. */
+/** The first tab stop: it skips the bar. */
 export function SkipLink() {
-  // Followed by the browser, the fragment would be a page of its own in the history, and take the focus on the way back.
+  // Followed natively, the fragment would add a history entry, and take the focus on going back.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.querySelector<HTMLElement>(`#${ID}`)?.focus();
@@ -22,7 +22,7 @@ export function SkipLink() {
   );
 }
 
-/** Shown while something essential is on its way; not at all when that takes only a moment. */
+/** The loading state; it appears only after 150 ms. */
 export function Loading() {
   return (
     <div className="animate-appear fill-mode-backwards delay-150">
@@ -31,7 +31,7 @@ export function Loading() {
   );
 }
 
-/** Where pages stand. A page that comes to another path starts at its top, with the focus on its heading. */
+/** The area of the page. On navigation it scrolls to the top and focuses the heading. */
 export function PageArea({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div id={ID} tabIndex={-1} className="outline-none">
@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-/** Mounts together with the page. The first page of a visit is left as the browser opened it. */
+/** Mounts together with the page. The browser positions the first page of a visit. */
 function Arrival({ path }: { path: string }) {
   useEffect(() => window.replayClick?.(), []);
   useEffect(() => {
@@ -67,7 +67,7 @@ function Arrival({ path }: { path: string }) {
   return null;
 }
 
-/** Focuses the page's heading as soon as there is one, unless the page or the person has put the focus somewhere else. */
+/** Focuses the heading as soon as it renders, unless the page or the user has moved the focus. */
 function focusHeading(): (() => void) | undefined {
   const area = document.querySelector<HTMLElement>(`#${ID}`);
   if (!area || (area !== document.activeElement && area.contains(document.activeElement))) return undefined;

@@ -1,4 +1,4 @@
-/** The code and data of a page, which app/boot.js requests as soon as the document is read. */
+/** The code and data of a page, which app/boot.js requests as soon as the document is parsed. */
 export interface Preload {
   /** A regular expression over the path. */
   path: string;
@@ -21,7 +21,7 @@ const page = (path: string, calls: readonly string[], ...modules: string[]): Pre
   calls,
 });
 
-/** The first path that matches counts. A page that is not here is only slower. */
+/** The first match counts. A page without an entry is only slower. */
 export const PRELOADS: readonly Preload[] = [
   page('^/(?:dashboard)?$', ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})$`, CONTENT, 'features/board/board-page.tsx'),

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { matchRoute, useLocation, useRouter, type StringRouteParams } from 'wouter';
 import { queryClient } from '../lib/query.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import type { Part } from './part.tsx';
+import type { LazyComponent } from './lazy-component.tsx';
 
-/** What is shown at a path. */
+/** A page and its path. */
 export interface AppRoute {
   path: string;
   render: (params: Record<string, string>) => ReactNode;
@@ -13,8 +13,8 @@ export interface AppRoute {
   ownBar: boolean;
   /** Loads its code. */
   load: (params: Record<string, string>) => Promise<unknown>;
-  /** What it reads first. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- of whatever each of them gives
+  /** Its first queries. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each query has its own type
   reads: (params: Record<string, string>) => readonly FetchQueryOptions<any, any, any, any>[];
 }
 
@@ -25,10 +25,10 @@ function idOf(text: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-interface More<Path extends string> {
+interface PageOptions<Path extends string> {
   ownBar?: boolean;
-  /** What is read first on the page. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- of whatever each of them gives
+  /** The first queries of the page. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each query has its own type
   reads?: (ids: Ids<Path>) => readonly FetchQueryOptions<any, any, any, any>[];
 }
 
@@ -37,12 +37,12 @@ function idsOf<Path extends string>(params: Record<string, string>): Ids<Path> |
   return ids.some(([, id]) => id === null) ? undefined : (Object.fromEntries(ids) as Ids<Path>);
 }
 
-/** A page at a path whose parameters are ids: `page('/strategy/:id', BoardPage, ({ id }) => …)`. What is no id leads nowhere. */
+/** A page at a path whose parameters are ids: `page('/strategy/:id', BoardPage, ({ id }) => …)`. Another parameter gives the not-found page. */
 export function page<Path extends string>(
   path: Path,
-  { load }: Pick<Part<never>, 'load'>,
+  { load }: Pick<LazyComponent<never>, 'load'>,
   render: (ids: Ids<Path>) => ReactNode,
-  { ownBar = false, reads }: More<Path> = {},
+  { ownBar = false, reads }: PageOptions<Path> = {},
 ): AppRoute {
   return {
     path,
@@ -72,20 +72,20 @@ function routeAt(routes: readonly AppRoute[], path: string) {
 export async function loadRoute(
   routes: readonly AppRoute[],
   path: string,
-  bar: Pick<Part<never>, 'load'>,
+  bar: Pick<LazyComponent<never>, 'load'>,
 ): Promise<void> {
   const found = routeAt(routes, path);
   if (found) await Promise.all([found.route.load(found.params), found.route.ownBar || bar.load()]);
 }
 
-/** Begins to read what the page at a path shows. Resolves when all of it is here, also where something is not to be had. */
+/** Reads the data of the page at a path. Resolves also on a failure. */
 export async function readRoute(routes: readonly AppRoute[], path: string): Promise<void> {
   const found = routeAt(routes, path);
   const reads = found?.route.reads(found.params) ?? [];
   await Promise.all(reads.map((read) => queryClient.prefetchQuery(read)));
 }
 
-/** The first route of the table that the window's path matches, drawn; undefined where none does. */
+/** The page at the current path; undefined where no route matches. */
 export function useRoute(routes: readonly AppRoute[]): { page: ReactNode; ownBar: boolean } | undefined {
   const [path] = useLocation();
   const { parser } = useRouter();

@@ -1,15 +1,15 @@
-// Answers a page that cannot be fetched with a word about it, and leaves everything else to the browser. It keeps no file
-// and no data, so nothing here can be older than the server or belong to somebody who signed out.
+// Answers a page that cannot be fetched with offline.html, and leaves everything else to the browser. It caches no file
+// and no data, so nothing here is outdated or belongs to a user who signed out.
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  // Where the browser can be told so, nothing but pages wakes the worker.
+  // With the static routing API, only page requests start the worker.
   const others = { condition: { not: { requestMode: 'navigate' } }, source: 'network' };
   event.waitUntil(Promise.resolve(event.addRoutes?.(others)).catch(() => undefined));
 });
 
 self.addEventListener('activate', (event) => {
-  // A page is asked for while the worker starts, so that it waits for neither.
+  // Navigation preload requests the page while the worker starts.
   const preload = self.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, self.clients.claim()]));
 });

@@ -29,11 +29,11 @@ test.each([
   expect(own).toEqual(new Map([...own.keys()].map((name) => [name, all.get(name)])));
 });
 
-test('the worker keeps nothing: it opens no cache and no database', () => {
+test('the worker stores nothing: it opens no cache and no database', () => {
   expect(worker).not.toMatch(/caches|indexedDB|cache\.put|localStorage\.setItem/);
 });
 
-test('the product can be installed: its manifest is whole, and its icons have the sizes it says', () => {
+test('the product can be installed: its manifest is complete, and its icons have the declared sizes', () => {
   const { icons, ...manifest }: { icons: { src: string; sizes: string; purpose?: string }[] } = JSON.parse(
     read('../public/manifest.webmanifest'),
   );
@@ -41,9 +41,9 @@ test('the product can be installed: its manifest is whole, and its icons have th
   // A PNG begins with its width and height, after 16 bytes.
   const sizeOf = (png: { readUInt32BE: (at: number) => number }) =>
     `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
-  const drawn = icons.filter(({ sizes }) => sizes !== 'any');
-  expect(drawn.map(({ src }) => sizeOf(readFileSync(urlOf(`../public${src}`))))).toEqual(
-    drawn.map(({ sizes }) => sizes),
+  const bitmaps = icons.filter(({ sizes }) => sizes !== 'any');
+  expect(bitmaps.map(({ src }) => sizeOf(readFileSync(urlOf(`../public${src}`))))).toEqual(
+    bitmaps.map(({ sizes }) => sizes),
   );
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
 });

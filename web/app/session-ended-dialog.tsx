@@ -3,7 +3,7 @@ import type { User } from '../../contract/entities.ts';
 import { CodeField, useCodeForm } from '../features/auth/code-field.tsx';
 import { call } from '../lib/call.ts';
 import { useForm, type Faults } from '../lib/form.ts';
-import { goOnAs, leaveSession } from '../lib/session.ts';
+import { resumeAs, leaveSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -35,7 +35,7 @@ function PasswordDialog({ user, onSecondStep }: { user: User; onSecondStep: (cha
     save: async (body) => {
       const answer = await call('session.create', { body });
       if ('challenge' in answer) onSecondStep(answer.challenge);
-      else goOnAs(answer);
+      else resumeAs(answer);
     },
     onFailure: (error) => toast.error(error.sentence ?? error.message, { title: 'Login Failed' }),
   });
@@ -55,7 +55,7 @@ function PasswordDialog({ user, onSecondStep }: { user: User; onSecondStep: (cha
 }
 
 function CodeDialog({ challenge, onExpired }: { challenge: string; onExpired: () => void }) {
-  const form = useCodeForm({ challenge, onDone: goOnAs, onExpired });
+  const form = useCodeForm({ challenge, onDone: resumeAs, onExpired });
   return (
     <Again isDirty={form.isDirty} pending={form.pending} onSubmit={form.onSubmit}>
       <CodeField form={form} />

@@ -127,7 +127,7 @@ test('what is saved while the board is read again stays, though the reading ends
     } as const;
     const after = { ...vision, revision: undefined };
     const changes = [{ ...change, ...created, before: null, after, commandId: key ?? null }];
-    server.socket.tell({ type: 'changes', strategyId: 1, from: 1, to: 2, changes });
+    server.socket.receive({ type: 'changes', strategyId: 1, from: 1, to: 2, changes });
   });
   expect(screen.getByText('A long thought')).toBeVisible();
   await act(async () => {

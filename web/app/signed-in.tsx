@@ -10,30 +10,30 @@ import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategies.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Everywhere } from './everywhere.tsx';
-import { News } from './news.tsx';
+import { ChangeAnnouncer } from './change-announcer.tsx';
 import { UndoKeys } from './undo-keys.tsx';
 import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
-import { usePagesAhead } from './pages-ahead.ts';
-import { part } from './part.tsx';
+import { usePagePrefetch } from './prefetch-pages.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import { loadRoute, page, readRoute, useRoute, type AppRoute } from './route.tsx';
 
-// Its menu brings react-aria, which pages with a bar of their own can do without at first.
-const TopBar = part(() => import('./top-bar.tsx'));
-const SessionEndedDialog = part(() => import('./session-ended-dialog.tsx'));
-const AuthPage = part(() => import('../features/auth/auth-page.tsx'));
-const DashboardPage = part(() => import('../features/dashboard/dashboard-page.tsx'));
-const ObjectivePage = part(() => import('../features/objective/objective-page.tsx'));
-const TimelinePage = part(() => import('../features/timeline/timeline-page.tsx'));
-const KpisPage = part(() => import('../features/kpis/kpis-page.tsx'));
-const InitiativesPage = part(() => import('../features/initiatives/initiatives-page.tsx'));
-const HistoryPage = part(() => import('../features/history/history-page.tsx'));
-const BoardPage = part(() => import('../features/board/board-page.tsx'));
-const PresentPage = part(() => import('../features/present/present-page.tsx'));
-const TeamPage = part(() => import('../features/team/team-page.tsx'));
-const SecurityPage = part(() => import('../features/account/security-page.tsx'));
-const JoinPage = part(() => import('../features/join/join-page.tsx'));
+// Its menu imports react-aria, which pages with their own bar need later.
+const TopBar = lazyComponent(() => import('./top-bar.tsx'));
+const SessionEndedDialog = lazyComponent(() => import('./session-ended-dialog.tsx'));
+const AuthPage = lazyComponent(() => import('../features/auth/auth-page.tsx'));
+const DashboardPage = lazyComponent(() => import('../features/dashboard/dashboard-page.tsx'));
+const ObjectivePage = lazyComponent(() => import('../features/objective/objective-page.tsx'));
+const TimelinePage = lazyComponent(() => import('../features/timeline/timeline-page.tsx'));
+const KpisPage = lazyComponent(() => import('../features/kpis/kpis-page.tsx'));
+const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
+const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
+const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
+const PresentPage = lazyComponent(() => import('../features/present/present-page.tsx'));
+const TeamPage = lazyComponent(() => import('../features/team/team-page.tsx'));
+const SecurityPage = lazyComponent(() => import('../features/account/security-page.tsx'));
+const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
 
 const list = () => [strategiesQuery];
 const content = (id: number) => [strategyQuery(id), flowQuery(id)];
@@ -83,21 +83,21 @@ const routes: AppRoute[] = [
 /** Loads the code of the page at a path. */
 export const loadPage = (path: string): Promise<void> => loadRoute(routes, path, TopBar);
 
-/** Reads what the page at a path shows; resolves when it is here, or is not to be had. */
+/** Reads the data of the page at a path; resolves also on a failure. */
 export const readPage = (path: string): Promise<void> => readRoute(routes, path);
 
-/** The pages of somebody who is signed in. */
+/** The pages of a signed-in user. */
 export default function SignedIn({ user, path }: { user: User; path: string }) {
   const route = useRoute(routes);
   const isEnded = useStore(sessionEnded);
-  usePagesAhead(loadPage);
+  usePagePrefetch(loadPage);
   const content = <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>;
-  const around = (
+  const globals = (
     <>
       <ConnectionBanner />
       <UndoKeys />
       <Everywhere />
-      <News />
+      <ChangeAnnouncer />
       {isEnded && (
         <Suspense>
           <SessionEndedDialog user={user} />
@@ -111,7 +111,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
         <PageArea key={path} path={path}>
           {content}
         </PageArea>
-        {around}
+        {globals}
       </>
     );
   }
@@ -123,7 +123,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
       <div className="pt-12 print:pt-0">
         <PageArea path={path}>{content}</PageArea>
       </div>
-      {around}
+      {globals}
     </>
   );
 }
@@ -133,7 +133,7 @@ function OwnSecurity() {
   return user ? <SecurityPage user={user} /> : null;
 }
 
-/** The auth page changes the password of somebody who is signed in; asked for anything else, it lets them pass, to an invitation that waits before all. */
+/** For a signed-in user, the auth page only changes the password. Otherwise it redirects: to a stored invitation first. */
 function AuthWhileSignedIn() {
   const search = useSearch();
   const [invite] = useState(keptInvite);

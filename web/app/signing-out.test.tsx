@@ -24,7 +24,7 @@ test('a user who signs out is asked nothing, and asks nothing, while the server 
   server.refuse('strategies.list', 'not_signed_in', 'Sign in first.');
   act(() => {
     server.socket.open();
-    server.socket.tell({ type: 'strategies' });
+    server.socket.receive({ type: 'strategies' });
   });
   // Longer than what the page is told is gathered.
   await new Promise((done) => setTimeout(done, 600));
@@ -42,7 +42,7 @@ test('a signing out that is refused leaves the page as it was, with what came me
   server.strategies = [strategy({ title: 'Came at the last moment' })];
   act(() => {
     server.socket.open();
-    server.socket.tell({ type: 'strategies' });
+    server.socket.receive({ type: 'strategies' });
   });
   await new Promise((done) => setTimeout(done, 600));
   expect(screen.getByRole('link', { name: 'Known before' })).toBeVisible();

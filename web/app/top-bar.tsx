@@ -15,7 +15,7 @@ import { useScrolledAway } from './use-scrolled-away.ts';
 
 const DisplayNameDialog = lazy(() => import('../features/account/display-name-dialog.tsx'));
 
-/** Fixed at the top; makes room while one reads on, and stays while it is being used. */
+/** The fixed bar: it hides on scrolling down, except while it has the focus or an open menu. */
 export default function TopBar({ user }: { user: User }) {
   const { username, name } = user;
   const [isNaming, setIsNaming] = useState(false);

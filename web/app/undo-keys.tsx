@@ -3,12 +3,12 @@ import type { ApiError } from '../lib/api-error.ts';
 import { step } from '../lib/undo/undo.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Where text is typed, the keys belong to the text. */
+/** Whether the target is a text control, which handles the keys itself. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Which of the two the keys ask for: Ctrl or Cmd with Z, with Shift or with Y to do again. */
+/** Ctrl or Cmd with Z is undo; with Shift and Z, or with Y, redo. */
 function kindOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   const key = event.key.toLowerCase();
@@ -16,7 +16,7 @@ function kindOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   return key === 'y' && !event.shiftKey ? 'redo' : undefined;
 }
 
-/** Undoes or does again, and says so. */
+/** Undoes or redoes, and shows a toast. */
 export async function undoOrRedo(kind: 'undo' | 'redo'): Promise<void> {
   const title = kind === 'undo' ? 'Undone' : 'Done again';
   try {

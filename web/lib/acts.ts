@@ -1,46 +1,46 @@
 import { useEffect, useRef } from 'react';
 
-/** Something a person can do on a page, as the palette offers it. */
+/** A command that the palette offers. */
 export interface Act {
   id: string;
   label: string;
-  /** Keys that do the same, as they are written: 'Ctrl+Z'. */
+  /** The shortcut, as shown: 'Ctrl+Z'. */
   keys?: string;
   run: () => void;
 }
 
-/** What keys do on a page, as the sheet of shortcuts tells it. */
+/** An entry in the list of shortcuts. */
 export interface KeyWords {
-  /** Each written as on the key, several with a comma. */
+  /** As printed on the keys; alternatives with a comma. */
   keys: string;
   does: string;
 }
 
-/** What a page lets its viewer do: only what this viewer may do here, now. */
+/** The commands and shortcuts of a page, as far as the viewer may use them. */
 export interface PageActs {
-  /** What the page is called. */
+  /** The name of the page. */
   title: string;
   acts: () => readonly Act[];
   keys?: readonly KeyWords[];
-  /** It is there on every page, and comes after what only this page has. */
+  /** The same on every page; listed after the page's own. */
   isEverywhere?: true;
 }
 
 const shown = new Set<{ readonly current: PageActs }>();
 
-/** Offers a page's acts and keys for as long as it is shown. */
+/** Registers a page's commands and shortcuts while it is mounted. */
 export function useActs(page: PageActs): void {
-  const held = useRef(page);
+  const latest = useRef(page);
   useEffect(() => {
-    held.current = page;
+    latest.current = page;
   });
   useEffect(() => {
-    shown.add(held);
-    return () => void shown.delete(held);
+    shown.add(latest);
+    return () => void shown.delete(latest);
   }, []);
 }
 
-/** What can be done now: first what the page offers, then what every page does. */
+/** The commands available now: first the page's own, then those of every page. */
 export const actsNow = (): PageActs[] =>
   Array.from(shown, ({ current }) => current).toSorted(
     (a, b) => Number(a.isEverywhere ?? false) - Number(b.isEverywhere ?? false),

@@ -1,7 +1,7 @@
 import type { Answer, BodyInput, Params, QueryInput } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { ApiError, errorOf } from './api-error.ts';
-import { takeEarly } from './early.ts';
+import { takePreloaded } from './preloaded.ts';
 import { LINES, type CallName } from './paths.ts';
 
 type ParamsPart<N extends CallName> = keyof Params<Routes[N]> extends never
@@ -19,7 +19,7 @@ type QueryPart<N extends CallName> = 'query' extends keyof Routes[N]
 export type CallOptions<N extends CallName> = ParamsPart<N> &
   QueryPart<N> &
   BodyPart<N> & {
-    /** The revision an edit was made on: a field that somebody else changed since is then refused as a conflict. */
+    /** The revision an edit was made on: a field that another user changed since is then refused as a conflict. */
     base?: number;
     /** Names this write, so that sending it again changes nothing. */
     idempotencyKey?: string;
@@ -34,7 +34,7 @@ type Result<N extends CallName, O> = O extends { ifNoneMatch: string }
   ? Answer<Routes[N]> | null
   : Answer<Routes[N]>;
 
-/** Called with every refusal, before the caller learns of it. */
+/** Called with every refusal, before the call rejects. */
 export const onRefusal = new Set<(error: ApiError) => void>();
 
 const fill = (path: string, params: Record<string, string | number> = {}): string =>
@@ -72,13 +72,13 @@ export async function call<N extends CallName, R extends Rest<N>>(
   let text: string;
   try {
     const address = fill(path, options.params) + search(options.query);
-    const early = method === 'GET' && !options.ifNoneMatch ? takeEarly(address) : undefined;
-    response = await (early ??
+    const preloaded = method === 'GET' && !options.ifNoneMatch ? takePreloaded(address) : undefined;
+    response = await (preloaded ??
       fetch(address, {
         method,
         headers,
         credentials: 'same-origin',
-        // An ETag of the caller's own makes the browser's cache stand aside, so that a 304 arrives as one.
+        // With the browser's cache, fetch would turn a 304 into a 200.
         cache: 'no-store',
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
         ...(options.signal && { signal: options.signal }),

@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { watchStrategy } from './live/live.ts';
 import { catchUp } from './live/patch.ts';
-import { readBesideWords } from './live/words.ts';
+import { readWithChanges } from './live/read-with-changes.ts';
 import { useOverlay } from './outbox.ts';
 import { flowKey } from './query.ts';
 
@@ -14,14 +14,14 @@ export const flowQuery = (strategyId: number) =>
   queryOptions<Flow, ApiError>({
     queryKey: flowKey(strategyId),
     queryFn: ({ signal }) =>
-      readBesideWords(
+      readWithChanges(
         strategyId,
         () => call('strategies.readFlow', { params: { id: strategyId }, signal }),
-        (flow, word) => catchUp(flow, word) ?? flow,
+        (flow, changes) => catchUp(flow, changes) ?? flow,
       ),
   });
 
-/** The content of a strategy as the viewer should see it, kept up to date while it is shown: the server's, with the viewer's waiting edits laid over it. */
+/** The content of a strategy, kept up to date while it is shown, with the viewer's pending edits applied. */
 export function useFlow(strategyId: number): {
   flow: Flow | undefined;
   error: ApiError | null;

@@ -7,11 +7,11 @@ const schema = z.object({
   owner: z.object({ name: z.string('Name is required') }),
 });
 
-test('a body that fits has no faults', () => {
+test('a valid body has no faults', () => {
   expect(faultsOf(schema, { title: 'a', owner: { name: 'b' } })).toEqual({});
 });
 
-test('the first fault of each field is told, deep ones by their path', () => {
+test('each field has its first fault, a nested one by its path', () => {
   expect(faultsOf(schema, { title: '', owner: {} })).toEqual({
     title: 'Title is required',
     'owner.name': 'Name is required',

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 /** Field name to what is wrong with it; a field that is fine is absent. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The part of a zod schema that a form needs (the Standard Schema interface). */
+/** What a form needs of a zod schema: the Standard Schema interface. */
 interface Schema {
   readonly '~standard': {
     validate(value: unknown): Checked | Promise<Checked>;
@@ -16,13 +16,13 @@ interface Checked {
     | undefined;
 }
 
-/** What a schema of the contract finds wrong with a body; the first fault of each field. */
+/** Checks a body against a schema of the contract; the first fault of each field. */
 export function faultsOf(schema: Schema, body: unknown): Faults {
   const checked = schema['~standard'].validate(body);
   if (checked instanceof Promise) throw new TypeError('The contract has no schema that must be waited for');
   const faults: Record<string, string> = {};
   for (const { path = [], message } of checked.issues ?? []) {
-    faults[path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')] ??= message;
+    faults[path.map((key) => String(typeof key === 'object' ? key.key : key)).join('.')] ??= message;
   }
   return faults;
 }
@@ -37,7 +37,7 @@ export function changed<T extends object>(before: T, values: T): Partial<T> {
 
 interface FormOptions<Values extends object> {
   initial: Values;
-  /** Run on submit, and from then on at each change. */
+  /** Runs on submit, and from then on at each change. */
   check: (values: Values) => Faults;
   /** Called with values that passed the check. A thrown ApiError puts its details at their fields. */
   save: (values: Values) => Promise<void>;
@@ -49,8 +49,8 @@ type TextName<Values> = { [K in keyof Values]: Values[K] extends string ? K : ne
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * A form whose values are held here. Fields are native controls inside one form element, each with its `name`. It says
- * what is wrong on submit and then at each change, and puts the cursor into the first field at fault.
+ * A form with its values as state. Fields are native controls inside one form element, each with its `name`.
+ * It validates on submit and then at each change, and focuses the first field at fault.
  */
 export function useForm<Values extends object>({ initial, check, save, onFailure }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
@@ -79,10 +79,10 @@ export function useForm<Values extends object>({ initial, check, save, onFailure
       await save(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const told = error.fieldErrors();
-      setRefused(told);
+      const errors = error.fieldErrors();
+      setRefused(errors);
       onFailure(error);
-      focusFirst(form, told);
+      focusFirst(form, errors);
     } finally {
       isBusy.current = false;
       setPending(false);
@@ -95,7 +95,7 @@ export function useForm<Values extends object>({ initial, check, save, onFailure
     void submit(event.currentTarget as HTMLFormElement);
   };
 
-  /** The props of the control of a text: `<TextField label="Title" {...form.field('title')} />`. */
+  /** The props of a text control: `<TextField label="Title" {...form.field('title')} />`. */
   const field = <Name extends TextName<Values>>(name: Name) => ({
     name,
     value: values[name] as string,

@@ -1,21 +1,21 @@
-/** Where the token of an invite link waits until somebody has answered it; it ends with the tab. */
+/** The storage key of an invite link's token, which stays until the user answers the invitation or closes the tab. */
 const KEY = 'inviteToken';
 
-/** The same, for a browser that refuses storage: until the page is loaded anew. */
-let held: string | null = null;
+/** The fallback for a browser without storage: until the next page load. */
+let inMemory: string | null = null;
 
-/** The token that waits; null where none does. */
+/** The stored token; null for none. */
 export function keptInvite(): string | null {
   try {
-    return sessionStorage.getItem(KEY) ?? held;
+    return sessionStorage.getItem(KEY) ?? inMemory;
   } catch {
-    return held;
+    return inMemory;
   }
 }
 
-/** Lets a token wait. */
+/** Stores a token. */
 export function keepInvite(token: string): void {
-  held = token;
+  inMemory = token;
   try {
     sessionStorage.setItem(KEY, token);
   } catch (error) {
@@ -23,18 +23,18 @@ export function keepInvite(token: string): void {
   }
 }
 
-/** Forgets the token that waits. */
+/** Removes the stored token. */
 export function dropInvite(): void {
-  held = null;
+  inMemory = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where storage is refused, nothing waits.
+    // Without storage there is nothing to remove.
   }
 }
 
 /** The token of an invite link's path, '/join/{token}'; null for every other path. */
 export const inviteIn = (path: string): string | null => /^\/join\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
 
-/** Where somebody who is signed in answers the invitation that waits. */
+/** The page where a signed-in user answers the invitation. */
 export const JOIN_PATH = '/join';

@@ -5,7 +5,7 @@ const origin = 'https://plan.example';
 const after = (path: string) => nextPath(`?next=${encodeURIComponent(path)}`, origin);
 
 describe('the path after signing in', () => {
-  test('is the one that was asked for, with its query and fragment', () => {
+  test('is the requested one, with its query and fragment', () => {
     expect(after('/strategy/5?view=list#top')).toBe('/strategy/5?view=list#top');
     expect(nextPath(authPath('/strategy/5/kpis').replace('/auth', ''), origin)).toBe('/strategy/5/kpis');
   });

@@ -1,20 +1,20 @@
-/** Where somebody goes who has signed in and was on the way to nowhere else. */
+/** The default page after signing in. */
 export const HOME = '/dashboard';
 
 /**
- * The path to go to after signing in, as a page's address remembers it in `next`: on this origin, or HOME. An address
- * such as `//evil.example` or `/\evil.example` leads elsewhere in a browser, so it is parsed as a browser would.
+ * The path to open after signing in, from the `next` parameter: on this origin, or HOME. A browser resolves
+ * `//evil.example` and `/\evil.example` to another origin, so the value is parsed as a URL.
  */
 export function nextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return HOME;
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
-  // A path that begins with two slashes would be read as a host the next time it is used.
+  // A path with two leading slashes would be parsed as a host when it is used.
   if (url?.origin !== origin || url.pathname.startsWith('//') || url.pathname === '/auth') return HOME;
   return url.pathname + url.search + url.hash;
 }
 
-/** The auth page's address that leads back to `path` once somebody has signed in. */
+/** The auth page's address that leads back to `path` after signing in. */
 export function authPath(path: string): string {
   return path === '/' || path === HOME ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
 }

@@ -1,7 +1,7 @@
 import { byPosition } from '../../contract/constants.ts';
 import type { Flow, Node } from '../../contract/entities.ts';
 
-/** What a KPI or an initiative without an objective is shown under. */
+/** The group of KPIs and initiatives without an objective. */
 export const UNASSIGNED = 'Unassigned';
 
 /** A strategy's objectives in the board's order, under their pillars; pillars without any are left out. */

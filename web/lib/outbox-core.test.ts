@@ -10,28 +10,28 @@ interface Sent {
   refuse: (reason: unknown) => void;
 }
 
-/** An outbox over a list of words, and a server that answers when the test says so. */
-function harness(words: string[] = []) {
-  const server = { words, isLive: false };
+/** An outbox over a list of texts, and a server that answers when the test says so. */
+function harness(texts: string[] = []) {
+  const server = { texts, isLive: false };
   const sent: Sent[] = [];
   let keys = 0;
   const outbox = new Outbox<string[]>({
-    change: (apply) => (server.words = apply(server.words)),
+    change: (apply) => (server.texts = apply(server.texts)),
     isLive: () => server.isLive,
-    isPassing: (reason) => reason instanceof Offline,
+    isTransient: (reason) => reason instanceof Offline,
     newKey: () => `key-${++keys}`,
   });
-  const edit = (word: string, more: Partial<Edit<string[], unknown>> = {}): Edit<string[], unknown> => ({
+  const edit = (name: string, more: Partial<Edit<string[], unknown>> = {}): Edit<string[], unknown> => ({
     send: (resolve, key) => {
-      const text = `${word} ${resolve(-1)}`;
+      const text = `${name} ${resolve(-1)}`;
       return new Promise((answer, refuse) => sent.push({ key, text, answer, refuse }));
     },
-    optimistic: (list) => [...list, word],
-    settle: (list) => [...list, word.toUpperCase()],
+    optimistic: (list) => [...list, name],
+    settle: (list) => [...list, name.toUpperCase()],
     ...more,
   });
-  const add = (word: string, more?: Partial<Edit<string[], unknown>>) => outbox.submit(edit(word, more));
-  const view = () => outbox.overlay(server.words);
+  const add = (name: string, more?: Partial<Edit<string[], unknown>>) => outbox.submit(edit(name, more));
+  const view = () => outbox.overlay(server.texts);
   return { server, sent, outbox, add, view };
 }
 
@@ -57,11 +57,11 @@ describe('an edit', () => {
     const { add, view, sent, server } = harness(['old']);
     const done = add('new');
     expect(view()).toEqual(['old', 'new']);
-    expect(server.words).toEqual(['old']);
+    expect(server.texts).toEqual(['old']);
     nth(sent, 0).answer('yes');
     await expect(done).resolves.toBe('yes');
     expect(view()).toEqual(['old', 'NEW']);
-    expect(server.words).toEqual(['old', 'NEW']);
+    expect(server.texts).toEqual(['old', 'NEW']);
   });
 
   test('is never missing from the view while it settles', async () => {
@@ -74,18 +74,18 @@ describe('an edit', () => {
     expect(seen).toEqual([['one'], ['ONE']]);
   });
 
-  test('rolls back when refused, and tells the caller why', async () => {
+  test('rolls back when refused, and rejects with the reason', async () => {
     const { add, view, sent } = harness(['old']);
     const refusal = new Error('forbidden');
-    const told = outcome(add('new'));
+    const result = outcome(add('new'));
     nth(sent, 0).refuse(refusal);
-    expect(await told).toEqual({ reason: refusal });
+    expect(await result).toEqual({ reason: refusal });
     expect(view()).toEqual(['old']);
   });
 });
 
 describe('several edits', () => {
-  test('go one after another in order, each under its own key', async () => {
+  test('are sent in order, each under its own key', async () => {
     const { add, sent, view, outbox } = harness();
     void add('one');
     const last = add('two');
@@ -102,7 +102,7 @@ describe('several edits', () => {
     expect(outbox.waiting()).toEqual({ edits: [], count: 0, offline: false });
   });
 
-  test('go on after one of them was refused', async () => {
+  test('continue after a refusal', async () => {
     const { add, sent, view } = harness();
     const refused = outcome(add('one'));
     const kept = add('two');
@@ -115,8 +115,8 @@ describe('several edits', () => {
   });
 });
 
-describe('a server out of reach', () => {
-  test('keeps the edit and sends it again under the same key, ever more slowly', async () => {
+describe('an unreachable server', () => {
+  test('keeps the edit and retries it under the same key, with backoff', async () => {
     const { add, sent, view, outbox } = harness();
     const done = add('one');
     for (const pause of [500, 1000, 2000, 4000, 8000, 8000]) {
@@ -137,7 +137,7 @@ describe('a server out of reach', () => {
     expect(outbox.waiting()).toEqual({ edits: [], count: 0, offline: false });
   });
 
-  test('is tried again at once when woken', async () => {
+  test('is retried at once by wake', async () => {
     const { add, sent, outbox } = harness();
     void add('one');
     nth(sent, 0).refuse(new Offline());
@@ -175,7 +175,7 @@ describe('a temporary id', () => {
     await later;
   });
 
-  test('of a refused creation takes the edits that need it along', async () => {
+  test('of a refused creation refuses the edits that need it', async () => {
     const { add, sent, view, outbox } = harness();
     const refusal = new Error('forbidden');
     const both = [outcome(add('made', { creates: -1 })), outcome(add('later'))];
@@ -200,38 +200,38 @@ test('abandoned edits reject, leave the view and are not sent again', async () =
   expect(view()).toEqual([]);
 });
 
-describe('an edit while word of every change comes', () => {
-  /** Word of an edit: the content has it, then the outbox is told. */
-  const echo = (
+describe('an edit of a subscribed strategy', () => {
+  /** The change event of an edit: the content has it, then the outbox is notified. */
+  const acknowledge = (
     { server, outbox }: ReturnType<typeof harness>,
     key: string,
-    word: string,
+    text: string,
     created?: number,
   ) => {
-    server.words = [...server.words, word];
-    outbox.echo(key, created);
+    server.texts = [...server.texts, text];
+    outbox.acknowledge(key, created);
   };
 
-  test('stays laid over the content from its answer to its word, and is there once all the time', async () => {
+  test('stays in the overlay from its answer to its event, and shows exactly once', async () => {
     const it = harness();
     it.server.isLive = true;
     const done = it.add('new');
     nth(it.sent, 0).answer('yes');
     await done;
-    expect(it.server.words).toEqual([]);
+    expect(it.server.texts).toEqual([]);
     expect(it.view()).toEqual(['NEW']);
-    // Somebody else's older change arrives in between: it stands below.
-    it.server.words = ['other'];
+    // Another user's older change arrives in between: it comes first.
+    it.server.texts = ['other'];
     expect(it.view()).toEqual(['other', 'NEW']);
-    echo(it, 'key-1', 'NEW');
+    acknowledge(it, 'key-1', 'NEW');
     expect(it.view()).toEqual(['other', 'NEW']);
   });
 
-  test('is there once when its word comes before its answer, and what it created is known by then', async () => {
+  test('shows once when its event comes before its answer, and its real id is known by then', async () => {
     const it = harness();
     it.server.isLive = true;
     const done = it.add('new', { creates: -1 });
-    echo(it, 'key-1', 'NEW', 7);
+    acknowledge(it, 'key-1', 'NEW', 7);
     expect(it.view()).toEqual(['NEW']);
     expect(it.outbox.resolve(-1)).toBe(7);
     expect(it.outbox.waiting().count).toBe(1);
@@ -247,37 +247,37 @@ describe('an edit while word of every change comes', () => {
     const done = it.add('new');
     nth(it.sent, 0).answer('yes');
     await done;
-    it.outbox.forgetEchoes(false);
-    expect(it.server.words).toEqual(['NEW']);
+    it.outbox.settleUnacknowledged(false);
+    expect(it.server.texts).toEqual(['NEW']);
     expect(it.view()).toEqual(['NEW']);
   });
 
-  test('goes into the content when word of it may not come, and what is changed later shows over it', async () => {
+  test('goes into the content when its event may not come, and later changes show over it', async () => {
     const it = harness();
     it.server.isLive = true;
     const done = it.add('new', { settle: (list) => list.map(() => 'NEW') });
     const next = it.add('next');
-    it.server.words = ['NEW'];
-    it.outbox.missEcho();
+    it.server.texts = ['NEW'];
+    it.outbox.skipAcknowledgement();
     nth(it.sent, 0).answer('yes');
     await done;
-    it.server.words = ['LATER'];
+    it.server.texts = ['LATER'];
     expect(it.view()).toEqual(['LATER', 'next']);
     await flush();
     nth(it.sent, 1).answer('yes');
     await next;
-    expect(it.server.words).toEqual(['LATER']);
+    expect(it.server.texts).toEqual(['LATER']);
     expect(it.view()).toEqual(['LATER', 'NEXT']);
   });
 
-  test('is dropped when the content was read anew', async () => {
+  test('is dropped when the content was read again', async () => {
     const it = harness();
     it.server.isLive = true;
     const done = it.add('new');
     nth(it.sent, 0).answer('yes');
     await done;
-    it.server.words = ['NEW'];
-    it.outbox.forgetEchoes(true);
+    it.server.texts = ['NEW'];
+    it.outbox.settleUnacknowledged(true);
     expect(it.view()).toEqual(['NEW']);
   });
 });

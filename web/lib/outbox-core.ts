@@ -1,67 +1,67 @@
 /**
- * Gives the real id for a temporary (negative) one as soon as it is known; any other id is itself. While an edit is being
- * sent it throws the refusal of a creation that came to nothing, so that what builds on it is refused alike.
+ * Maps a temporary (negative) id to the real one as soon as that is known. While an edit is sent, it throws the refusal
+ * of the creation that the id belongs to, so that the edit is refused too.
  */
 export type Resolve = (id: number) => number;
 
-/** One change on its way to the server. */
+/** An edit in the outbox. */
 export interface Edit<Content, Answer> {
   /** Sends it under the given idempotency key. */
   send: (resolve: Resolve, key: string) => Promise<Answer>;
-  /** The content as it will probably be; shown until the answer is there. */
+  /** The optimistic content, shown until the answer. */
   optimistic?: ((content: Content, resolve: Resolve) => Content) | undefined;
-  /** Puts the server's answer into the content. */
+  /** Applies the server's answer to the content. */
   settle: (content: Content, answer: Answer) => Content;
-  /** The temporary id of what this edit creates; the answer's `id` takes its place. */
+  /** The temporary id of the created record; the answer's `id` replaces it. */
   creates?: number | undefined;
-  /** Its idempotency key, where whoever makes it needs to know it; a new one otherwise. */
+  /** Its idempotency key, where the caller needs to know it; a new one otherwise. */
   key?: string | undefined;
 }
 
-/** What waits, oldest first; a new object for every change of it. */
+/** The pending edits, oldest first; a new object for every change. */
 export interface Waiting<Content> {
-  /** Those to be laid over the content. */
+  /** The edits with an optimistic overlay. */
   readonly edits: readonly Edit<Content, unknown>[];
   /** How many have no answer yet. */
   readonly count: number;
-  /** The oldest edit could not be delivered and is tried again. */
+  /** The oldest edit could not be sent and is retried. */
   readonly offline: boolean;
 }
 
 interface Item<Content> {
   edit: Edit<Content, unknown>;
   key: string;
-  /** The content has it already: word of it came before its answer. */
-  isEchoed: boolean;
-  /** Word of it may never come. */
-  isMissed: boolean;
+  /** Its change event came before its answer: the content has it already. */
+  isAcknowledged: boolean;
+  /** Its change event may never come. */
+  isUnacknowledgeable: boolean;
   succeed: (answer: unknown) => void;
   fail: (reason: unknown) => void;
 }
 
 export interface OutboxOptions<Content> {
-  /** Changes the content the server is known to have. */
+  /** Changes the content as the server has it. */
   change: (apply: (content: Content) => Content) => void;
   /**
-   * Whether word of every change comes in order, also of these edits: an answered edit is then kept laid over the content
-   * until word of it comes, so that an older change that arrives late cannot show over it.
+   * Whether an event comes for every change, in order. An answered edit then stays in the overlay until its own event,
+   * so that an older change that arrives late does not show over it.
    */
   isLive: () => boolean;
-  /** Whether an edit that failed so is to be sent again. */
-  isPassing: (reason: unknown) => boolean;
+  /** Whether an edit that failed with this error is sent again. */
+  isTransient: (reason: unknown) => boolean;
   newKey: () => string;
 }
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8_000;
 
-/** The edits of one strategy: shown at once, sent one after another in order, settled or rolled back by the answer. */
+/** The edits of one strategy: shown optimistically, sent in order, settled or rolled back by the answer. */
 export class Outbox<Content> {
   readonly #options: OutboxOptions<Content>;
   readonly #listeners = new Set<() => void>();
   readonly #real = new Map<number, number>();
   readonly #refused = new Map<number, unknown>();
-  /** Answered, and waiting for word of them in the content; in order, by key. */
+  /** The answered edits whose change events have not come yet; in order, by key. */
   readonly #answered = new Map<string, (content: Content) => Content>();
   #items: readonly Item<Content>[] = [];
   #waiting: Waiting<Content> = { edits: [], count: 0, offline: false };
@@ -86,20 +86,20 @@ export class Outbox<Content> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The content with what was answered and what waits laid over it. */
+  /** The content with the answered and the pending edits applied. */
   overlay(content: Content, { edits } = this.#waiting): Content {
     const settled = [...this.#answered.values()].reduce((seen, apply) => apply(seen), content);
     return edits.reduce((seen, edit) => edit.optimistic?.(seen, this.resolve) ?? seen, settled);
   }
 
-  /** Gives the answer; rejects with the refusal. While the server is out of reach it does neither. */
+  /** Resolves with the answer, or rejects with the refusal. While the server is unreachable it stays pending. */
   submit<Answer>(edit: Edit<Content, Answer>): Promise<Answer> {
     return new Promise<Answer>((succeed, fail) => {
       const item = {
         edit,
         key: edit.key ?? this.#options.newKey(),
-        isEchoed: false,
-        isMissed: false,
+        isAcknowledged: false,
+        isUnacknowledgeable: false,
         succeed,
         fail,
       } as Item<Content>;
@@ -108,12 +108,12 @@ export class Outbox<Content> {
     });
   }
 
-  /** Says that the content has the edit of a key by now; `created` is the id of what it created. */
-  echo(key: string, created: number | undefined): void {
+  /** Handles the change event of an edit: the content has it now. `created` is the id of the created record. */
+  acknowledge(key: string, created: number | undefined): void {
     const item = this.#items.find((one) => one.key === key);
     if (!this.#answered.delete(key) && !item) return;
     if (item) {
-      item.isEchoed = true;
+      item.isAcknowledged = true;
       if (item.edit.creates !== undefined && created !== undefined)
         this.#real.set(item.edit.creates, created);
     }
@@ -121,29 +121,29 @@ export class Outbox<Content> {
   }
 
   /**
-   * Says that words come from here on, and that the content may have the edit under way by now: no word of it is waited for,
-   * so its answer goes into the content, where it cannot hide what is changed later.
+   * Handles a new subscription: the content may have the edit in flight already, so its event may never come.
+   * Its answer goes into the content, because in the overlay it would hide later changes.
    */
-  missEcho(): void {
-    if (this.#items[0]) this.#items[0].isMissed = true;
+  skipAcknowledgement(): void {
+    if (this.#items[0]) this.#items[0].isUnacknowledgeable = true;
   }
 
-  /** Says that no word will come of what was answered: it is put into the content, or dropped where that was read anew. */
-  forgetEchoes(isReadAnew: boolean): void {
+  /** Empties the overlay of answered edits, whose events will not come: into the content, unless that was read again. */
+  settleUnacknowledged(isRefetched: boolean): void {
     const answered = [...this.#answered.values()];
     if (answered.length === 0) return;
     this.#answered.clear();
-    if (!isReadAnew)
+    if (!isRefetched)
       this.#options.change((content) => answered.reduce((seen, apply) => apply(seen), content));
     this.#show(this.#items, this.#waiting.offline);
   }
 
-  /** Ends a pause between two tries. */
+  /** Ends the pause before the next retry. */
   wake(): void {
     this.#wake?.();
   }
 
-  /** Forgets what waits; each edit's promise rejects with the reason. */
+  /** Drops the pending edits; their promises reject with the reason. */
   abandon(reason: unknown): void {
     const items = this.#items;
     this.#show([], false);
@@ -172,7 +172,7 @@ export class Outbox<Content> {
       try {
         return await item.edit.send(this.#resolveOrThrow, item.key);
       } catch (reason) {
-        if (this.#items[0] !== item || !this.#options.isPassing(reason)) throw reason;
+        if (this.#items[0] !== item || !this.#options.isTransient(reason)) throw reason;
         this.#show(this.#items, true);
         await this.#pause(pause);
         if (this.#items[0] !== item) throw reason;
@@ -183,10 +183,10 @@ export class Outbox<Content> {
   #settle(item: Item<Content>, answer: unknown): void {
     const { creates, settle } = item.edit;
     if (creates !== undefined) this.#real.set(creates, (answer as { id: number }).id);
-    // Content first, then the overlay: whoever renders in between never sees the edit missing.
+    // Content first, then the overlay: a render in between always has the edit.
     const apply = (content: Content): Content => settle(content, answer);
-    if (!item.isEchoed) {
-      if (!item.isMissed && this.#options.isLive()) this.#answered.set(item.key, apply);
+    if (!item.isAcknowledged) {
+      if (!item.isUnacknowledgeable && this.#options.isLive()) this.#answered.set(item.key, apply);
       else this.#options.change(apply);
     }
     this.#show(this.#items.slice(1), false);
@@ -195,7 +195,7 @@ export class Outbox<Content> {
 
   #show(items: readonly Item<Content>[], offline: boolean): void {
     this.#items = items;
-    const open = items.filter(({ isEchoed }) => !isEchoed);
+    const open = items.filter(({ isAcknowledged }) => !isAcknowledged);
     this.#waiting = { edits: open.map(({ edit }) => edit), count: items.length, offline };
     for (const listener of this.#listeners) listener();
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hurryEdits, submit } from './outbox.ts';
+import { retryEdits, submit } from './outbox.ts';
 import { sessionEnded } from './query.ts';
 
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an edit waits while the session has ended, whoever else is signed in by then, and is sent when it goes on', async () => {
+test('an edit waits while the session has ended, also where another user is signed in, and is sent after signing in again', async () => {
   const asked: string[] = [];
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
   vi.stubGlobal('fetch', (address: string) => {
@@ -21,11 +21,11 @@ test('an edit waits while the session has ended, whoever else is signed in by th
     body: { type: 'vision', title: 'Mine' },
     settle: (flow) => flow,
   });
-  hurryEdits();
+  retryEdits();
   await Promise.resolve();
   expect(asked).toEqual([]);
   sessionEnded.set(false);
-  hurryEdits();
+  retryEdits();
   await expect(saved).resolves.toMatchObject({ title: 'Mine' });
   expect(asked).toEqual(['/api/strategies/7/nodes']);
 });

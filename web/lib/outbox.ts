@@ -18,17 +18,17 @@ type Part<N extends ContentRoute, K extends 'params' | 'body'> =
   CallOptions<N> extends Record<K, infer T> ? { [P in K]: Late<T> } : { [P in K]?: never };
 
 /**
- * A change of a strategy's content. What refers to a temporary id passes it through `resolve`; params and body may be
- * functions of it, since the real id is known only when the edit is sent.
+ * An edit of a strategy's content. A temporary id goes through `resolve`, because the real id is known only when the edit
+ * is sent; params and body may be functions of it.
  */
 export type ContentEdit<N extends ContentRoute> = Part<N, 'params'> &
   Part<N, 'body'> & {
     route: N;
-    /** The revision the edit was made on, where it must not overwrite what somebody else changed since. */
+    /** The revision the edit was made on, where it must not overwrite what another user changed since. */
     base?: number;
-    /** From `newKey()`, where word of the edit must be known again; see lib/undo. */
+    /** From `newKey()`, where the caller must recognize the edit's change event; see lib/undo. */
     key?: string;
-    /** A negative id from `temporaryId()`, of what this edit creates. */
+    /** A negative id from `temporaryId()`, of the created record. */
     creates?: number;
     optimistic?: (flow: Flow, resolve: Resolve) => Flow;
     settle: (flow: Flow, answer: Answer<Routes[N]>) => Flow;
@@ -44,31 +44,31 @@ interface Content {
 
 const outboxes = new Map<number, Outbox<Content>>();
 
-/** What the live connection tells the outbox; it is set by lib/live, which the first pages do without. */
-const hooks = { isLive: (_strategyId: number): boolean => false };
+let isLiveNow = (_strategyId: number): boolean => false;
 
-/** Tells the outbox how to know whether word of every change of a strategy comes. */
+/** Sets how the outbox knows whether a strategy is subscribed. lib/live calls it; the first pages do not load that. */
 export function setLiveness(isLive: (strategyId: number) => boolean): void {
-  hooks.isLive = isLive;
+  isLiveNow = isLive;
 }
 
-/** Says that the content of a strategy has the edit with this key. */
-export const echoEdit = (strategyId: number, key: string, created: number | undefined): void =>
-  outboxes.get(strategyId)?.echo(key, created);
+/** See Outbox.acknowledge. */
+export const acknowledgeEdit = (strategyId: number, key: string, created: number | undefined): void =>
+  outboxes.get(strategyId)?.acknowledge(key, created);
 
-/** Says that no word may come of the edit under way; see Outbox.missEcho. */
-export const missEcho = (strategyId: number): void => outboxes.get(strategyId)?.missEcho();
+/** See Outbox.skipAcknowledgement. */
+export const skipAcknowledgement = (strategyId: number): void =>
+  outboxes.get(strategyId)?.skipAcknowledgement();
 
-/** Says that no word will come of the edits answered so far; see Outbox.forgetEchoes. */
-export const forgetEchoes = (strategyId: number, isReadAnew: boolean): void =>
-  outboxes.get(strategyId)?.forgetEchoes(isReadAnew);
+/** See Outbox.settleUnacknowledged. */
+export const settleUnacknowledged = (strategyId: number, isRefetched: boolean): void =>
+  outboxes.get(strategyId)?.settleUnacknowledged(isRefetched);
 
-/** Sends at once what waits for a better moment. */
-export function hurryEdits(): void {
+/** Retries the pending edits at once. */
+export function retryEdits(): void {
   for (const outbox of outboxes.values()) outbox.wake();
 }
 
-/** Drops what waits for a strategy that is gone, or no longer open to this person. */
+/** Drops the pending edits of a strategy that is gone, or that the viewer may no longer open. */
 export function abandonEditsOf(strategyId: number, reason: ApiError): void {
   outboxes.get(strategyId)?.abandon(reason);
   outboxes.delete(strategyId);
@@ -79,13 +79,13 @@ function outboxOf(strategyId: number): Outbox<Content> {
   if (known) return known;
   const outbox = new Outbox<Content>({
     change: (apply) => change(strategyId, apply),
-    isLive: () => hooks.isLive(strategyId),
-    // Whoever signs in again goes on where they were: what a session that ended refused is sent then.
-    isPassing: (reason) =>
-      reason instanceof ApiError && (reason.isPassing || reason.code === 'not_signed_in'),
+    isLive: () => isLiveNow(strategyId),
+    // After signing in again, the same user's edits are sent.
+    isTransient: (reason) =>
+      reason instanceof ApiError && (reason.isTransient || reason.code === 'not_signed_in'),
     newKey,
   });
-  // Nothing waits where a page is only drawn, and nothing is kept there from one page to the next.
+  // The server entry has no edits, and keeps nothing between two renders.
   if (typeof window === 'undefined') return outbox;
   outbox.subscribe(guardLeaving);
   outboxes.set(strategyId, outbox);
@@ -109,7 +109,7 @@ function change(id: number, apply: (content: Content) => Content): void {
 const later = <T, R>(apply: ((it: T, arg: R) => T) | undefined, it: T | undefined, arg: R): T | undefined =>
   it && apply ? apply(it, arg) : it;
 
-/** Changes a strategy's content; the view shows it at once. Gives the answer; rejects with the ApiError of a refusal. */
+/** Submits an edit, which shows at once. Resolves with the answer, or rejects with the ApiError of a refusal. */
 export function submit<N extends ContentRoute>(
   strategyId: number,
   edit: ContentEdit<N>,
@@ -120,7 +120,7 @@ export function submit<N extends ContentRoute>(
     creates,
     key,
     send: async (resolve, idempotencyKey) => {
-      // Whoever signed in since, in another tab, is not who made this edit: it waits for them to sign in again here.
+      // In another tab, a different user may be signed in by now. The edit waits until its user signs in again here.
       if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
       const now = (value: unknown) =>
         typeof value === 'function' ? (value as (r: Resolve) => unknown)(resolve) : value;
@@ -148,13 +148,13 @@ const useWaiting = (strategyId: number): Waiting<Content> => {
   return useStored(outbox, outbox.waiting);
 };
 
-/** The server's content of a strategy with the viewer's waiting edits laid over it. */
+/** The server's content of a strategy with the viewer's pending edits applied. */
 export function useOverlay(strategyId: number, content: Content): Content {
   const waiting = useWaiting(strategyId);
   return outboxOf(strategyId).overlay(content, waiting);
 }
 
-/** How many edits of a strategy wait for their answer, and whether the server is out of reach. */
+/** How many edits of a strategy are pending, and whether the server is unreachable. */
 export function usePending(strategyId: number): { count: number; offline: boolean } {
   const { count, offline } = useWaiting(strategyId);
   return { count, offline };
@@ -162,13 +162,13 @@ export function usePending(strategyId: number): { count: number; offline: boolea
 
 let lastTemporary = 0;
 
-/** A negative id for something that the server has not named yet. */
+/** A negative id for a record that has no real id yet. */
 export const temporaryId = (): number => --lastTemporary;
 
-/** The real id of something created here, where it is known; the id itself otherwise. */
+/** The real id of a record created in this tab, where it is known; the id itself otherwise. */
 export const realId = (strategyId: number, id: number): number => outboxOf(strategyId).resolve(id);
 
-/** Drops every waiting edit: they are of somebody who is no longer signed in here. */
+/** Drops every pending edit: their user is no longer signed in here. */
 export function abandonEdits(): void {
   const reason = new ApiError(401, 'not_signed_in', 'You are signed out, so this was not saved.');
   for (const outbox of outboxes.values()) outbox.abandon(reason);
@@ -197,10 +197,10 @@ function randomKey(): string {
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** How many edits wait in all, and whether the server is out of reach for any of them. */
+/** How many edits are pending in all, and whether the server is unreachable for any of them. */
 export const allPending = new Store({ count: 0, offline: false });
 
-// A page that listens all the time is kept out of the browser's back/forward cache.
+// A permanent listener would keep the page out of the browser's back/forward cache.
 function guardLeaving(): void {
   const waiting = Array.from(outboxes.values(), (outbox) => outbox.waiting());
   const count = waiting.reduce((sum, one) => sum + one.count, 0);
@@ -212,5 +212,5 @@ function guardLeaving(): void {
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', hurryEdits);
+  window.addEventListener('online', retryEdits);
 }

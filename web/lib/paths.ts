@@ -5,8 +5,8 @@ type Line<R> = R extends { method: infer Method extends string; path: infer Path
   : never;
 
 /**
- * Method and path of every call that the browser makes. The contract's table is their source: its types admit no other
- * text here. Repeating it keeps the table's schemas, and with them zod, out of the first pages.
+ * Method and path of every call of the browser. The types of the contract's route table check each line.
+ * Importing that table would add zod to the first pages.
  */
 export const LINES = {
   'user.read': 'GET /api/user',
@@ -64,5 +64,5 @@ export const LINES = {
   'changes.list': 'GET /api/strategies/{id}/changes',
 } as const satisfies { readonly [N in RouteName]?: Line<Routes[N]> };
 
-/** The calls that the browser makes. */
+/** The calls of the browser. */
 export type CallName = keyof typeof LINES;

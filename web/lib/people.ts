@@ -1,7 +1,7 @@
 import { useUser } from './session.ts';
 import { useStrategy } from './strategies.ts';
 
-/** The names that an owner's field suggests: the strategy's owner, as far as the viewer is it, and its members. */
+/** The suggestions of an owner field: the members, and the owner where that is the viewer. */
 export function usePeople(strategyId: number): string[] {
   const user = useUser();
   const { strategy } = useStrategy(strategyId);

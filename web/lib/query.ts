@@ -12,23 +12,23 @@ export const flowKey = (id: number) => ['strategy', id, 'flow'] as const;
 
 /** The members of one strategy. */
 export const membersKey = (id: number) => ['strategy', id, 'members'] as const;
-/** The live invite links of one strategy; below its members, because whoever joins changes both. */
+/** The live invite links of one strategy; below its members, because a user who joins changes both. */
 export const inviteLinksKey = (id: number) => ['strategy', id, 'members', 'links'] as const;
-/** The history of one strategy, whatever it is narrowed to. */
+/** The history of one strategy, with any filter. */
 export const historyKey = (id: number) => ['strategy', id, 'history'] as const;
 /** True once a strategy was taken from the viewer while it was open. */
 export const goneKey = (id: number) => ['gone', id] as const;
 
-/** The first words of the keys of what may be read without signing in. */
-const OPEN = new Set<unknown>(['user', 'invitation']);
+/** The first key parts of queries that need no session. */
+const PUBLIC = new Set<unknown>(['user', 'invitation']);
 
-/** Whether the session ended while the page was in use: what is typed stays until somebody signs in again. */
+/** Whether the session ended while the page was in use: what is typed stays until the user signs in again. */
 export const sessionEnded = new Store(false);
 
-/** Whether the viewer is signing out: whatever would be asked from then on is for nobody. */
+/** Whether the viewer is signing out: queries are disabled from then on. */
 export const signingOut = new Store(false);
 
-/** What the browser knows of the server. Nothing grows stale, is retried or fetched again unasked. */
+/** The query cache. Live events keep it up to date, so nothing becomes stale or refetches by itself. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -37,11 +37,11 @@ export const queryClient: QueryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Offline, a query fails and says so, where the default would wait without a word.
+      // Offline, a query fails; the default would wait silently.
       networkMode: 'always',
-      // After signing out, a page that is about to leave finds nothing kept: it must not ask for it again.
+      // After signing out the cache is empty. The page, which is about to go, must not fill it again.
       enabled: ({ queryKey: [first] }) =>
-        OPEN.has(first) || (!signingOut.get() && queryClient.getQueryData(userKey) !== null),
+        PUBLIC.has(first) || (!signingOut.get() && queryClient.getQueryData(userKey) !== null),
     },
   },
 });

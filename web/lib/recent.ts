@@ -20,7 +20,7 @@ function read(): Kept | null {
 
 const isSame = (a: SearchResult, b: SearchResult): boolean => a.kind === b.kind && a.id === b.id;
 
-/** What this person opened last in this browser, the last first. */
+/** The records that the viewer opened in this browser, last first. */
 export function recentFinds(): SearchResult[] {
   const kept = read();
   return kept?.userId === viewerId() && Array.isArray(kept?.found) ? kept.found : [];
@@ -36,11 +36,11 @@ function keep(found: SearchResult[]): void {
   }
 }
 
-/** Remembers that something was opened. */
+/** Records that the viewer opened a record. */
 export const noteRecent = (found: SearchResult): void =>
   keep([found, ...recentFinds().filter((other) => !isSame(found, other))].slice(0, MAX));
 
-/** Forgets a strategy with everything in it, or one objective of it, once it turns out to be gone. */
+/** Removes a deleted strategy with its records, or one deleted objective. */
 export function useGone(isGone: boolean, strategyId: number, objectiveId?: number): void {
   useEffect(() => {
     if (!isGone) return;
@@ -50,14 +50,14 @@ export function useGone(isGone: boolean, strategyId: number, objectiveId?: numbe
   }, [isGone, strategyId, objectiveId]);
 }
 
-/** Remembers what a page shows, for as long as it is called so. */
+/** Records the page's record as opened, again when its title changes. */
 export function useRecent({ kind, id, strategyId, title, path: [above], objectiveId }: SearchResult): void {
   useEffect(() => {
     noteRecent({ kind, id, strategyId, title, path: above === undefined ? [] : [above], objectiveId });
   }, [kind, id, strategyId, title, above, objectiveId]);
 }
 
-// Names of somebody's plans stay in no browser after signing out.
+// Titles are confidential: none stays in the browser after signing out.
 onViewerChange.add(() => {
   try {
     localStorage.removeItem(KEY);

@@ -2,7 +2,7 @@ import { Store } from './store.ts';
 
 const KEY = 'singleKeys';
 
-function kept(): boolean {
+function stored(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
   } catch {
@@ -10,8 +10,8 @@ function kept(): boolean {
   }
 }
 
-/** Whether single characters are shortcuts in this browser: whoever speaks their input, or hits keys by chance, turns them off. */
-export const singleKeys = new Store(typeof localStorage === 'undefined' ? true : kept());
+/** Whether single characters are shortcuts in this browser. Users of speech input turn them off (WCAG 2.1.4). */
+export const singleKeys = new Store(typeof localStorage === 'undefined' ? true : stored());
 
 /** Keeps the choice in local storage. */
 export function setSingleKeys(on: boolean): void {
@@ -19,6 +19,6 @@ export function setSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
   } catch {
-    // Where storage is refused, the choice holds until the page goes.
+    // Without storage, the choice holds until the page closes.
   }
 }

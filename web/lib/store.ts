@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that parts of the page look at, by `useStore`, and that changes from outside of them. */
+/** A value outside of React, which components read by `useStore`. */
 export class Store<T> {
   readonly #listeners = new Set<() => void>();
   #value: T;
@@ -23,9 +23,9 @@ export class Store<T> {
   }
 }
 
-/** The value of a store; the component is drawn anew when it is another. Drawn by the server, it is what the store began with. */
+/** The value of a store; a change renders the component again. */
 export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T => useStored(store, store.get);
 
-/** What `read` finds in a store, to be compared as it is: for whoever needs a part of it only. */
+/** A selected value of a store, compared by identity. */
 export const useStored = <T>({ subscribe }: Pick<Store<unknown>, 'subscribe'>, read: () => T): T =>
   useSyncExternalStore(subscribe, read, read);

@@ -24,14 +24,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a strategy that is behind its content is read once more', async () => {
+test('a strategy that is older than its content is read again', async () => {
   contentAt(5);
   const asked = answering(4, 6);
   await expect(read()).resolves.toMatchObject({ revision: 6 });
   expect(asked).toEqual(['/api/strategies/7', '/api/strategies/7']);
 });
 
-test('a strategy that is not behind is read once, and one whose history was cut short no more than twice', async () => {
+test('a current strategy is read once, and an outdated one at most twice', async () => {
   contentAt(5);
   const asked = answering(5);
   await expect(read()).resolves.toMatchObject({ revision: 5 });

@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { watchList } from './live/live.ts';
 import { catchUpStrategy } from './live/patch.ts';
-import { readBesideWords } from './live/words.ts';
+import { readWithChanges } from './live/read-with-changes.ts';
 import { useOverlay } from './outbox.ts';
 import { flowKey, queryClient, strategiesKey, strategyKey } from './query.ts';
 
@@ -21,9 +21,9 @@ export const strategyQuery = (id: number) =>
     queryKey: strategyKey(id),
     queryFn: async ({ signal }) => {
       const ask = () => call('strategies.read', { params: { id }, signal });
-      const read = () => readBesideWords(id, ask, catchUpStrategy);
+      const read = () => readWithChanges(id, ask, catchUpStrategy);
       const strategy = await read();
-      // What happened between this reading and that of the content, nobody would tell any more.
+      // No event comes for the changes between this read and the read of the content.
       const isBehind = strategy.revision < (queryClient.getQueryData<Flow>(flowKey(id))?.revision ?? 0);
       return isBehind ? read() : strategy;
     },
@@ -35,13 +35,13 @@ export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
   return useQuery(strategiesQuery);
 }
 
-/** One strategy, with what the viewer has just changed. */
+/** One strategy with the viewer's pending edits applied. */
 export function useStrategy(id: number): { strategy: Strategy | undefined; error: ApiError | null } {
   const { data, error } = useQuery(strategyQuery(id));
   return { strategy: useOverlay(id, { flow: undefined, strategy: data }).strategy, error };
 }
 
-/** Puts a strategy, as the server answered it, into the caches; it was just changed, so it comes first. */
+/** Caches a strategy from an answer. It just changed, so it is the first of the list. */
 export function putStrategy(strategy: Strategy): void {
   queryClient.setQueryData(strategyKey(strategy.id), strategy);
   queryClient.setQueryData<Strategy[]>(
@@ -50,7 +50,7 @@ export function putStrategy(strategy: Strategy): void {
   );
 }
 
-/** Takes a strategy that is gone out of the caches. */
+/** Removes a deleted strategy from the cache. */
 export function dropStrategy(id: number): void {
   queryClient.removeQueries({ queryKey: strategyKey(id) });
   queryClient.setQueryData<Strategy[]>(strategiesKey, (list) =>

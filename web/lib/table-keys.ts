@@ -1,6 +1,6 @@
 import type { KeyWords } from './acts.ts';
 
-/** What the keys do in a list of ui/data-table. */
+/** The shortcuts of ui/data-table. */
 export const TABLE_KEYS: readonly KeyWords[] = [
   { keys: '↑, ↓, Home, End', does: 'Go from row to row' },
   { keys: 'Page Up, Page Down', does: 'Go a screen up or down' },

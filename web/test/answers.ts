@@ -10,7 +10,7 @@ export interface Request<N extends RouteName> {
   headers: Headers;
 }
 
-/** Answers a call, or throws a Refusal. A response is passed on as it is: what a proxy in front of the server may say. */
+/** Answers a call, or throws a Refusal. A Response is passed on unchecked, as from a proxy. */
 export type Handler<N extends RouteName> = (
   request: Request<N>,
 ) => Answer<Routes[N]> | Response | Promise<Answer<Routes[N]>>;

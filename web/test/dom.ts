@@ -1,4 +1,4 @@
-/** The size of everything: a DOM without layout has none, and lists show only the rows in sight. */
+/** The size of every element: jsdom has no layout, and lists show only the visible rows. */
 const WIDTH = 1280;
 const HEIGHT = 800;
 
@@ -11,8 +11,8 @@ class Observer {
   }
 }
 
-/** Without layout, every element of a scrolling area is in sight, and nobody scrolls the page to its end. */
-class SeesAll extends Observer {
+/** Without layout, every element of a scrolling area intersects, and none of the page does. */
+class AlwaysIntersecting extends Observer {
   readonly #callback: IntersectionObserverCallback;
 
   constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -26,9 +26,12 @@ class SeesAll extends Observer {
   }
 }
 
-/** Gives what jsdom lacks of a browser. */
+/** Adds the browser APIs that jsdom lacks. */
 export function completeDom(): void {
-  for (const [name, value] of Object.entries({ ResizeObserver: Observer, IntersectionObserver: SeesAll }))
+  for (const [name, value] of Object.entries({
+    ResizeObserver: Observer,
+    IntersectionObserver: AlwaysIntersecting,
+  }))
     Object.defineProperty(window, name, { configurable: true, writable: true, value });
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {

@@ -8,7 +8,7 @@ import { defaultAnswers, type World } from './default-answers.ts';
 
 type AnyRequest = { params: object; body: unknown; query: object; headers: Headers };
 
-/** What a test's pages see of the server. It keeps one strategy, and answers are held against the contract. */
+/** A server with one strategy. It checks bodies and answers against the contract. */
 export class FakeServer implements World {
   strategies: Strategy[];
   content: Flow;
@@ -17,9 +17,9 @@ export class FakeServer implements World {
   isOffline = false;
   /** Every call, oldest first. */
   readonly calls: (AnyRequest & { name: RouteName })[] = [];
-  /** The live sockets that the page asked for; they stay closed until the test opens one. */
+  /** The live sockets of the page; they stay closed until the test opens one. */
   readonly sockets: FakeSocket[] = [];
-  /** What no page of ours does: a call without an answer or against the contract, or words on the console. Fails the test. */
+  /** Calls without an answer or against the contract, and console output. Each fails the test. */
   readonly problems: string[] = [];
   readonly #handlers: Handlers;
   readonly #held = new Map<RouteName, Promise<void>>();
@@ -31,7 +31,7 @@ export class FakeServer implements World {
     this.#handlers = defaultAnswers(this);
   }
 
-  /** Answers a route so from now on. */
+  /** Sets the answer of a route from now on. */
   answer<N extends RouteName>(name: N, handler: Handler<N>): void {
     Object.assign(this.#handlers, { [name]: handler });
   }
@@ -43,7 +43,7 @@ export class FakeServer implements World {
     });
   }
 
-  /** Refuses those calls of a route from now on that `when` says. */
+  /** Refuses the calls of a route that `when` matches from now on. */
   refuseWhen<N extends RouteName>(
     name: N,
     when: (request: Request<N>) => boolean,
@@ -56,7 +56,7 @@ export class FakeServer implements World {
     });
   }
 
-  /** Holds the answers of a route back until the returned function is called. */
+  /** Delays the answers of a route until the returned function is called. */
   hold(name: RouteName): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(name, promise);
@@ -131,7 +131,7 @@ export class FakeServer implements World {
 const without = (body: unknown, ignored: readonly string[] = []): unknown =>
   body && Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
 
-/** The parameters of a path that is the route's. */
+/** The parameters of a path that matches the route. */
 function paramsOf(route: Route, pathname: string): Record<string, string | number> | undefined {
   const pattern = route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)').replaceAll('.', String.raw`\.`);
   const match = new RegExp(`^${pattern}$`).exec(pathname);

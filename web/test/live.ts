@@ -4,16 +4,16 @@ import type { ServerMessage } from '../../contract/live.ts';
 import { STRATEGY_ID } from './content.ts';
 import type { FakeServer } from './fake-server.ts';
 
-/** Sends a message over the live socket, which is opened if it is not. */
-export function tell({ socket }: FakeServer, message: ServerMessage): void {
+/** Receives a message over the live socket, which is opened first where needed. */
+export function receive({ socket }: FakeServer, message: ServerMessage): void {
   act(() => {
     if (socket.readyState === 0) socket.open();
-    socket.tell(message);
+    socket.receive(message);
   });
 }
 
-/** Sends a change that Grace, another member, made to the strategy. */
-export function tellChange(
+/** Receives a change that Grace, another member, made to the strategy. */
+export function receiveChange(
   server: FakeServer,
   change: Pick<Change, 'entity' | 'id' | 'operation'> & Partial<Change>,
 ): void {
@@ -31,5 +31,5 @@ export function tellChange(
     commandId: null,
     ...change,
   };
-  tell(server, { type: 'changes', strategyId: STRATEGY_ID, from, to: revision, changes: [whole] });
+  receive(server, { type: 'changes', strategyId: STRATEGY_ID, from, to: revision, changes: [whole] });
 }

@@ -8,7 +8,7 @@ export const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles'];
 export const findDialog = (name?: string): Promise<HTMLElement> =>
   screen.findByRole('dialog', name === undefined ? {} : { name });
 
-/** A control of the open dialog by a part of its label, without the buttons beside it. */
+/** A control of the open dialog by a part of its label; not its buttons. */
 export const control = (label: string): HTMLInputElement =>
   within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label, {
     exact: false,
@@ -21,12 +21,12 @@ export function fill(control: HTMLElement, text: string): void {
   fireEvent.change(control, { target: { value: text } });
 }
 
-/** Presses a button of the open dialog, or of the question that is asked. */
+/** Presses a button of the open dialog, or of one with another role. */
 export async function press(user: UserEvent, button: string, role = 'dialog'): Promise<void> {
   await user.click(within(screen.getByRole(role)).getByRole('button', { name: button }));
 }
 
-/** Opens the menu of something in a list, and chooses from it. */
+/** Opens the menu of a list item, and chooses from it. */
 export async function chooseOf(user: UserEvent, name: string, item: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));

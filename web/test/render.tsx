@@ -15,14 +15,14 @@ import { ada, contentOf, strategy, type Content } from './content.ts';
 import { FakeServer } from './fake-server.ts';
 
 export interface RenderOptions {
-  /** Who is signed in; null is nobody. */
+  /** The signed-in user; null for none. */
   user?: User | null;
-  /** What the strategy holds, in short or as built by `contentOf`. */
+  /** The content of the strategy, in short or as built by `contentOf`. */
   content?: Content | Flow;
   role?: Strategy['role'];
   /** The list of strategies, in place of the one with that role. */
   strategies?: Strategy[];
-  /** Changes how the server answers before the page asks. */
+  /** Changes the server's answers before the first request. */
   arrange?: (server: FakeServer) => void;
 }
 
@@ -70,7 +70,7 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
   history.replaceState(null, '', path);
   queryClient.setQueryData(userKey, user);
   await prepare(location.pathname, false);
-  // jsdom matches every rule of a library's style sheet for every question about an element.
+  // jsdom matches every rule of a style sheet for every query about an element, which is slow.
   for (const style of document.querySelectorAll('style')) style.remove();
   render(<Root />);
   return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), server };

@@ -3,5 +3,5 @@ import { configure } from '@testing-library/react';
 import { completeDom } from './dom.ts';
 
 completeDom();
-// What is shown first is loaded first, which takes long on a busy machine.
+// The first render imports its modules, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

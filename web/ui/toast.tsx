@@ -31,7 +31,7 @@ export const toast = {
   error(message: string, { title = 'Error' }: { title?: string } = {}): void {
     toast.show({ title, message, tone: 'destructive' });
   },
-  /** News of a change that can be taken back from here; `undo` rejects with the reason where it cannot. */
+  /** ChangeAnnouncer of a change that can be taken back from here; `undo` rejects with the reason where it cannot. */
   undoable(
     message: string,
     undo: () => Promise<unknown>,

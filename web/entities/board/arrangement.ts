@@ -1,6 +1,6 @@
 import { ACCENTS, byPosition } from '../../../contract/constants.ts';
 import type { Node } from '../../../contract/entities.ts';
-import { keeper, sameList } from '../../lib/keeper.ts';
+import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
 
 /** A pillar with its accent (1 to ACCENTS) and its objectives in order. */
 export interface Pillar {
@@ -9,7 +9,7 @@ export interface Pillar {
   objectives: Node[];
 }
 
-/** What stands on a board, in the order people gave it. */
+/** The nodes of a board, in order. */
 export interface Arrangement {
   visions: Node[];
   missions: Node[];
@@ -18,15 +18,15 @@ export interface Arrangement {
 
 type Keep = (pillars: Iterable<readonly [number, Pillar]>) => ReadonlyMap<number, Pillar>;
 
-/** Keeps the pillars of one board that did not change; see arrange. */
+/** Shares the unchanged pillars of one board; see arrange. */
 export const pillarKeeper = (): Keep =>
-  keeper<number, Pillar>(
+  shareUnchanged<number, Pillar>(
     (a, b) => a.node === b.node && a.accent === b.accent && sameList(a.objectives, b.objectives),
   );
 
 /**
- * Sorts nodes into a board. A pillar without a color takes the accent of its place. A pillar in which nothing changed is
- * the very same as before, where `keep` is.
+ * Sorts nodes into a board. A pillar without a color takes the accent of its index.
+ * With the same `keep`, an unchanged pillar is identical to the previous one.
  */
 export function arrange(nodes: readonly Node[], keep: Keep = pillarKeeper()): Arrangement {
   const ordered = nodes.toSorted(byPosition);
@@ -46,7 +46,7 @@ export function arrange(nodes: readonly Node[], keep: Keep = pillarKeeper()): Ar
   };
 }
 
-/** The nodes in whose line a node stands, itself included, in order. */
+/** The siblings of a node, itself included, in order. */
 export function siblingsOf({ visions, missions, pillars }: Arrangement, node: Node): Node[] {
   const lines = {
     vision: visions,
@@ -57,7 +57,7 @@ export function siblingsOf({ visions, missions, pillars }: Arrangement, node: No
   return lines[node.type];
 }
 
-/** Whether a node can go one step back (-1) or on (1) among its siblings, and where it would stand: null is the end. */
+/** The move of a node one step back (-1) or forward (1) among its siblings: `beforeId` null is the end. */
 export function stepOf(
   siblings: readonly Node[],
   id: number,

@@ -3,7 +3,7 @@ import type { Arrangement } from './arrangement.ts';
 
 const count = (n: number, one: string): string => `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`;
 
-/** What goes with a node when it is deleted and what stays, in numbers. */
+/** The consequences of deleting a node, in numbers. */
 export function consequence(
   { visions, missions, pillars }: Arrangement,
   flow: Pick<Flow, 'kpis' | 'initiatives'>,

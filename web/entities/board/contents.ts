@@ -1,8 +1,8 @@
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';
-import { keeper, sameList } from '../../lib/keeper.ts';
+import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
 
-/** What measures an objective and what is done for it. */
+/** The KPIs and initiatives of an objective. */
 export interface Contents {
   kpis: readonly Kpi[];
   initiatives: readonly Initiative[];
@@ -10,15 +10,17 @@ export interface Contents {
 
 export const NOTHING: Contents = { kpis: [], initiatives: [] };
 
-/** The contents of objectives, by their ids; one without any is not among them. */
+/** The contents of objectives by id, without empty ones. */
 export type ContentsByNode = ReadonlyMap<number, Contents>;
 type Keep = (entries: Iterable<readonly [number, Contents]>) => ContentsByNode;
 
-/** Keeps the contents that did not change; see contentsOf. */
+/** Shares unchanged contents; see contentsOf. */
 export const contentsKeeper = (): Keep =>
-  keeper<number, Contents>((a, b) => sameList(a.kpis, b.kpis) && sameList(a.initiatives, b.initiatives));
+  shareUnchanged<number, Contents>(
+    (a, b) => sameList(a.kpis, b.kpis) && sameList(a.initiatives, b.initiatives),
+  );
 
-/** Sorts KPIs and initiatives by their objective; contents in which nothing changed are the very same as before, where `keep` is. */
+/** Groups KPIs and initiatives by objective. With the same `keep`, unchanged contents are identical to the previous ones. */
 export function contentsOf(
   kpis: readonly Kpi[],
   initiatives: readonly Initiative[],
@@ -33,9 +35,9 @@ export function contentsOf(
   );
 }
 
-/** How an objective stands: its KPIs of all levels by status, in the order of worry, and the mean progress of its work. */
+/** The health of an objective: its KPIs of all levels by status, worst first, and the mean progress of its initiatives. */
 export interface Health {
-  /** Status and how many KPIs have it. */
+  /** Each status and its number of KPIs. */
   statuses: readonly (readonly [string, number])[];
   /** Percent, 0 to 100; null without initiatives. */
   progress: number | null;
@@ -44,7 +46,7 @@ export interface Health {
 const ORDER = ['Off Track', 'On Track', 'Achieved'];
 const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
 
-/** How many of these have each status, in the order of worry. */
+/** The number of records with each status, worst first. */
 export function statusCounts(all: readonly { status: string }[]): Health['statuses'] {
   const counts = Map.groupBy(all, ({ status }) => status);
   return [...counts]

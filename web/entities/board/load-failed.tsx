@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 
-/** In place of a page whose strategy could not be read: why, the way back, and another try. */
+/** The error state of a page whose strategy could not be read, with a retry and a link back. */
 export function LoadFailed({
   strategyId,
   title,

@@ -29,7 +29,7 @@ export default function DeleteWorkDialog({
   work: Work;
   onClose: () => void;
 }) {
-  // The page below loses the work before the answer is there; the words must not follow it.
+  // The optimistic deletion would change the text.
   const [told] = useState(() => ({ name: nameOf(work), goes: consequence(flow, work) }));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();

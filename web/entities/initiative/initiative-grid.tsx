@@ -97,7 +97,7 @@ export default function InitiativeGrid({
         const sent = before
           ? submit(strategyId, {
               ...updateInitiative(Number(id), changesOf(values, valuesIn(before, id))),
-              ...bases.of(id).part,
+              ...bases.of(id).option,
             })
           : submit(strategyId, createInitiative(strategyId, temporaryId(), fieldsOf(values)));
         return sent.then(

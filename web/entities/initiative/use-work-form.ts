@@ -42,7 +42,7 @@ export function useWorkForm<Values extends object>(options: WorkFormOptions<Valu
     check,
     save: async (values) => {
       setRefusal(undefined);
-      await save(values, initial, base.part);
+      await save(values, initial, base.option);
       if (edited) toast.undoable(saved, () => step('undo', edited));
       else toast.success(saved);
       // Somebody who did not wait for the answer may have opened another dialog since.

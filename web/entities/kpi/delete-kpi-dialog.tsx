@@ -17,7 +17,7 @@ export default function DeleteKpiDialog({
   kpi: AnyKpi;
   onClose: () => void;
 }) {
-  // The page below loses the KPI before the answer is there; the words must not follow it.
+  // The optimistic deletion would change the text.
   const [told] = useState(() => ({ measure: kpi.measure, consequence: consequence(kpi) }));
   const [error, setError] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);

@@ -38,5 +38,5 @@ export async function sendChanges(
   const { nodeId, ...rest } = changedFields(before, values);
   const fields = { ...rest, ...(nodeId !== undefined && kpi.kpiLevel === 'primary' && { nodeId }) };
   if (Object.keys(fields).length > 0)
-    await submit(strategyId, { ...updateKpi(kpi.id, fields), ...base.part });
+    await submit(strategyId, { ...updateKpi(kpi.id, fields), ...base.option });
 }

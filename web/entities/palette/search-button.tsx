@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { openPalette, paletteAhead, useModifier } from '../../lib/overlay.ts';
+import { openPalette, palettePrefetch, useModifier } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Opens the palette: with its words and its keys where there is room, as a magnifying glass elsewhere. */
@@ -13,8 +13,8 @@ export function SearchButton() {
       aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
       icon={<Search className="size-4" aria-hidden="true" />}
       title={`Search or type an action (${keys})`}
-      onPointerEnter={paletteAhead.fetch}
-      onFocus={paletteAhead.fetch}
+      onPointerEnter={palettePrefetch.fetch}
+      onFocus={palettePrefetch.fetch}
       onClick={openPalette}
     >
       <span className="max-sm:sr-only">Search</span>

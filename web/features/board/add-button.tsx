@@ -3,7 +3,7 @@ import type { Node } from '../../../contract/entities.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useBoard } from './board-context.ts';
-import { fetchNodeDialogAhead } from './chunks.ts';
+import { prefetchNodeDialog } from './chunks.ts';
 
 const names: Record<Node['type'], string> = {
   vision: 'Add vision',
@@ -12,14 +12,14 @@ const names: Record<Node['type'], string> = {
   objective: 'Add Objective',
 };
 
-/** Opens the dialog that adds a node: a plus, or with its words beside it. Nothing for whoever may not. */
+/** The button that adds a node, with or without a label. Renders nothing for a viewer who may not edit. */
 export function AddButton({
   type,
   pillar,
   look = 'icon',
 }: {
   type: Node['type'];
-  /** The pillar of the objective that is added. */
+  /** The pillar of the new objective. */
   pillar?: Node;
   look?: 'icon' | 'words' | 'row';
 }) {
@@ -27,8 +27,8 @@ export function AddButton({
   if (!canEdit) return null;
   const props = {
     'data-add': `${type}:${pillar?.id ?? ''}`,
-    onPointerEnter: fetchNodeDialogAhead,
-    onFocus: fetchNodeDialogAhead,
+    onPointerEnter: prefetchNodeDialog,
+    onFocus: prefetchNodeDialog,
     onClick: () => open({ kind: 'create', type, perspectiveId: pillar?.id ?? null }),
   };
   const plus = <Plus className="size-4" aria-hidden="true" />;

@@ -9,7 +9,7 @@ import { useBoard, type BoardContext } from './board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
 import { MenuButton } from './menu-button.tsx';
 
-/** What the settings menu offers to somebody in a role. */
+/** The items of the settings menu, by role. */
 function itemsOf({ strategyId, canEdit, open, go }: BoardContext, role: Role): MenuItem[] {
   return [
     ...(canEdit
@@ -35,7 +35,7 @@ function itemsOf({ strategyId, canEdit, open, go }: BoardContext, role: Role): M
   ];
 }
 
-/** The bar above a board: back, who else is here, the lists, settings. */
+/** The bar above a board: back, presence, the lists, settings. */
 export function BoardBar({ role }: { role: Role }) {
   const board = useBoard();
   const { strategyId, canEdit } = board;

@@ -7,7 +7,7 @@ import type { Collapsed, Layout } from './kept.ts';
 import type { Refusal } from './refusal.ts';
 import type { Saves } from './saves.ts';
 
-/** What a dialog was opened for. `typed` and `error` come back from a save that was refused. */
+/** The request for a dialog. `typed` and `error` come from a refused save. */
 export type Request =
   | { kind: 'create'; type: Node['type']; perspectiveId: number | null; typed?: NewNode; error?: Refusal }
   | { kind: 'edit'; node: Node; typed?: Words; error?: Refusal }
@@ -19,36 +19,36 @@ export type Request =
   | { kind: 'initiativeGrid' }
   | { kind: 'settings' };
 
-/** What a board shows: it changes with every edit of anybody. */
+/** The content of a board: it changes with every edit of any member. */
 export interface BoardContent {
   flow: Flow;
   /** The flow's nodes in their order. */
   board: Arrangement;
-  /** What measures the objectives and what is done for them. */
+  /** The KPIs and initiatives of the objectives. */
   contents: ContentsByNode;
 }
 
-/** What every part of a board may need. It stays the same while the content changes, so that only what changed is drawn. */
+/** What the components of a board share. It stays the same while the content changes, so that only changed components render. */
 export interface BoardContext {
   strategyId: number;
-  /** Without it the board holds no control that changes anything. */
+  /** Whether the viewer may edit. */
   canEdit: boolean;
   layout: Layout;
-  /** The content as it is now, for what happens on an event. */
+  /** The current content, for event handlers. */
   latest: () => BoardContent;
   saves: Saves;
-  /** Which objectives are; look with `useIsCollapsed`. */
+  /** The collapsed objectives; read with `useIsCollapsed`. */
   collapsed: Collapsed;
   /** Opens a dialog. */
   open: (request: Request) => void;
-  /** Goes to a path of the app. */
+  /** Navigates to a path of the app. */
   go: (path: string) => void;
-  /** Tells a screen reader what just happened, where the eye sees it. */
+  /** Announces a visible change to screen readers. */
   say: (words: string) => void;
 }
 
 export const BoardContext = createContext<BoardContext | null>(null);
-/** What the board shows, for its dialogs; the board itself hands it down, since React would look through all its cards for who reads it. */
+/** The content, for dialogs. The board passes it as props, because a context change makes React search all cards for consumers. */
 export const BoardContent = createContext<BoardContent | null>(null);
 
 /** The board around a component. */
@@ -58,7 +58,7 @@ export function useBoard(): BoardContext {
   return board;
 }
 
-/** What the board shows, in a dialog of it, which is drawn anew with every change. */
+/** The content of the board, for its dialogs, which render again with every change. */
 export function useContent(): BoardContent {
   const content = use(BoardContent);
   if (!content) throw new Error('This belongs inside a board');

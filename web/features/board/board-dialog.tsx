@@ -11,7 +11,7 @@ import {
 } from './chunks.ts';
 import type { Layout } from './kept.ts';
 
-/** The dialog a request asks for. */
+/** The dialog of a request. */
 export function BoardDialog({
   request,
   layout,
@@ -23,7 +23,7 @@ export function BoardDialog({
   layout: Layout;
   setLayout: (layout: Layout) => void;
   onClose: () => void;
-  /** Opens a request again, with what was typed and why it was refused. */
+  /** Opens a request again, with the typed values and the error. */
   giveBack: (request: Request) => void;
 }) {
   const { strategyId } = useBoard();

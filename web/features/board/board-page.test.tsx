@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, objectiveTitles, pillarTitles } from '../../test/board.ts';
 import { contentOf } from '../../test/content.ts';
-import { tell } from '../../test/live.ts';
+import { receive } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const content = {
@@ -144,7 +144,7 @@ test('in bands, objectives lie from left to right and move so', async () => {
 
 test('a member who is removed sees so at once', async () => {
   const { server } = await openBoard({ role: 'read_write' });
-  tell(server, { type: 'gone', strategyId: 1 });
+  receive(server, { type: 'gone', strategyId: 1 });
   expect(
     await screen.findByRole('heading', { name: 'This strategy is no longer open to you' }),
   ).toBeVisible();
@@ -154,7 +154,8 @@ test('others who are here are shown, and what they have open to edit', async () 
   const { server } = await openBoard();
   const { id = 0 } = server.content.nodes.find(({ title }) => title === 'Deliver on time') ?? {};
   const grace = { userId: 2, name: 'Grace', editing: [{ entity: 'node' as const, id }] };
-  const present = (...people: (typeof grace)[]) => tell(server, { type: 'present', strategyId: 1, people });
+  const present = (...people: (typeof grace)[]) =>
+    receive(server, { type: 'present', strategyId: 1, people });
   present(grace);
   expect(screen.getByRole('status', { name: 'Also here' })).not.toBeEmptyDOMElement();
   expect(screen.getByText('Grace is editing this')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const PILLARS = [3, 2, 4, 2];
 
-/** The board before it is there, in the same places. */
+/** The loading state of the board, with the same layout. */
 export function BoardSkeleton() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">

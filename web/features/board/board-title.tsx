@@ -3,12 +3,12 @@ import type { Strategy } from '../../../contract/entities.ts';
 import { useBoard } from './board-context.ts';
 import { TitleEdit } from './title-edit.tsx';
 
-/** Puts the board's title into its edit mode, as a click on it does. */
+/** Starts to edit the board's title, as a click on it does. */
 export function editBoardTitle(): void {
   document.querySelector<HTMLButtonElement>('[data-board-title] button')?.click();
 }
 
-/** The board's own name, and the strategy's where that is another. */
+/** The board's title, and the strategy's where that differs. */
 export function BoardTitle({ strategy }: { strategy: Strategy }) {
   const { canEdit, saves } = useBoard();
   const title = strategy.boardTitle || DEFAULT_BOARD_TITLE;

@@ -10,7 +10,7 @@ import { BoardBar } from './board-bar.tsx';
 import { BoardContent, BoardContext, type Request } from './board-context.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { BoardTitle } from './board-title.tsx';
-import { fetchAllWhenIdle } from './chunks.ts';
+import { prefetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { Collapsed, useLayout } from './kept.ts';
@@ -29,7 +29,7 @@ const numbered = (request: Request, others: readonly OpenDialog[]): OpenDialog =
   request,
 });
 
-/** What a dialog gives the focus back to. */
+/** The element to which a dialog returns the focus. */
 function homeOf(request: Request): string {
   if ('node' in request) return menuOf(request.node.id);
   if ('nodeId' in request) return menuOf(request.nodeId);
@@ -40,7 +40,7 @@ function homeOf(request: Request): string {
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */
 export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: Flow; canEdit: boolean }) {
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
-  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
+  useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const [layout, setLayout] = useLayout();
   const [collapsed] = useState(() => new Collapsed(strategy.id));
   const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
@@ -82,10 +82,10 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const dialog = dialogs.at(-1);
   const close = () => {
     setDialogs((dialogs) => dialogs.slice(0, -1));
-    // Where a dialog comes from may be gone or drawn anew by what it saved.
+    // The save may have removed or rendered again the element that opened the dialog.
     if (dialog) focusSoon(homeOf(dialog.request));
   };
-  // What was refused after its dialog had closed opens again, when whatever was opened meanwhile is done.
+  // A save that is refused after its dialog closed opens that again, once no other dialog is open.
   const giveBack = (refused: Request) => setDialogs((dialogs) => [numbered(refused, dialogs), ...dialogs]);
 
   return (

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { ahead, aheadWhenIdle } from '../../lib/ahead.ts';
+import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
 
-// Menus and dialogs bring most of the board's code and are not needed to read it.
+// Menus and dialogs are most of the board's code, and reading it needs none of them.
 const menu = () => import('../../ui/menu.tsx');
 const nodeDialog = () => import('./node-dialog.tsx');
 const deleteDialog = () => import('./delete-dialog.tsx');
@@ -23,17 +23,17 @@ export const KpiGrid = lazy(kpiGrid);
 export const InitiativeDialog = lazy(initiativeDialog);
 export const InitiativeGrid = lazy(initiativeGrid);
 
-/** Fetches what a menu needs, as soon as somebody points at one. */
-export const fetchMenuAhead = () => ahead(menu);
-/** Fetches what a menu's items lead to, while it is read. */
-export const fetchDialogsAhead = () => ahead(nodeDialog, deleteDialog, moveDialog, settingsDialog);
-/** Fetches the dialog that adds a node, as soon as somebody points at its button. */
-export const fetchNodeDialogAhead = () => ahead(nodeDialog);
-/** Fetches the dialogs that add a KPI or an initiative, as soon as somebody points at their buttons. */
-export const fetchWorkAhead = () => ahead(kpiDialog, initiativeDialog);
-/** Fetches everything that can be opened here while the page is only looked at. */
-export const fetchAllWhenIdle = () =>
-  aheadWhenIdle(
+/** Prefetches the menu, on hover. */
+export const prefetchMenu = () => prefetch(menu);
+/** Prefetches the dialogs of a menu, when it opens. */
+export const prefetchDialogs = () => prefetch(nodeDialog, deleteDialog, moveDialog, settingsDialog);
+/** Prefetches the dialog that adds a node, on hover. */
+export const prefetchNodeDialog = () => prefetch(nodeDialog);
+/** Prefetches the dialogs that add a KPI or an initiative, on hover. */
+export const prefetchWorkDialogs = () => prefetch(kpiDialog, initiativeDialog);
+/** Prefetches all menus and dialogs of the page while it is idle. */
+export const prefetchAllWhenIdle = () =>
+  prefetchWhenIdle(
     menu,
     nodeDialog,
     deleteDialog,

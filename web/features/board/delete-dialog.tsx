@@ -7,11 +7,11 @@ import { consequence } from '../../entities/board/consequence.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { patiently } from './saves.ts';
 
-/** Asks before a node is deleted, with what goes and what stays. */
+/** Confirms the deletion of a node, and describes its consequences. */
 export default function DeleteDialog({ node, onClose }: { node: Node; onClose: () => void }) {
   const { saves } = useBoard();
   const { board, flow } = useContent();
-  // The board below loses the node before the answer is there; the words must not follow it.
+  // The optimistic deletion would change the text.
   const [told] = useState(() => consequence(board, flow, node));
   const [error, setError] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);

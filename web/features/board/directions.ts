@@ -1,7 +1,7 @@
-/** A way over the board. */
+/** An arrow key's direction. */
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Where something stands; pixels. */
+/** A bounding box in pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -9,14 +9,14 @@ export interface Box {
   bottom: number;
 }
 
-/** How far apart two spans are; 0 where they overlap. */
+/** The distance between two spans; 0 where they overlap. */
 const gap = (from: number, to: number, otherFrom: number, otherTo: number): number =>
   Math.max(0, otherFrom - to, from - otherTo);
 
-/** What stands aside counts as so much farther than what stands ahead. */
+/** The weight of the distance across the direction. */
 const ASIDE = 4;
 
-/** The place in `others` of what stands nearest to a box in a direction; -1 where nothing does. */
+/** The index in `others` of the nearest box in a direction; -1 for none. */
 export function nearest(here: Box, others: readonly Box[], direction: Direction): number {
   const isUpright = direction === 'up' || direction === 'down';
   const isBack = direction === 'up' || direction === 'left';
@@ -28,7 +28,7 @@ export function nearest(here: Box, others: readonly Box[], direction: Direction)
     const aside = isUpright
       ? gap(here.left, here.right, box.left, box.right)
       : gap(here.top, here.bottom, box.top, box.bottom);
-    // Up and down keep to their column; to the side, whatever is nearest is taken.
+    // Up and down stay in the column; left and right take the nearest box.
     if (ahead < 1 || (isUpright && aside > 0)) continue;
     const distance = ahead + ASIDE * aside;
     if (distance < least) [best, least] = [index, distance];

@@ -5,7 +5,7 @@ import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { realId, type ContentEdit } from '../../lib/outbox.ts';
 
-/** What a person typed about a node. */
+/** The texts of a node. */
 export interface Words {
   title: string;
   description: string;
@@ -17,13 +17,13 @@ export interface NewNode extends Words {
   perspectiveId: number | null;
 }
 
-/** Where a node shall stand: before a sibling, or last; in which pillar, when it changes that. */
+/** The target of a move: before a sibling, or last; with the pillar, where that changes. */
 export interface Place {
   beforeId: number | null;
   perspectiveId?: number;
 }
 
-/** Adds a node last among its siblings, under a temporary id until the server names it. */
+/** Adds a node after its siblings, under a temporary id until the answer. */
 export function createNode(
   strategyId: number,
   temporary: number,
@@ -56,7 +56,7 @@ export function createNode(
   };
 }
 
-/** Changes what a node says; fields that are left out stay as they are. */
+/** Updates the given texts of a node. */
 export function updateNode(
   strategyId: number,
   nodeId: number,
@@ -74,7 +74,7 @@ export function updateNode(
   );
 }
 
-/** Puts a node elsewhere among its siblings, an objective also into another pillar. */
+/** Moves a node among its siblings, an objective also into another pillar. */
 export function moveNode(
   strategyId: number,
   nodeId: number,
@@ -94,7 +94,7 @@ export function moveNode(
   );
 }
 
-/** Takes a node away, a pillar with its objectives. The KPIs and initiatives of a deleted objective stay, Unassigned. */
+/** Deletes a node, a pillar with its objectives. The KPIs and initiatives of a deleted objective become Unassigned. */
 export function deleteNode(strategyId: number, nodeId: number): ContentEdit<'nodes.delete'> {
   const without = (flow: Flow, id: number): Flow => {
     const nodes = flow.nodes.filter((node) => node.id !== id && node.perspectiveId !== id);
@@ -117,7 +117,7 @@ export function deleteNode(strategyId: number, nodeId: number): ContentEdit<'nod
   };
 }
 
-/** Names the board. */
+/** Sets the title of the board. */
 export function setBoardTitle(
   strategyId: number,
   boardTitle: string,

@@ -1,12 +1,12 @@
 import { isModalOpen } from '../../ui/modals-open.ts';
 
 const TRIES = 40;
-/** For how many frames a new node is kept in sight. */
+/** For how many frames a new node is scrolled into view. */
 const SHOWN_ENOUGH = 12;
 
 /**
- * Puts the focus on an element that is about to appear or to become usable again, where what had it goes away. Tries
- * once a frame, and leaves the focus alone when the person has moved it meanwhile.
+ * Focuses an element that is about to render or to be enabled, where the focused element is removed.
+ * Tries once a frame, unless the user has moved the focus meanwhile.
  */
 export function focusSoon(selector: string): void {
   let tries = 0;
@@ -21,13 +21,12 @@ export function focusSoon(selector: string): void {
   requestAnimationFrame(attempt);
 }
 
-/** What a person does who wants to look, or to be, somewhere else. */
+/** Events by which the user takes control of the scroll position. */
 const ACTIONS = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Brings a node that is about to appear into sight, with as little scrolling as that takes, once the dialog it was made in
- * is gone; until the person does something else, which a page that moves under the hand would spoil. `id` is asked once a
- * frame: the server may be about to name the node.
+ * Scrolls a new node into view once its dialog has closed, until the next user action.
+ * `id` is read once a frame, because the real id may replace the temporary one.
  */
 export function showSoon(id: () => number): void {
   let tries = 0;
@@ -38,8 +37,8 @@ export function showSoon(id: () => number): void {
   const attempt = () => {
     if (over.signal.aborted) return;
     const element = document.querySelector(`[data-node="${id()}"]`);
-    // The dialog gives the focus back a frame after it is gone, and what gets it is brought into sight first. Cards that
-    // are passed get their true height only then: what was in sight may be so no more.
+    // The dialog restores the focus a frame after it closes, which scrolls too. Cards get their true height only
+    // when they are near the viewport, so one scroll is not enough.
     if (element && !isModalOpen()) {
       if (shown > 1) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       shown++;
@@ -50,7 +49,7 @@ export function showSoon(id: () => number): void {
   requestAnimationFrame(attempt);
 }
 
-/** Where a node's menu, and the button that adds to a list, are found. */
+/** The selectors of a node's menu, and of the button that adds to a list. */
 export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup]`;
 export const adderOf = (type: string, perspectiveId: number | null) =>
   `[data-add="${type}:${perspectiveId ?? ''}"]`;

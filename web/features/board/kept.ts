@@ -13,11 +13,11 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Where storage is refused, the choice holds until the page goes.
+    // Without storage, the choice holds until the page closes.
   }
 }
 
-/** How the pillars of a board lie: side by side as columns, or stacked as bands. */
+/** The layout of the pillars: columns side by side, or bands on top of each other. */
 export type Layout = 'horizontal' | 'vertical';
 
 /** The layout chosen in this browser. The server, and with it the first render, knows the default only. */
@@ -47,14 +47,14 @@ export class Collapsed extends Store<ReadonlySet<number>> {
   /** Collapses these and no others. */
   keep(ids: Iterable<number>): void {
     this.set(new Set(ids));
-    // An objective that is not saved yet has another id at the next visit.
+    // A temporary id is not valid at the next visit.
     write(
       this.#key,
       [...this.get()].filter((id) => id > 0),
     );
   }
 
-  /** Collapses an objective, or opens it. */
+  /** Collapses or expands an objective. */
   toggle(id: number): void {
     const ids = this.get();
     this.keep(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);

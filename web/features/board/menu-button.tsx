@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { fetchDialogsAhead, fetchMenuAhead, MenuPopover } from './chunks.ts';
+import { prefetchDialogs, prefetchMenu, MenuPopover } from './chunks.ts';
 
-/** A menu that costs no more than a button while it is closed: a board can have thousands. */
+/** A menu that renders only a button while it is closed: a board can have thousands. */
 export function MenuButton({
   label,
   items,
@@ -12,7 +12,7 @@ export function MenuButton({
   children = <Ellipsis className="size-4" aria-hidden="true" />,
 }: {
   label: string;
-  /** Asked for when the menu opens. */
+  /** Called when the menu opens. */
   items: () => MenuItem[];
   size?: 'sm' | 'md';
   children?: ReactNode;
@@ -20,7 +20,7 @@ export function MenuButton({
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     setTrigger(currentTarget);
-    fetchDialogsAhead();
+    prefetchDialogs();
   };
   return (
     <>
@@ -29,11 +29,11 @@ export function MenuButton({
         size={size}
         aria-haspopup="menu"
         aria-expanded={trigger !== null}
-        onPointerEnter={fetchMenuAhead}
-        onFocus={fetchMenuAhead}
+        onPointerEnter={prefetchMenu}
+        onFocus={prefetchMenu}
         onClick={open}
         onKeyDown={(event) => {
-          // As a click, which a key also makes, it would count as one of assistive technology, and its focus would wait.
+          // react-aria would take a click for one of assistive technology, and delay the focus.
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();
           open(event);
@@ -55,7 +55,7 @@ export function MenuButton({
   );
 }
 
-// A dialog gives the focus back to what had it when it opened, so the menu must be gone and its button have it by then.
+// A dialog returns the focus to the element that had it, so the menu must have returned it to its button before.
 const afterwards = (item: MenuItem, trigger: HTMLElement): MenuItem => ({
   ...item,
   onAction: () =>

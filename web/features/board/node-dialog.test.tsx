@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, objectiveTitles, pillarTitles } from '../../test/board.ts';
-import { tellChange } from '../../test/live.ts';
+import { receiveChange } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const REFUSED = 'The text is not to our liking.';
@@ -108,7 +108,7 @@ test('an edit stands on the revision it began with, and what others save meanwhi
   const [pillar] = server.content.nodes;
   await choose(user, 'pillar Customer', 'Edit');
   await screen.findByRole('dialog');
-  tellChange(server, {
+  receiveChange(server, {
     entity: 'node',
     id: pillar?.id ?? 0,
     operation: 'update',

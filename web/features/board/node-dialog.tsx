@@ -34,7 +34,7 @@ const examples: Record<Node['type'], string> = {
 
 const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;
 
-/** Makes or edits a node. Stays open with what was typed when the server refuses it. */
+/** Creates or edits a node. Stays open with the typed values on a refusal. */
 export default function NodeDialog({
   request,
   onClose,
@@ -115,7 +115,7 @@ export default function NodeDialog({
   );
 }
 
-/** What is saved of a node when the dialog opens: it may have changed since it was asked for, unless it was typed on already. */
+/** The saved texts when the dialog opens: they may have changed since the request, unless it holds typed values. */
 function savedOf(request: NodeRequest, nodes: readonly Node[]): Words {
   if (request.kind === 'create') return { title: '', description: '' };
   const now = request.typed ? undefined : nodes.find(({ id }) => id === request.node.id);

@@ -23,7 +23,7 @@ const nouns: Record<Node['type'], string> = {
   objective: 'objective',
 };
 
-/** What can be done with a node. */
+/** The menu of a node. */
 export function NodeMenu({ node }: { node: Node }) {
   const board = useBoard();
   return (

@@ -16,12 +16,12 @@ import { Prose } from '../../ui/prose.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useNear } from './use-near.ts';
 
-/** What opens and what moves a card stands in a gutter, so that all its words begin at one edge. */
+/** The gutter holds the fold and drag buttons, so that all texts align at one edge. */
 const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
 
 /**
- * An objective in its pillar. A card far from the screen has only its words, so that a board of thousands stays light;
- * they can be found in the page. On paper every card is complete.
+ * An objective in its pillar. A card far from the viewport renders only its texts, for the browser's find in page.
+ * When printing, every card is complete.
  */
 export const ObjectiveEntry = memo(function ObjectiveEntry({
   node,
@@ -30,7 +30,7 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
 }: {
   node: Node;
   contents: Contents;
-  /** In sight before anyone scrolls, and therefore complete in the first render. */
+  /** Visible without scrolling, and therefore complete in the first render. */
   isFirst: boolean;
 }) {
   const card = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
       <Card
         ref={card}
         data-node={node.id}
-        // Contained, a card in sight would stand in an estimated height for a frame.
+        // With `content-visibility`, a visible card would have an estimated height for a frame.
         className={cx(
           'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1',
           !isFirst && 'contained',
@@ -63,7 +63,7 @@ function Words({ node }: { node: Node }) {
   );
 }
 
-/** Open or closed, what it is, what measures it and what is done for it. */
+/** The complete card: fold button, texts, KPIs and initiatives. */
 function Complete({ node, contents }: { node: Node; contents: Contents }) {
   const { strategyId, canEdit, collapsed } = useBoard();
   const isOpen = !useIsCollapsed(collapsed, node.id);
@@ -110,7 +110,7 @@ function Complete({ node, contents }: { node: Node; contents: Contents }) {
 function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
   const { go } = useBoard();
   const path = `/strategy/${strategyId}/objective/${id}`;
-  // The router's own link listens to the location; thousands of them would all wake at every step.
+  // The router's own link subscribes to the location; thousands of them would render on every navigation.
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -118,7 +118,7 @@ function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
   };
   return (
     <h4 className="min-w-0 flex-1 py-1 text-14 font-medium wrap-anywhere text-ink pointer-coarse:py-2">
-      {/* A node that the server has not named yet has no page. */}
+      {/* A node with a temporary id has no page. */}
       {id < 0 ? (
         title
       ) : (

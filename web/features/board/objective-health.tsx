@@ -2,7 +2,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
 
-/** How an objective stands, at a glance: its KPIs by status, and how far its work is. Nothing where there is neither. */
+/** The health of an objective: its KPIs by status, and the progress of its work. Renders nothing where there is neither. */
 export function ObjectiveHealth({ contents, title }: { contents: Contents; title: string }) {
   const { statuses, progress } = healthOf(contents);
   if (statuses.length === 0 && progress === null) return null;

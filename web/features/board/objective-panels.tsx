@@ -9,10 +9,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { useBoard, type Request } from './board-context.ts';
-import { fetchWorkAhead } from './chunks.ts';
+import { prefetchWorkDialogs } from './chunks.ts';
 import type { Contents } from '../../entities/board/contents.ts';
 
-/** What is done for an objective, and what measures it. */
+/** The initiatives and KPIs of an objective. */
 export function ObjectivePanels({ node, contents }: { node: Node; contents: Contents }) {
   const { initiatives, kpis } = contents;
   return (
@@ -56,7 +56,7 @@ function Panel({
 }: {
   name: string;
   count: number;
-  /** Says what it is for to whoever can add the first. */
+  /** The hint for a user who may add the first one. */
   empty: string;
   none: string;
   adder: string;
@@ -64,14 +64,14 @@ function Panel({
   children: ReactNode;
 }) {
   const { canEdit, open } = useBoard();
-  // An objective that the server has not named yet cannot be referred to.
+  // A record cannot refer to an objective with a temporary id.
   const canAdd = canEdit && request.nodeId > 0;
-  // Until somebody folds it: what is in it shows, and where nothing is, the button that adds something.
+  // Until the user folds it, a panel is open where it has content, or can get some.
   const [chosen, setChosen] = useState<boolean>();
   const add = {
     'data-add': '',
-    onPointerEnter: fetchWorkAhead,
-    onFocus: fetchWorkAhead,
+    onPointerEnter: prefetchWorkDialogs,
+    onFocus: prefetchWorkDialogs,
     onClick: () => open(request),
   };
   return (
@@ -116,7 +116,7 @@ function KpiLine({ kpi }: { kpi: Kpi }) {
   );
 }
 
-/** How a line stands, below its words, so that every status begins at one edge and every figure ends at one. */
+/** The status of a line, below its texts, so that statuses and figures align. */
 function Standing({ status, progress }: { status: string; progress?: number }) {
   return (
     <span className="flex items-center gap-1 text-12">
@@ -127,7 +127,7 @@ function Standing({ status, progress }: { status: string; progress?: number }) {
   );
 }
 
-/** An initiative, which opens to its tactics where it has any. */
+/** An initiative, which expands to its tactics where it has any. */
 function InitiativeLine({
   initiative: { initiative, status, progress, tactics },
 }: {

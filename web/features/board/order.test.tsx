@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { choose, objectiveTitles, pillarTitles } from '../../test/board.ts';
-import { tellChange } from '../../test/live.ts';
+import { receiveChange } from '../../test/live.ts';
 import { renderPage } from '../../test/render.tsx';
 
 const content = { pillars: { Customer: ['One', 'Two', 'Three'], People: ['Four'], Money: [] } };
@@ -87,7 +87,7 @@ describe('by keyboard', () => {
   test('what another member deletes while it is dragged is gone, and nothing else moves', async () => {
     const { user, server } = await dragOne();
     const { id = 0 } = server.content.nodes.find(({ title }) => title === 'One') ?? {};
-    tellChange(server, { entity: 'node', id, operation: 'delete' });
+    receiveChange(server, { entity: 'node', id, operation: 'delete' });
     await said('objective is gone');
     await user.keyboard(' ');
     expect(objectiveTitles('Customer')).toEqual(['Two', 'Three']);

@@ -12,12 +12,12 @@ import { ObjectiveEntry } from './objective-card.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TitleEdit } from './title-edit.tsx';
 
-/** How many cards of a pillar in sight are complete in the first render: as many as most windows show. */
+/** How many cards of a visible pillar are complete in the first render: as many as most windows show. */
 const FIRST = 2;
 
 const headingOf = (id: number) => `pillar-${id}`;
 
-/** A pillar under its accent: what it is called, what it is for, its objectives. */
+/** A pillar under its accent: title, description, objectives. */
 export const PillarSection = memo(function PillarSection({
   pillar,
   contents,
@@ -25,7 +25,7 @@ export const PillarSection = memo(function PillarSection({
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
-  /** The pillar is in sight before anyone scrolls. */
+  /** The pillar is visible without scrolling. */
   isInSight: boolean;
 }) {
   const { canEdit, layout } = useBoard();
@@ -47,7 +47,7 @@ export const PillarSection = memo(function PillarSection({
         className={cx(
           '[--sortable-gap:0.5rem]',
           !isColumn &&
-            // A toast may stand at the bottom of the window.
+            // A toast may cover the bottom of the window.
             'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
         )}
       >

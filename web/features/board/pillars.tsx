@@ -6,16 +6,16 @@ import { ObjectiveDragPreview } from './objective-card.tsx';
 import { PillarDragPreview, PillarSection } from './pillar.tsx';
 
 const arrangements = {
-  // As wide as its columns need, so that the bar above and the headings below can stay in sight.
+  // As wide as its columns, so that the sticky bar and headings stay visible.
   horizontal:
     'grid w-min min-w-[100cqw] auto-cols-[minmax(var(--column),30rem)] grid-flow-col gap-6 print:block print:w-auto',
   vertical: 'flex w-[100cqw] flex-col gap-8 print:block print:w-auto',
 };
 
-/** How many pillars the windows of most people show at once. */
+/** How many pillars most windows show at once. */
 const IN_SIGHT = 6;
 
-/** The pillars, as columns or bands, with the objectives in them; to be put in order by whoever may. */
+/** The pillars as columns or bands, with their objectives; sortable for a user who may edit. */
 export function Pillars({ content: { board, contents } }: { content: BoardContent }) {
   const { canEdit, layout, saves } = useBoard();
   const { pillars } = board;
@@ -88,7 +88,7 @@ export function Pillars({ content: { board, contents } }: { content: BoardConten
   );
 }
 
-/** Where the pillars will stand. */
+/** The empty state of the pillars. */
 function ComingPillars() {
   return (
     <div aria-hidden="true" className="mt-6 grid w-full grid-cols-2 gap-6 opacity-50 lg:grid-cols-4">

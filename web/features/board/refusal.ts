@@ -1,7 +1,7 @@
-/** Why a save was refused: a sentence, and messages by field. */
+/** A refused save: a message, and messages by field. */
 export interface Refusal {
   message: string;
   fields: Record<string, string>;
-  /** Somebody else changed the same meanwhile; saving again overwrites it. */
+  /** Another user changed the same field meanwhile; saving again overwrites it. */
   isConflict: boolean;
 }

@@ -17,10 +17,10 @@ import {
   type Words,
 } from './edits.ts';
 
-/** Writes of a board. Each shows at once; a refusal is told in a toast and rejects with a Refusal. */
+/** The writes of a board. Each is optimistic; a refusal shows a toast and rejects with a Refusal. */
 export interface Saves {
   create: (node: NewNode) => Promise<unknown>;
-  /** `base` is the edit's: what somebody else changed meanwhile is not overwritten unseen. */
+  /** With `base`, an edit does not overwrite what another user changed meanwhile. */
   update: (id: number, words: Partial<Words>, base: EditBase) => Promise<unknown>;
   move: (id: number, place: Place) => Promise<unknown>;
   remove: (node: Node) => Promise<unknown>;
@@ -51,7 +51,7 @@ export function savesOf(strategyId: number): Saves {
       showSoon(() => realId(strategyId, temporary));
     },
     update: (id, words, base) =>
-      save({ ...updateNode(strategyId, id, words), ...base.part }, undefined, base),
+      save({ ...updateNode(strategyId, id, words), ...base.option }, undefined, base),
     move: async (id, place) => {
       await save(moveNode(strategyId, id, place));
       toast.undoable('The new place is saved', () => step('undo', { entity: 'node', id }), {
@@ -60,7 +60,7 @@ export function savesOf(strategyId: number): Saves {
     },
     remove: (node) => save(deleteNode(strategyId, node.id), 'Node deleted successfully'),
     setBoardTitle: (title, base) =>
-      save({ ...setBoardTitle(strategyId, title), ...base.part }, undefined, base),
+      save({ ...setBoardTitle(strategyId, title), ...base.option }, undefined, base),
   };
 }
 
@@ -75,8 +75,8 @@ function refusalOf(error: unknown): Refusal {
 const PATIENCE_MS = 600;
 
 /**
- * Waits a moment for a save, so that a dialog can stay open on a refusal. Answers 'saved', the Refusal, or 'late' when
- * nothing is known yet; the dialog then closes and `onRefusal` is called if a refusal still comes.
+ * Waits up to 600 ms for a save, so that a dialog can stay open on a refusal. Resolves with 'late' where no answer came:
+ * the dialog then closes, and `onRefusal` handles a later refusal.
  */
 export async function patiently(
   saving: Promise<unknown>,

@@ -24,7 +24,7 @@ const fontSizes: RadioOption<FontSize>[] = [
   { value: 'super-large', label: 'Super Large' },
 ];
 
-/** How the board looks in this browser; every choice holds at once. */
+/** The appearance of the board in this browser; every choice applies at once. */
 export default function SettingsDialog({
   layout,
   setLayout,

@@ -6,7 +6,7 @@ import { useBoard } from './board-context.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-/** Vision and mission, side by side, as text. */
+/** Vision and mission, side by side. */
 export function Statements({ board: { visions, missions } }: { board: Arrangement }) {
   return (
     <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2 print:grid-cols-2 print:gap-x-8">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chooseFrom } from '../../test/board.ts';
-import { tellChange } from '../../test/live.ts';
+import { receiveChange } from '../../test/live.ts';
 import { renderPage } from '../../test/render.tsx';
 
 const REFUSED = 'The text is not to our liking.';
@@ -111,7 +111,7 @@ test('the second to save one title is shown the first one’s, and chooses', asy
   await user.click(within(await screen.findByRole('heading', { level: 3 })).getByRole('button'));
   await user.type(screen.getByLabelText('Pillar title'), 's');
   const [{ id } = never()] = server.content.nodes;
-  tellChange(server, { entity: 'node', id, operation: 'update', after: { title: 'First' } });
+  receiveChange(server, { entity: 'node', id, operation: 'update', after: { title: 'First' } });
   const sentence = 'Grace changed this to “First” in the meantime';
   server.refuse('nodes.update', 'conflict', sentence);
   await user.keyboard('{Enter}');

@@ -6,7 +6,7 @@ import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { useBoard } from './board-context.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A title that is edited where it stands. One that was refused stays there, marked, to be tried again or taken back. */
+/** A title with inline editing. After a refusal it stays in edit mode, to retry or cancel. */
 export function TitleEdit({
   value,
   save,

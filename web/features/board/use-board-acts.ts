@@ -16,7 +16,7 @@ interface Open {
   collapse: (ids: readonly number[]) => void;
 }
 
-/** What changes a board. */
+/** The commands that edit a board. */
 function editsOf({ latest, open }: Open): Act[] {
   const add = (label: string, type: 'vision' | 'mission' | 'perspective') => ({
     id: `add-${type}`,
@@ -79,7 +79,7 @@ const EDITING: KeyWords[] = [
   { keys: 'Esc', does: 'Put back what is lifted' },
 ];
 
-/** Offers what can be done on a board by the palette and by keys, as far as its viewer may. */
+/** Registers the commands and shortcuts of a board that the viewer may use. */
 export function useBoardActs(board: Open): void {
   useBoardKeys(board.role, board.latest, board.open);
   useActs({

@@ -10,19 +10,19 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** Where the arrows stop: at what pillars and objectives are called. */
+/** The stops of the arrow keys: the titles of pillars and objectives. */
 const STOPS = 'h3 button, h4 a';
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
 
-/** The stop to go to from one; asks cards, not what is in them, as those out of sight are not laid out. */
+/** The next stop. It measures cards, because the content of those off screen has no layout. */
 function nextStop(from: HTMLElement, direction: Direction): HTMLElement | undefined {
   const places = [...document.querySelectorAll<HTMLElement>('[data-board-scroller] [data-node]')].flatMap(
     (node) => {
       const stop = node.querySelector<HTMLElement>(STOPS);
-      // A pillar without one would give that of its first objective.
+      // For a pillar without a title it would find that of its first objective.
       if (!stop || stop.closest('[data-node]') !== node) return [];
-      // What a pillar is called, not all of the pillar.
+      // The title of a pillar, not the whole pillar.
       return [{ stop, box: boxOf(stop.closest('h3') ?? node) }];
     },
   );
@@ -38,7 +38,7 @@ function nextStop(from: HTMLElement, direction: Direction): HTMLElement | undefi
   ]?.stop;
 }
 
-/** Lets arrows go from title to title over a board, and F2 open the one in focus to be edited. */
+/** Arrow keys move between titles; F2 edits the focused one. */
 export function useBoardKeys(role: Role, latest: () => BoardContent, open: (request: Request) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -33,7 +33,7 @@ test('what is told while older changes are read stays on top of them', async () 
   const { socket } = server;
   act(() => {
     socket.open();
-    socket.tell({ type: 'changes', strategyId: 1, from: 1, to: 3, changes: [added(3, 'Told meanwhile')] });
+    socket.receive({ type: 'changes', strategyId: 1, from: 1, to: 3, changes: [added(3, 'Told meanwhile')] });
   });
   expect(await screen.findByText(/Told meanwhile/)).toBeVisible();
   answer();

@@ -104,9 +104,9 @@ test.each([
 ] as const)('each field that %s changes has a word', (name) => {
   // A place among others is told as a move.
   const fields = Object.keys(routes[name].body.shape).filter((field) => field !== 'beforeId');
-  const isTold = (field: string) =>
+  const isSubscribed = (field: string) =>
     told({ before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
-  expect(fields.filter((field) => !isTold(field))).toEqual([]);
+  expect(fields.filter((field) => !isSubscribed(field))).toEqual([]);
 });
 
 test.each([

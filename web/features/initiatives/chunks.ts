@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { ahead, aheadWhenIdle } from '../../lib/ahead.ts';
+import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
 
-// Reading the list takes none of the dialogs.
+// Reading the list needs none of the dialogs.
 const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');
 const tacticDialog = () => import('../../entities/initiative/tactic-dialog.tsx');
 const actionStepDialog = () => import('../../entities/initiative/action-step-dialog.tsx');
@@ -14,12 +14,12 @@ export const ActionStepDialog = lazy(actionStepDialog);
 export const DeleteWorkDialog = lazy(deleteDialog);
 export const InitiativeGrid = lazy(grid);
 
-/** Fetches the form of an initiative, as soon as somebody points at what opens it. */
-export const fetchDialogAhead = () => ahead(initiativeDialog);
-/** Fetches the batch grid, as soon as somebody points at its button. */
-export const fetchGridAhead = () => ahead(grid);
-/** Fetches what a row's menu leads to, while it is read. */
-export const fetchDialogsAhead = () => ahead(initiativeDialog, tacticDialog, actionStepDialog, deleteDialog);
-/** Fetches everything that can be opened here while the page is only looked at. */
-export const fetchAllWhenIdle = () =>
-  aheadWhenIdle(initiativeDialog, tacticDialog, actionStepDialog, deleteDialog, grid);
+/** Prefetches the form of an initiative, on hover. */
+export const prefetchDialog = () => prefetch(initiativeDialog);
+/** Prefetches the batch grid, on hover. */
+export const prefetchGrid = () => prefetch(grid);
+/** Prefetches the dialogs of a row's menu, when it opens. */
+export const prefetchDialogs = () => prefetch(initiativeDialog, tacticDialog, actionStepDialog, deleteDialog);
+/** Prefetches all dialogs of the page while it is idle. */
+export const prefetchAllWhenIdle = () =>
+  prefetchWhenIdle(initiativeDialog, tacticDialog, actionStepDialog, deleteDialog, grid);

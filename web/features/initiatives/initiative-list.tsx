@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Flow } from '../../../contract/entities.ts';
 import { today as dayToday } from '../../entities/initiative/words.ts';
 import { useActs } from '../../lib/acts.ts';
-import { arrival, useLedTo } from '../../lib/arrival.ts';
+import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
 import { historyPath } from '../../lib/history.ts';
 import { TABLE_KEYS } from '../../lib/table-keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { fetchAllWhenIdle, fetchDialogAhead, fetchDialogsAhead, fetchGridAhead } from './chunks.ts';
+import { prefetchAllWhenIdle, prefetchDialog, prefetchDialogs, prefetchGrid } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
@@ -29,10 +29,10 @@ export function InitiativeList({
   canEdit: boolean;
 }) {
   const [request, open] = useState<Request>();
-  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
+  useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const [isNested, setNested] = useState(false);
   const [today] = useState(dayToday);
-  const led = useLedTo(strategyId, ['initiative', 'tactic', 'actionStep']);
+  const led = useSearchTarget(strategyId, ['initiative', 'tactic', 'actionStep']);
   if (led && led.kind !== 'initiative' && !isNested) setNested(true);
   const rows = rowsOf(flow);
   const columns = columnsOf(strategyId, spanOf(rows, today), today);
@@ -60,8 +60,8 @@ export function InitiativeList({
       ref={add}
       variant="primary"
       icon={<Plus className="size-4" aria-hidden="true" />}
-      onPointerEnter={fetchDialogAhead}
-      onFocus={fetchDialogAhead}
+      onPointerEnter={prefetchDialog}
+      onFocus={prefetchDialog}
       onClick={() => open({ kind: 'create' })}
     >
       Add Initiative
@@ -79,7 +79,7 @@ export function InitiativeList({
         rows={rows}
         getId={({ id }) => id}
         leadTo={led ? rowId(led.kind, led.id) : undefined}
-        onLed={() => arrival.set(null)}
+        onLed={() => searchTarget.set(null)}
         {...(isNested && { childrenOf: ({ children }: Row) => children })}
         {...(canEdit && {
           rowMenu: (row: Row) => menuOf(row, open),
@@ -117,8 +117,8 @@ function EditButton({ open }: { open: (request: Request) => void }) {
   return (
     <Button
       icon={<Sheet className="size-4" aria-hidden="true" />}
-      onPointerEnter={fetchGridAhead}
-      onFocus={fetchGridAhead}
+      onPointerEnter={prefetchGrid}
+      onFocus={prefetchGrid}
       onClick={() => open({ kind: 'grid' })}
     >
       Initiatives Management
@@ -127,7 +127,7 @@ function EditButton({ open }: { open: (request: Request) => void }) {
 }
 
 function menuOf({ work }: Row, open: (request: Request) => void): MenuItem[] {
-  fetchDialogsAhead();
+  prefetchDialogs();
   return [
     { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => open({ kind: 'edit', work }) },
     ...(work.kind === 'initiative'

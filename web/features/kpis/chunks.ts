@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ahead, aheadWhenIdle } from '../../lib/ahead.ts';
+import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
 
 // Reading the list needs none of these.
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
@@ -10,9 +10,9 @@ export const KpiDialog = lazy(kpiDialog);
 export const DeleteKpiDialog = lazy(deleteDialog);
 export const KpiGrid = lazy(grid);
 
-/** Fetches the dialogs of one KPI, as soon as somebody points at what opens them. */
-export const fetchDialogsAhead = () => ahead(kpiDialog, deleteDialog);
-/** Fetches the batch grid, as soon as somebody points at its button. */
-export const fetchGridAhead = () => ahead(grid);
-/** Fetches everything that can be opened here while the page is only looked at. */
-export const fetchAllWhenIdle = () => aheadWhenIdle(kpiDialog, deleteDialog, grid);
+/** Prefetches the dialogs of one KPI, on hover. */
+export const prefetchDialogs = () => prefetch(kpiDialog, deleteDialog);
+/** Prefetches the batch grid, on hover. */
+export const prefetchGrid = () => prefetch(grid);
+/** Prefetches all dialogs of the page while it is idle. */
+export const prefetchAllWhenIdle = () => prefetchWhenIdle(kpiDialog, deleteDialog, grid);

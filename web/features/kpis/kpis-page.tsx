@@ -10,7 +10,7 @@ import { childrenOf } from '../../entities/kpi/tree.ts';
 import { SearchButton } from '../../entities/palette/search-button.tsx';
 import { PeopleHere } from '../../entities/people/presence.tsx';
 import { useActs, type Act } from '../../lib/acts.ts';
-import { arrival, useLedTo } from '../../lib/arrival.ts';
+import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { historyPath } from '../../lib/history.ts';
 import { TABLE_KEYS } from '../../lib/table-keys.ts';
@@ -25,9 +25,9 @@ import { PageState } from '../../ui/page-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import {
   DeleteKpiDialog,
-  fetchAllWhenIdle,
-  fetchDialogsAhead,
-  fetchGridAhead,
+  prefetchAllWhenIdle,
+  prefetchDialogs,
+  prefetchGrid,
   KpiDialog,
   KpiGrid,
 } from './chunks.ts';
@@ -56,11 +56,11 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [request, setRequest] = useState<Request>();
   const [, navigate] = useLocation();
   const canEdit = may(strategy.role, 'content.change');
-  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
+  useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const close = () => setRequest(undefined);
   const add = () => setRequest({ kind: 'create', level: 'primary' });
   const columns = columnsOf(flow);
-  const led = useLedTo(strategy.id, ['kpi']);
+  const led = useSearchTarget(strategy.id, ['kpi']);
   const edits: Act[] = [
     { id: 'add', label: 'Add KPI', run: add },
     { id: 'grid', label: 'KPI Management', run: () => setRequest({ kind: 'grid' }) },
@@ -76,7 +76,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   });
 
   const rowMenu = (kpi: AnyKpi): MenuItem[] => {
-    fetchDialogsAhead();
+    prefetchDialogs();
     const below =
       kpi.kpiLevel === 'primary' ? 'department' : kpi.kpiLevel === 'department' ? 'team' : undefined;
     return [
@@ -105,8 +105,8 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
       variant="primary"
       icon={<Plus className="size-4" aria-hidden="true" />}
       onClick={add}
-      onPointerEnter={fetchDialogsAhead}
-      onFocus={fetchDialogsAhead}
+      onPointerEnter={prefetchDialogs}
+      onFocus={prefetchDialogs}
     >
       Add KPI
     </Button>
@@ -141,7 +141,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           getId={(kpi) => kpi.id}
           childrenOf={childrenOf}
           leadTo={led?.id}
-          onLed={() => arrival.set(null)}
+          onLed={() => searchTarget.set(null)}
           rowMenu={canEdit ? rowMenu : undefined}
           onOpen={canEdit ? (kpi) => setRequest({ kind: 'edit', kpi }) : undefined}
           toolbar={
@@ -150,8 +150,8 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
                 <Button
                   icon={<Sheet className="size-4" aria-hidden="true" />}
                   onClick={() => setRequest({ kind: 'grid' })}
-                  onPointerEnter={fetchGridAhead}
-                  onFocus={fetchGridAhead}
+                  onPointerEnter={prefetchGrid}
+                  onFocus={prefetchGrid}
                 >
                   KPI Management
                 </Button>

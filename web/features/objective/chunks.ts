@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { ahead, aheadWhenIdle } from '../../lib/ahead.ts';
+import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
 
-// Reading the page takes neither menus nor dialogs.
+// Reading the page needs neither menus nor dialogs.
 const menu = () => import('../../ui/menu.tsx');
 const detailsDialog = () => import('./details-dialog.tsx');
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
@@ -20,17 +20,17 @@ export const TacticDialog = lazy(tacticDialog);
 export const ActionStepDialog = lazy(actionStepDialog);
 export const DeleteWorkDialog = lazy(deleteWorkDialog);
 
-/** Fetches what a menu needs, as soon as somebody points at one. */
-export const fetchMenuAhead = () => ahead(menu);
-/** Fetches what a row's menu leads to, while it is read. */
-export const fetchKpiDialogs = () => ahead(kpiDialog, deleteKpiDialog);
-export const fetchWorkDialogs = () =>
-  ahead(initiativeDialog, tacticDialog, actionStepDialog, deleteWorkDialog);
-/** Fetches the dialog that changes the objective. */
-export const fetchDetailsDialog = () => ahead(detailsDialog);
-/** Fetches everything that can be opened here while the page is only looked at. */
-export const fetchAllWhenIdle = () =>
-  aheadWhenIdle(
+/** Prefetches the menu, on hover. */
+export const prefetchMenu = () => prefetch(menu);
+/** Prefetches the dialogs of a row's menu, when it opens. */
+export const prefetchKpiDialogs = () => prefetch(kpiDialog, deleteKpiDialog);
+export const prefetchWorkDialogs = () =>
+  prefetch(initiativeDialog, tacticDialog, actionStepDialog, deleteWorkDialog);
+/** Prefetches the dialog that edits the objective. */
+export const prefetchDetailsDialog = () => prefetch(detailsDialog);
+/** Prefetches all menus and dialogs of the page while it is idle. */
+export const prefetchAllWhenIdle = () =>
+  prefetchWhenIdle(
     menu,
     kpiDialog,
     initiativeDialog,

@@ -5,11 +5,11 @@ import type { Node } from '../../../contract/entities.ts';
 import { historyPath } from '../../lib/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { fetchDetailsDialog } from './chunks.ts';
+import { prefetchDetailsDialog } from './chunks.ts';
 import { useOpen } from './requests.tsx';
 import { Section } from './section.tsx';
 
-/** What the objective is and where it belongs. */
+/** The texts and the pillar of the objective. */
 export function DetailsCard({ objective, pillar }: { objective: Node; pillar: Node | undefined }) {
   const open = useOpen();
   return (
@@ -27,8 +27,8 @@ export function DetailsCard({ objective, pillar }: { objective: Node; pillar: No
             <Button
               icon={<Pencil className="size-3.5" aria-hidden="true" />}
               aria-label="Edit objective"
-              onPointerEnter={fetchDetailsDialog}
-              onFocus={fetchDetailsDialog}
+              onPointerEnter={prefetchDetailsDialog}
+              onFocus={prefetchDetailsDialog}
               onClick={() => open({ kind: 'details' })}
             >
               Edit

@@ -11,9 +11,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { updateObjective, type Words } from './edits.ts';
 
-/** Changes what an objective says. Stays open with what was typed when the server refuses it. */
+/** Edits the texts of an objective. Stays open with the typed values on a refusal. */
 export default function DetailsDialog({ objective, onClose }: { objective: Node; onClose: () => void }) {
-  // What is typed is held against what was there when the dialog opened, whatever others change meanwhile.
+  // The edit sends the difference to the texts at opening, whatever others change meanwhile.
   const [initial] = useState<Words>(() => ({ title: objective.title, description: objective.description }));
   const [base] = useState(() => new EditBase(objective.strategyId));
   useEditing(objective.strategyId, 'node', objective.id);
@@ -26,7 +26,7 @@ export default function DetailsDialog({ objective, onClose }: { objective: Node;
       const words = changed(initial, values);
       if (Object.keys(words).length > 0) {
         const edit = updateObjective(objective.strategyId, objective.id, words);
-        await submit(objective.strategyId, { ...edit, ...base.part });
+        await submit(objective.strategyId, { ...edit, ...base.option });
       }
       onClose();
     },

@@ -1,13 +1,13 @@
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { ContentEdit } from '../../lib/outbox.ts';
 
-/** What an objective says of itself. */
+/** The texts of an objective. */
 export interface Words {
   title: string;
   description: string;
 }
 
-/** Changes what an objective says; what is left out stays as it is. */
+/** Updates the given texts of an objective. */
 export function updateObjective(
   strategyId: number,
   objectiveId: number,
@@ -23,7 +23,7 @@ export function updateObjective(
     body: words,
     optimistic: (flow) =>
       put(flow, {
-        // What the server makes of a title that is empty.
+        // As the server stores an empty title.
         ...(words.title !== undefined && { title: words.title.trim() || 'Untitled' }),
         ...(words.description !== undefined && { description: words.description.trim() }),
       }),

@@ -8,7 +8,7 @@ import { historyPath } from '../../lib/history.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { fetchKpiDialogs } from './chunks.ts';
+import { prefetchKpiDialogs } from './chunks.ts';
 import { useOpened } from './opened.ts';
 import { useOpen } from './requests.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -18,7 +18,7 @@ import { useGrowing } from './use-growing.ts';
 
 const HEADS = ['Measure', 'Target', 'Actual', 'Period', 'Status', 'Input'];
 
-/** What the objective is judged by: primary KPIs, below them those of departments, below those the teams'. */
+/** The KPIs of the objective: primary, department and team KPIs, nested. */
 export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
   const open = useOpen();
   const drawn = useGrowing(kpis.length);
@@ -30,8 +30,8 @@ export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
         open && (
           <Button
             icon={<Plus className="size-4" aria-hidden="true" />}
-            onPointerEnter={fetchKpiDialogs}
-            onFocus={fetchKpiDialogs}
+            onPointerEnter={prefetchKpiDialogs}
+            onFocus={prefetchKpiDialogs}
             onClick={() => open({ kind: 'addKpi', level: 'primary' })}
           >
             Add Primary KPI
@@ -74,7 +74,7 @@ function PrimaryRow({ kpi }: { kpi: Kpi }) {
                 label: 'Add Department KPI',
                 name: kpi.measure,
                 onClick: () => open({ kind: 'addKpi', level: 'department', parent: kpi }),
-                onIntent: fetchKpiDialogs,
+                onIntent: prefetchKpiDialogs,
               }
             }
           />
@@ -104,7 +104,7 @@ function DepartmentRow({ kpi }: { kpi: DepartmentKpi }) {
                 label: 'Add Team KPI',
                 name: kpi.measure,
                 onClick: () => open({ kind: 'addKpi', level: 'team', parent: kpi }),
-                onIntent: fetchKpiDialogs,
+                onIntent: prefetchKpiDialogs,
               }
             }
           />
@@ -157,7 +157,7 @@ function KpiRow({
           <RowMenu
             name={kpi.measure}
             history={historyPath(kpi.strategyId, 'kpi', kpi.id)}
-            onUse={fetchKpiDialogs}
+            onUse={prefetchKpiDialogs}
             onEdit={() => open({ kind: 'editKpi', kpi })}
             onDelete={() => open({ kind: 'deleteKpi', kpi })}
           />

@@ -5,7 +5,7 @@ import { PeopleHere } from '../../entities/people/presence.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The bar above the page: what it is about, who else is here, and the way back to the board. */
+/** The bar above the page: title, presence, and the link back to the board. */
 export function ObjectiveBar({
   strategyId,
   title,
@@ -23,7 +23,7 @@ export function ObjectiveBar({
       >
         {title}
       </h1>
-      {/* No gap where nobody else is here: the place in which they are told of is there all the same. */}
+      {/* No gap where no one else is present: the live region renders all the same. */}
       <div className="flex shrink-0 items-center print:hidden [&>:not(:first-child):not(:empty)]:ml-2">
         <SearchButton />
         <PeopleHere strategyId={strategyId} />

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Objective } from './objective.tsx';
 
-/** An objective with its KPIs and its work. */
+/** The page of an objective. */
 export default function ObjectivePage({
   strategyId,
   objectiveId,
@@ -22,7 +22,7 @@ export default function ObjectivePage({
   const objective = flow?.nodes.find(({ id, type }) => id === objectiveId && type === 'objective');
   useTitle(objective?.title ?? 'Objective');
   const error = strategyError ?? flowError;
-  // A strategy that is not there for this person has no objective either.
+  // Without access to the strategy there is no objective either.
   const isMissing = error ? error.status === 404 : strategy && flow && !objective;
   useGone(isMissing === true, strategyId, objectiveId);
   if (isMissing) {

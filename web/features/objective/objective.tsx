@@ -3,7 +3,7 @@ import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
-import { fetchAllWhenIdle } from './chunks.ts';
+import { prefetchAllWhenIdle } from './chunks.ts';
 import { DetailsCard } from './details-card.tsx';
 import { KpisCard } from './kpis-card.tsx';
 import { ObjectiveBar } from './objective-bar.tsx';
@@ -12,7 +12,7 @@ import { useArrival } from './opened.ts';
 import { useObjectiveActs } from './use-objective-acts.ts';
 import { WorkCard } from './work-card.tsx';
 
-/** An objective on one page: what it says, what it is judged by, what is done for it. */
+/** An objective with its texts, KPIs and initiatives. */
 export function Objective({
   strategy,
   objective,
@@ -24,7 +24,7 @@ export function Objective({
 }) {
   const canEdit = may(strategy.role, 'content.change');
   const [request, setRequest] = useState<Request>();
-  useEffect(() => (canEdit ? fetchAllWhenIdle() : undefined), [canEdit]);
+  useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const pillar = flow.nodes.find(({ id }) => id === objective.perspectiveId);
 
   useObjectiveActs(objective, pillar, canEdit ? setRequest : null);

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
-import { arrival } from '../../lib/arrival.ts';
+import { searchTarget } from '../../lib/search-target.ts';
 import { realId } from '../../lib/outbox.ts';
 import { useStore } from '../../lib/store.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 
-/** The rows that open to what is below them. */
+/** The kinds of rows that expand. */
 export type RowKind = 'kpi' | 'initiative' | 'tactic';
 
-// Kept for as long as the tab's page lives, also while another screen is shown.
+// Kept until the page reloads, also on other screens.
 const opened: { strategyId: number; kind: RowKind; id: number }[] = [];
 const listeners = new Set<() => void>();
 
@@ -23,9 +23,9 @@ function openRow(strategyId: number, kind: RowKind, id: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the rows around what somebody was led to by its name. */
+/** Expands the parents of the search target. */
 export function useArrival({ kpis, initiatives }: Flow, objectiveId: number): void {
-  const found = useStore(arrival);
+  const found = useStore(searchTarget);
   useEffect(() => {
     if (found?.objectiveId !== objectiveId) return;
     const { kind, id, strategyId } = found;
@@ -45,11 +45,11 @@ export function useArrival({ kpis, initiatives }: Flow, objectiveId: number): vo
       if (tactic) openRow(strategyId, 'initiative', initiativeId);
       if (tactic && kind === 'actionStep') openRow(strategyId, 'tactic', tactic.id);
     }
-    arrival.set(null);
+    searchTarget.set(null);
   }, [found, kpis, initiatives, objectiveId]);
 }
 
-/** Whether a row is open, and a way to flip it; on paper all are. A row that was opened before the server named it stays open. */
+/** Whether a row is expanded, and its toggle; when printing, all are. A row stays expanded when its real id is known. */
 export function useOpened(strategyId: number, kind: RowKind, id: number): [boolean, () => void] {
   const find = () =>
     opened.findIndex(

@@ -14,7 +14,7 @@ import {
   TacticDialog,
 } from './chunks.ts';
 
-/** What a dialog is asked for. */
+/** The request for a dialog. */
 export type Request =
   | { kind: 'details' }
   | { kind: 'addKpi'; level: KpiLevel; parent?: AnyKpi }
@@ -26,10 +26,10 @@ export type Request =
   | { kind: 'editWork'; work: Work }
   | { kind: 'deleteWork'; work: Work };
 
-/** Opens a dialog; null for whoever may only read. */
+/** Opens a dialog; null for a viewer who may not edit. */
 export const OpenContext = createContext<((request: Request) => void) | null>(null);
 
-/** A way to open dialogs; null for whoever may only read, and then no control that needs one is shown. */
+/** The function that opens dialogs; null for a viewer who may not edit, who then gets no such control. */
 export const useOpen = () => use(OpenContext);
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that a request asks for. */
+/** The dialog of a request. */
 export function RequestedDialog({ request, ...props }: Props & { request: Request }) {
   return (
     <Suspense fallback={null}>

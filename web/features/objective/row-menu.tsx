@@ -1,20 +1,20 @@
 import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { fetchMenuAhead, Menu } from './chunks.ts';
+import { prefetchMenu, Menu } from './chunks.ts';
 
 interface RowMenuProps {
-  /** What the row is about. */
+  /** The name of the row's record. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Where its history is told. */
+  /** The path of its history. */
   history: string;
   /** Called when the menu opens for the first time. */
   onUse: () => void;
 }
 
-/** Edit, History and Delete of a row. It costs no more than a button until it is first used. */
+/** Edit, History and Delete of a row. It renders only a button until its first use. */
 export function RowMenu(props: RowMenuProps) {
   const [isUsed, setUsed] = useState(false);
   const label = `Actions for ${props.name}`;
@@ -24,8 +24,8 @@ export function RowMenu(props: RowMenuProps) {
       title="Actions"
       size="sm"
       aria-haspopup="menu"
-      onPointerEnter={fetchMenuAhead}
-      onFocus={fetchMenuAhead}
+      onPointerEnter={prefetchMenu}
+      onFocus={prefetchMenu}
       onClick={() => {
         setUsed(true);
         props.onUse();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** A card of the page: its heading, what can be done with all of it, its content. */
+/** A card of the page: heading, actions, content. */
 export function Section({
   id,
   title,
@@ -26,7 +26,7 @@ export function Section({
   );
 }
 
-/** One sentence that says what the card is for, while nothing is in it. Its action stands in the card's head. */
+/** The empty state of a card. Its action is in the card's head. */
 export function Nothing({ children }: { children: string }) {
   return <p className="px-4 py-8 text-center text-14 text-ink-2">{children}</p>;
 }

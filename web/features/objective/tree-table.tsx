@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FoldMark } from '../../ui/fold-mark.tsx';
 
-// Where there is room for columns there are columns; elsewhere a row is a small sheet of named values.
+// Columns on a wide screen; on a narrow one, each row is a list of labeled values.
 const columns = {
   kpis: '@4xl:grid-cols-[minmax(0,1fr)_7rem_7rem_7rem_7.5rem_7rem_2.25rem]',
   work: '@4xl:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem_8.5rem_7.5rem_2.25rem]',
 };
 
-// Figures stand below one another at their last digit.
+// Numbers align at their last digit.
 const isFigure = (head: string | undefined) => head === 'Target' || head === 'Actual';
 const figure = 'tabular @4xl:pr-4 @4xl:text-right';
 
@@ -22,7 +22,7 @@ const indents = {
 };
 const nameIndents = { 1: '', 2: '@4xl:pl-6', 3: '@4xl:pl-12' };
 
-/** A table whose rows open to rows below them, three levels deep. `heads` name the columns between the first and the menu. */
+/** A table with expandable rows, three levels deep. `heads` name the columns between the first and the menu. */
 export function TreeTable({
   label,
   kind,
@@ -36,7 +36,7 @@ export function TreeTable({
 }) {
   return (
     <div className="@container">
-      {/* On paper a table of one column, whose heads stand on each sheet. */}
+      {/* When printing, a table of one column, which repeats its heads on each page. */}
       <div role="table" aria-label={label} className="print:table print:w-full print:table-fixed">
         <div
           role="rowgroup"
@@ -62,10 +62,10 @@ export function TreeTable({
   );
 }
 
-/** How many groups may be in the first sight of a page: contained, they would first stand there in an estimated size. */
+/** How many groups may be visible first: with `content-visibility`, they would first have an estimated height. */
 const IN_SIGHT = 12;
 
-/** A row of the first level with all below it, at its place from 0. Out of sight it is neither laid out nor painted. */
+/** A row of the first level with its children, at an index from 0. Off screen, it has neither layout nor paint. */
 export function TreeGroup({ at, children }: { at: number; children: ReactNode }) {
   return (
     <div
@@ -81,7 +81,7 @@ export function TreeGroup({ at, children }: { at: number; children: ReactNode })
   );
 }
 
-/** One row. With `onToggle` its name is a button that opens what lies below. */
+/** One row. With `onToggle` its name is a button that expands its children. */
 export function TreeRow({
   kind,
   level,
@@ -96,15 +96,15 @@ export function TreeRow({
 }: {
   kind: keyof typeof columns;
   level: 1 | 2 | 3;
-  /** By which the row is found: its kind and id, 'kpi 12'. */
+  /** Identifies the row for the palette: its kind and id, 'kpi 12'. */
   part: string;
   name: string;
-  /** What the row is, in a word or two, where its place does not say it. */
+  /** The kind of the record, where its level does not imply it. */
   tag: ReactNode;
   isOpen?: boolean;
   onToggle?: (() => void) | undefined;
   heads: readonly string[];
-  /** One for each head but the first; null where there is nothing to say. */
+  /** One for each head but the first; null for an empty cell. */
   cells: readonly ReactNode[];
   menu: ReactNode;
 }) {
@@ -165,7 +165,7 @@ export function TreeRow({
   );
 }
 
-/** The end of an open row: a sentence when nothing is below it, and the button that adds something. */
+/** The end of an expanded row: a message where it has no children, and the add button. */
 export function TreeEnd({
   level,
   message,

@@ -4,7 +4,7 @@ import { usePrinting } from '../../ui/use-printing.ts';
 const FIRST = 30;
 const STEP = 40;
 
-/** How many of a long list to draw: a screenful at once, the rest a portion a frame, so that the page answers meanwhile. */
+/** How many items of a long list to render: one screen at once, then 40 a frame, so that the page stays responsive. */
 export function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(FIRST);
   const isWhole = drawn >= count;

@@ -5,7 +5,7 @@ import { useActs, type Act } from '../../lib/acts.ts';
 import { useRecent } from '../../lib/recent.ts';
 import type { Request } from './requests.tsx';
 
-/** Offers what can be done on the page of an objective; `open` is null for whoever may only read. */
+/** Registers the commands of an objective's page; `open` is null for a viewer who may not edit. */
 export function useObjectiveActs(
   { id, strategyId, title }: Node,
   pillar: Node | undefined,

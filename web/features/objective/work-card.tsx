@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { fetchWorkDialogs } from './chunks.ts';
+import { prefetchWorkDialogs } from './chunks.ts';
 import { useOpened } from './opened.ts';
 import { useOpen } from './requests.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -19,7 +19,7 @@ import { useGrowing } from './use-growing.ts';
 
 const HEADS = ['What', 'Who', 'Start', 'Due', 'Progress', 'Status'];
 
-/** What is done for the objective: initiatives, below them their tactics, below those the action steps. */
+/** The initiatives of the objective, with tactics and action steps nested. */
 export function WorkCard({
   objective,
   initiatives,
@@ -41,8 +41,8 @@ export function WorkCard({
           {open && (
             <Button
               icon={<Plus className="size-4" aria-hidden="true" />}
-              onPointerEnter={fetchWorkDialogs}
-              onFocus={fetchWorkDialogs}
+              onPointerEnter={prefetchWorkDialogs}
+              onFocus={prefetchWorkDialogs}
               onClick={() => open({ kind: 'addInitiative' })}
             >
               Add Initiative
@@ -92,7 +92,7 @@ function InitiativeRow({ item }: { item: Initiative }) {
                 label: 'Add Tactic',
                 name: item.initiative,
                 onClick: () => open({ kind: 'addTactic', initiativeId: item.id }),
-                onIntent: fetchWorkDialogs,
+                onIntent: prefetchWorkDialogs,
               }
             }
           />
@@ -126,7 +126,7 @@ function TacticRow({ item }: { item: Tactic }) {
                 label: 'Add Action Step',
                 name: item.title,
                 onClick: () => open({ kind: 'addActionStep', tacticId: item.id }),
-                onIntent: fetchWorkDialogs,
+                onIntent: prefetchWorkDialogs,
               }
             }
           />
@@ -142,7 +142,7 @@ const looks = {
   actionStep: { level: 3, word: 'Action step', ink: 'text-action', tone: 'action' },
 } as const;
 
-/** What the three kinds of work call differently. */
+/** The labels that differ among the three kinds of work. */
 function factsOf({ kind, item }: Work): { name: string; who: string; due: string | null } {
   if (kind === 'initiative') return { name: item.initiative, who: item.whoName, due: item.whenDate };
   return { name: item.title, who: kind === 'tactic' ? item.owner : item.assignedTo, due: item.dueDate };
@@ -190,7 +190,7 @@ function WorkRow({
           <RowMenu
             name={name}
             history={historyPath(work.item.strategyId, work.kind, work.item.id)}
-            onUse={fetchWorkDialogs}
+            onUse={prefetchWorkDialogs}
             onEdit={() => open({ kind: 'editWork', work })}
             onDelete={() => open({ kind: 'deleteWork', work })}
           />
@@ -200,7 +200,7 @@ function WorkRow({
   );
 }
 
-/** A text, or a dash where nobody gave one. */
+/** A text, or a dash for an empty one. */
 function Value({ children }: { children: string }) {
   if (!children) {
     return (

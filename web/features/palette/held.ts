@@ -16,7 +16,7 @@ function entriesIn(strategy: Strategy): readonly Entry[] {
   return entries;
 }
 
-/** The strategies that this browser holds anything of. */
+/** The strategies in the cache. */
 function strategiesHeld(): Strategy[] {
   const list = queryClient.getQueryData<Strategy[]>(strategiesKey) ?? [];
   const open = queryClient
@@ -25,10 +25,10 @@ function strategiesHeld(): Strategy[] {
   return [...new Map([...list, ...open].map((strategy) => [strategy.id, strategy])).values()];
 }
 
-/** What a query finds among what this browser holds: strategies, and what is in those that were opened here. */
+/** Searches the cache: strategies, and the content of those opened in this tab. */
 export const findHeld = (query: string): SearchResults => findIn(strategiesHeld().map(entriesIn), query);
 
-/** The acts whose name has every word of a query; all of them where it has none. */
+/** The commands whose label has every word of a query; all of them for an empty one. */
 export function actsFor(query: string, acts: readonly Act[]): Act[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return acts.filter(({ label }) => {

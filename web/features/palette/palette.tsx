@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { QUERY_MAX } from '../../../contract/search-kinds.ts';
-import { arrival } from '../../lib/arrival.ts';
+import { searchTarget } from '../../lib/search-target.ts';
 import { noteRecent } from '../../lib/recent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -17,7 +17,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, 
 const resultWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'result' : 'results'}`;
 
-/** Go anywhere and do anything by typing: things of all strategies, and the acts of the page. */
+/** The command palette: records of all strategies, and the commands of the page. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -40,11 +40,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (row.found) {
       const { found } = row;
       noteRecent(found);
-      arrival.set(found);
+      searchTarget.set(found);
       navigate(pathOf(found));
       arriveAt(found);
     } else {
-      // The focus goes back to where it was first, so that a dialog that opens gives it back there too.
+      // The focus returns first, so that a dialog that opens will return it to the same element.
       const { run } = row.act;
       requestAnimationFrame(() => requestAnimationFrame(run));
     }
@@ -56,7 +56,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const at = active ? rows.indexOf(active) : 0;
     if (event.key === 'Enter') take(active, event.ctrlKey || event.metaKey);
     else if (step !== undefined && rows.length > 0) {
-      // A single step goes round; a page stops at the end.
+      // An arrow key wraps around; Page Up and Page Down stop at the end.
       const to = Math.abs(step) === 1 ? (at + step + rows.length) % rows.length : at + step;
       setActiveKey(rows[Math.min(rows.length - 1, Math.max(0, to))]?.key ?? null);
     } else return;

@@ -1,7 +1,7 @@
 import type { SearchKind } from '../../../contract/search-kinds.ts';
 import type { SearchResult } from '../../../contract/search-result.ts';
 
-/** What each kind of find is called. */
+/** The label of each kind of result. */
 export const kindWords: Record<SearchKind, string> = {
   strategy: 'Strategy',
   vision: 'Vision',
@@ -14,7 +14,7 @@ export const kindWords: Record<SearchKind, string> = {
   actionStep: 'Action step',
 };
 
-/** The page on which a find stands. */
+/** The page that shows a result. */
 export function pathOf({ kind, strategyId, objectiveId }: SearchResult): string {
   const board = `/strategy/${strategyId}`;
   if (objectiveId !== null) return `${board}/objective/${objectiveId}`;
@@ -22,7 +22,7 @@ export function pathOf({ kind, strategyId, objectiveId }: SearchResult): string 
   return ['initiative', 'tactic', 'actionStep'].includes(kind) ? `${board}/initiatives` : board;
 }
 
-/** Where on its page a find stands; null where the page is all of it. */
+/** The selector of a result on its page; null where the page itself is the result. */
 const placeOf = ({ kind, id, objectiveId }: SearchResult): string | null => {
   if (kind === 'strategy' || kind === 'objective') return null;
   if (['perspective', 'vision', 'mission'].includes(kind)) return `[data-node="${id}"]`;
@@ -32,7 +32,7 @@ const placeOf = ({ kind, id, objectiveId }: SearchResult): string | null => {
 const PATIENCE_MS = 4000;
 const USABLE = 'a[href], button:not(:disabled)';
 
-/** Brings a find into sight and under the focus as soon as its page shows it. */
+/** Scrolls to a result and focuses it as soon as its page renders it. */
 export function arriveAt(found: SearchResult): void {
   const place = placeOf(found);
   if (place === null) return;

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { kindWords } from './places.ts';
 import type { Row } from './rows.ts';
 
-/** A line: what it is called, of what kind it is and where it lies. The one that Enter takes shows its whole name. */
+/** A row: label, kind and path. The selected one shows its whole label. */
 export function PaletteRow({
   row,
   id,
@@ -29,7 +29,7 @@ export function PaletteRow({
       id={id}
       aria-selected={isActive}
       onPointerMove={onPoint}
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onTake(event.ctrlKey || event.metaKey)}
       className={cx(

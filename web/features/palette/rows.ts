@@ -3,10 +3,10 @@ import { actsNow, type Act } from '../../lib/acts.ts';
 import { recentFinds } from '../../lib/recent.ts';
 import { actsFor } from './held.ts';
 
-/** One line of the palette. */
+/** A row of the palette. */
 export type Row = { key: string } & ({ found: SearchResult; act?: never } | { act: Act; found?: never });
 
-/** Lines under a heading. */
+/** Rows under a heading. */
 export interface Section {
   title: string;
   rows: Row[];
@@ -15,7 +15,7 @@ export interface Section {
 const foundRow = (found: SearchResult): Row => ({ key: `${found.kind}-${found.id}`, found });
 const actRow = (page: string, act: Act): Row => ({ key: `act-${page}-${act.id}`, act });
 
-/** What the palette shows for a query: recent things and every act while nothing is typed, then what fits. */
+/** The rows for a query: recent records and all commands for an empty one, else the matches. */
 export function sectionsOf(query: string, { found }: SearchResults): Section[] {
   const isEmpty = query.trim() === '';
   const acts = actsNow().map(({ title, acts }) => ({

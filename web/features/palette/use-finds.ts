@@ -6,7 +6,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { findHeld } from './held.ts';
 
-/** How long somebody has to pause before the server is asked: milliseconds. */
+/** The debounce of the server search. */
 const PAUSE_MS = 120;
 
 function usePaused(text: string): string {
@@ -21,8 +21,8 @@ function usePaused(text: string): string {
 const NOTHING: SearchResults = { found: [], total: 0 };
 
 /**
- * What a query finds: at once among what this browser holds, then everywhere. `isWaiting` until the server has answered
- * for just this query; `problem` says why it did not, and what is searched then.
+ * The results of a query: from the cache at once, then from the server. `isWaiting` until the server has answered
+ * this query; `problem` is the message where it failed.
  */
 export function useFinds(typed: string): SearchResults & { isWaiting: boolean; problem: string | null } {
   const query = typed.trim().slice(0, QUERY_MAX);

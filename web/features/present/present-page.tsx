@@ -4,7 +4,7 @@ import { useStrategy } from '../../lib/strategies.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { Presentation } from './presentation.tsx';
 
-/** A walk through a strategy, on the whole screen. */
+/** The presentation of a strategy, in full screen. */
 export default function PresentPage({ strategyId }: { strategyId: number }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { flow, error: flowError } = useFlow(strategyId);

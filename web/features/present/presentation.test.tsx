@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { tellChange } from '../../test/live.ts';
+import { receiveChange } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const content = {
@@ -69,9 +69,9 @@ test('whoever may only read presents too, sees changes as they happen, and keeps
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   const { id = 0 } = server.content.nodes.find((node) => node.title === 'Raise the margin') ?? {};
   const change = { entity: 'node' as const, id };
-  tellChange(server, { ...change, operation: 'update', after: { title: 'Raise it' } });
+  receiveChange(server, { ...change, operation: 'update', after: { title: 'Raise it' } });
   await screen.findByRole('heading', { level: 1, name: 'Raise it' });
-  tellChange(server, { ...change, operation: 'delete' });
+  receiveChange(server, { ...change, operation: 'delete' });
   await screen.findByRole('heading', { level: 1, name: 'People' });
   expect(within(screen.getByRole('navigation', { name: 'Slides' })).getByText('4 of 5')).toBeVisible();
 });

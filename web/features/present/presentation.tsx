@@ -20,19 +20,19 @@ const WALK_KEYS: readonly KeyWords[] = [
   { keys: 'Esc', does: 'End the presentation' },
 ];
 
-/** What stands above a slide's title, and the title. */
+/** The label and the title of a slide. */
 function wordsOf(slide: Slide, { title, boardTitle }: Strategy): { above: string; title: string } {
   if (slide.kind === 'start') return { above: title, title: boardTitle || DEFAULT_BOARD_TITLE };
   return { above: slide.kind === 'pillar' ? slide.place : slide.pillar.title, title: slide.node.title };
 }
 
-/** The slides of a strategy, one at a time; the address names the one that is shown, so that it can be passed on. */
+/** The slides of a strategy, one at a time. The address contains the current one, so that a link can be shared. */
 export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const home = `/strategy/${strategy.id}`;
   const [, navigate] = useLocation();
   const key = new URLSearchParams(useSearch()).get('at');
   const slides = slidesOf(flow);
-  // What was shown may be deleted by somebody else; then its place is what is left of it.
+  // Another user may delete the current slide: then its index remains.
   const [last, setLast] = useState(0);
   const at = placeOf(slides, key, last);
   if (at !== last) setLast(at);

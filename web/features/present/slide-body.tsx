@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import type { Slide } from './slides.ts';
 
-/** What a slide shows below its title. */
+/** The content of a slide, below its title. */
 export function SlideBody({ slide }: { slide: Slide }) {
   if (slide.kind === 'start') {
     return (
@@ -46,7 +46,7 @@ function Statements({ heading, nodes, none }: { heading: string; nodes: readonly
   );
 }
 
-/** Health in marks, numbers and words. */
+/** Health as marks, numbers and text. */
 function Statuses({ of }: { of: readonly { status: string }[] }) {
   return (
     <span className="flex flex-wrap gap-x-[1em]">

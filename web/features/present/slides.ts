@@ -2,7 +2,7 @@ import type { Flow, Node } from '../../../contract/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
 import { contentsOf, NOTHING, type Contents } from '../../entities/board/contents.ts';
 
-/** One step of a presentation. */
+/** A slide of a presentation. */
 export type Slide =
   | { kind: 'start'; key: string; visions: readonly Node[]; missions: readonly Node[] }
   | {
@@ -18,7 +18,7 @@ export type Slide =
 
 const START = 'start';
 
-/** The walk through a strategy: vision and mission, then each pillar followed by its objectives. */
+/** The slides of a strategy: vision and mission, then each pillar followed by its objectives. */
 export function slidesOf(flow: Flow): Slide[] {
   const { visions, missions, pillars } = arrange(flow.nodes);
   const all = contentsOf(flow.kpis, flow.initiatives);
@@ -44,16 +44,16 @@ export function slidesOf(flow: Flow): Slide[] {
   return [{ kind: 'start', key: START, visions, missions }, ...pillars.flatMap(ofPillar)];
 }
 
-/** What an address names, as a place among the slides; where that is gone, the one that stood at `last`, or what is nearest. */
+/** The index of the slide in the address. Where it is deleted, the slide at `last`, or the nearest one. */
 export function placeOf(slides: readonly Slide[], key: string | null, last: number): number {
   const found = slides.findIndex((slide) => slide.key === (key ?? START));
   return found >= 0 ? found : Math.min(Math.max(0, last), slides.length - 1);
 }
 
-/** A way through the slides. */
+/** A navigation through the slides. */
 export type Way = 'next' | 'previous' | 'first' | 'last';
 
-/** Where a way leads from a place; it ends at both ends. */
+/** The target index of a navigation; it stops at both ends. */
 export function stepTo(way: Way, at: number, count: number): number {
   const to = { next: at + 1, previous: at - 1, first: 0, last: count - 1 }[way];
   return Math.min(Math.max(0, to), count - 1);
@@ -73,7 +73,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   End: 'last',
 };
 
-/** The way a key asks for; with Shift the space bar leads back. */
+/** The navigation of a key; with Shift, the space bar goes back. */
 export function wayOf({ key, shiftKey }: { key: string; shiftKey: boolean }): Way | undefined {
   return key === ' ' && shiftKey ? 'previous' : WAYS[key];
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-// Some browsers have no such thing, and then say nothing of it.
+// Some browsers lack the API.
 const isFull = (): boolean => Boolean(document.fullscreenElement);
 
 /**
- * The whole screen for a page, where the browser gives it: at once when a click or key just led here, else when asked.
- * `onLeave` is called when the person leaves it by the browser's own key, which is also that of leaving the page.
+ * Full screen for a page: at once after a click or key (transient activation), else on request.
+ * `onLeave` is called when the user leaves by Escape, which also leaves the page.
  */
 export function useFullScreen(onLeave: () => void): { can: boolean; on: boolean; toggle: () => void } {
   const [on, setOn] = useState(isFull);
@@ -23,7 +23,7 @@ export function useFullScreen(onLeave: () => void): { can: boolean; on: boolean;
       isOurs.current = false;
     };
     document.addEventListener('fullscreenchange', change);
-    // Refused, the page simply fills the window.
+    // Without permission, the page fills the window.
     if (document.fullscreenEnabled && navigator.userActivation.isActive && !isFull())
       root.requestFullscreen().catch(() => undefined);
     return () => {

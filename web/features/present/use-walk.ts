@@ -1,13 +1,13 @@
 import { useEffect, useRef, type MouseEvent, type TouchEvent } from 'react';
 import { wayOf, type Way } from './slides.ts';
 
-/** How far a finger has to go sideways to turn the page, in pixels. */
+/** The minimum horizontal distance of a swipe, in pixels. */
 const SWIPE = 48;
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
-/** Whether a page too long for the screen has more to show in the direction of a key, and then shows it. */
+/** Scrolls a slide that is longer than the screen; false where it is at its end. */
 function scrolls(stage: HTMLElement | null, way: Way): boolean {
   if (!stage || (way !== 'next' && way !== 'previous')) return false;
   const room = way === 'next' ? stage.scrollHeight - stage.clientHeight - stage.scrollTop : stage.scrollTop;
@@ -16,7 +16,7 @@ function scrolls(stage: HTMLElement | null, way: Way): boolean {
   return true;
 }
 
-/** Lets keys, clicks and swipes go through a presentation. */
+/** Navigates a presentation by keys, clicks and swipes. */
 export function useWalk(go: (way: Way) => void, leave: () => void) {
   const stage = useRef<HTMLElement>(null);
   const finger = useRef<{ x: number; y: number } | null>(null);
@@ -28,14 +28,14 @@ export function useWalk(go: (way: Way) => void, leave: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-      // What is open over the slides, such as the palette, has its own use for them.
+      // A dialog over the slides, such as the palette, handles its own keys.
       if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
       if (event.key === 'Escape') return latest.current.leave();
       const way = wayOf(event);
-      // What these two keys mean on a button or link is for the button to say.
+      // A button or link handles these two keys itself.
       if (!way || ((event.key === 'Enter' || event.key === ' ') && isControl(event.target))) return;
       event.preventDefault();
-      // Sideways always turns the page; the others first show the rest of a long one.
+      // Left and right always change the slide; the others first scroll a long one.
       const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
       if (isSideways || !scrolls(stage.current, way)) latest.current.go(way);
     };

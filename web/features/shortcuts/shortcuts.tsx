@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** What the keys do on the page that is shown, and everywhere. */
+/** The shortcuts of the current page, and of every page. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const isOn = useStore(singleKeys);
   const pages = actsNow().filter(({ keys }) => keys && keys.length > 0);
@@ -30,7 +30,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {/* In columns where there is room, so that all is seen at once. */}
+      {/* Columns on a wide screen, so that all shortcuts are visible. */}
       <div className="gap-8 sm:columns-2">
         {pages.map(({ title, keys = [] }) => (
           <section key={title} className="mb-4 break-inside-avoid-column">

@@ -156,7 +156,7 @@ describe('for its owner, the team page', () => {
     team.members = [...team.members, { ...ben, userId: 3, name: 'Cleo', username: 'cleo' }];
     act(() => {
       server.socket.open();
-      server.socket.tell({ type: 'changes', strategyId: 1, from: 1, to: 2, changes: [joined] });
+      server.socket.receive({ type: 'changes', strategyId: 1, from: 1, to: 2, changes: [joined] });
     });
     await row('Cleo');
     release();

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { may } from '../../../contract/roles.ts';
 import { useActs } from '../../lib/acts.ts';
 import { useFlow } from '../../lib/flow.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { HOME } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
@@ -20,14 +21,13 @@ const loadInviteDialog = () => import('../../entities/sharing/invite-dialog.tsx'
 const loadLeaveDialog = () => import('../../entities/sharing/leave-dialog.tsx');
 const InviteDialog = lazy(loadInviteDialog);
 const LeaveDialog = lazy(loadLeaveDialog);
-const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
 /** Who a strategy is shared with, and for its owner, everything about that. */
 export default function TeamPage({ strategyId }: { strategyId: number }) {
   useTitle('Manage Team Members');
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { data: members, error: membersError, isFetching } = useMembers(strategyId);
-  // Reading the content is what makes the server tell of every change here, also of who joins.
+  // Reading the content subscribes to its changes, also those of members.
   useFlow(strategyId);
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,20 +51,20 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
     ],
   });
 
-  const prefetch = fetchAhead(loadInviteDialog);
+  const prefetchInvite = () => prefetch(loadInviteDialog);
   const addButton = strategy && may(strategy.role, 'strategy.manage') && (
     <Button
       variant="primary"
       icon={<UserPlus className="size-4" aria-hidden="true" />}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+      onPointerEnter={prefetchInvite}
+      onFocus={prefetchInvite}
       onClick={() => setDialog('invite')}
     >
       Add Teammate
     </Button>
   );
   const leaveButton = strategy && may(strategy.role, 'strategy.leave') && (
-    <Button onPointerEnter={fetchAhead(loadLeaveDialog)} onClick={() => setDialog('leave')}>
+    <Button onPointerEnter={() => prefetch(loadLeaveDialog)} onClick={() => setDialog('leave')}>
       Leave Strategy
     </Button>
   );

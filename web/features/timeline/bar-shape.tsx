@@ -5,8 +5,8 @@ import { elapsedOf, type Day, type Place } from './geometry.ts';
 import type { Bar } from './tasks.ts';
 
 /**
- * A bar as it is drawn: filled as far as the work is done, with a line at its foot as far as its time has gone. Both are
- * shares of what is seen of it, so that a cut bar can be read like any other.
+ * A bar: its fill is the progress, and the line below is the elapsed time. Both are percentages of the visible bar,
+ * so that a cut bar reads like any other.
  */
 export function BarShape({
   bar: { kind, span, progress },
@@ -40,7 +40,7 @@ export function BarShape({
   );
 }
 
-/** Says that the work goes on beyond the range. */
+/** The mark of work that continues beyond the range. */
 function CutMark({ Icon, className }: { Icon: typeof ChevronLeft; className: string }) {
   return (
     <span className={cx('absolute inset-y-0 flex w-3 items-center bg-surface text-ink-2', className)}>

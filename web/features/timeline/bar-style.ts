@@ -1,7 +1,7 @@
 import { Flag, Split, SquareCheck, type LucideIcon } from 'lucide-react';
 import type { Kind } from './tasks.ts';
 
-/** How a type of work looks: its color, its thickness and its sign. */
+/** The color, height and icon of each type of work. */
 export const looks: Record<
   Kind,
   { Icon: LucideIcon; ink: string; fill: string; ground: string; height: string }

@@ -26,7 +26,7 @@ export function ChartHead({ range, todayAt }: { range: Span; todayAt: number | n
               className="@container min-w-0 overflow-hidden border-l pt-2 first:border-l-0"
               style={{ width: `${((end - start) / days) * 100}%` }}
             >
-              {/* In a month of a few days there is no room for its name; the next one tells. */}
+              {/* A column of a few days is too narrow for its label. */}
               <span className="tabular block px-1.5 leading-4 @max-[2.5rem]:sr-only">{label}</span>
             </div>
           ))}

@@ -14,7 +14,7 @@ import { barName, dependenciesOf, MANY_DEPENDENCIES, type Dependency } from './w
 const PAGE_ROWS = 10;
 const HELP = 'timeline-help';
 
-/** Bars among months, one row each. One bar is in the tab order; the up and down keys lead to the others. */
+/** The chart, one row for each bar. One bar is in the tab order; up and down keys move to the others. */
 export function Chart({
   strategyId,
   bars,
@@ -28,7 +28,7 @@ export function Chart({
   range: Span;
   today: Day;
   canEdit: boolean;
-  /** The page that scrolls around it. */
+  /** The scroll container. */
   scroller: HTMLElement | null;
 }) {
   const body = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function Chart({
   const goTo = (row: number) => {
     const bar = shown[Math.min(shown.length - 1, Math.max(0, row))];
     if (!bar) return;
-    // The row has to be there before its bar can take the focus.
+    // The row must render before its bar can take the focus.
     flushSync(() => setActiveKey(bar.key));
     buttonOf(body.current, bar.key)?.focus();
   };
@@ -77,7 +77,7 @@ export function Chart({
     goTo(active + step);
   };
 
-  /** From the name of a bar, which may be cut, to the bar, which tells all about itself. */
+  /** Moves the focus from the name of a bar, which may be cut, to the bar with its full description. */
   const leadToBar = (target: HTMLElement) => {
     const task = target.closest('[role="rowheader"]');
     task?.parentElement?.querySelector<HTMLElement>('[data-bar]')?.focus();
@@ -174,7 +174,7 @@ const buttonOf = (body: HTMLElement | null, key: string): HTMLElement | null =>
 const ofBar = (dependencies: readonly Dependency[], key: string | null): Dependency[] =>
   dependencies.filter(({ from, to }) => from.key === key || to.key === key);
 
-/** Follows a bar that has the focus when new dates put it into another row. */
+/** Scrolls to the focused bar when new dates move it to another row. */
 function useFocusKept(
   body: RefObject<HTMLElement | null>,
   key: string | null,

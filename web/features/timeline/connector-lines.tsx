@@ -6,7 +6,7 @@ const css = ({ percent, pixels }: Point): string => `calc(${percent}% + ${pixels
 const heights = { top: 'top-0', middle: 'top-1/2', bottom: 'bottom-0' };
 const parts = { upper: 'top-0 bottom-1/2', lower: 'top-1/2 bottom-0', whole: 'inset-y-0' };
 
-/** The pieces of connectors in one row. The dependencies are told in words below the chart. */
+/** The segments of connectors in one row. A list below the chart has the dependencies as text. */
 export function ConnectorLines({ lines }: { lines: readonly Line[] }) {
   return lines.map((line, index) => {
     const look = line.isLate ? 'border-destructive border-dashed' : 'border-ink-3';

@@ -2,13 +2,13 @@ import { percentOf, type Span } from './geometry.ts';
 import type { Bar } from './tasks.ts';
 import type { Dependency } from './words.ts';
 
-/** A place along a row: percent of the chart's width and pixels beside it. */
+/** An x coordinate: a percentage of the chart's width plus pixels. */
 export interface Point {
   percent: number;
   pixels: number;
 }
 
-/** A piece of a connector inside one row, so that each row can be drawn and printed by itself. */
+/** A segment of a connector inside one row, so that each row renders and prints independently. */
 export type Line =
   | {
       shape: 'across';
@@ -20,12 +20,12 @@ export type Line =
     }
   | { shape: 'down'; x: Point; part: 'upper' | 'lower' | 'whole'; isLate: boolean };
 
-/** How far a connector stands off the bars it joins. */
+/** The distance of a connector from its bars. */
 const OFF = 7;
 
 /**
- * The lines of all connectors in the drawn rows, by row. Each leaves the end of what comes first, goes down (or up) beside it to the edge of
- * the row of what follows, along that edge, and into its start.
+ * The segments of all connectors, by row. A connector leaves the end of the first bar, runs down (or up) to the edge of
+ * the second bar's row, along that edge, and into the start of the second bar.
  */
 export function connectorLines(
   bars: readonly Bar[],

@@ -1,36 +1,36 @@
-/** A calendar day as an integer: days since 1970-01-01, counted in UTC so that no time zone and no clock change moves one. */
+/** A calendar day as days since 1970-01-01. Counted in UTC, it is independent of time zones and clock changes. */
 export type Day = number;
 
-/** From the day it begins to the day it is due. `end` is never before `start`. */
+/** A start and an end day; `end` is never before `start`. */
 export interface Span {
   start: Day;
   end: Day;
 }
 
-/** What of a span is moved: both its days, or one of them. */
+/** What a move changes: both days of a span, or one of them. */
 export type Part = 'whole' | 'start' | 'end';
 
-/** Where a span is drawn, in percent of the range; or on which side of the range it lies. */
+/** The position of a span, in percent of the range; or on which side of the range it is. */
 export type Place =
   | { side: 'inside'; left: number; width: number; isCutLeft: boolean; isCutRight: boolean }
   | { side: 'before' | 'after' };
 
-/** A month's column: its label and the part of it that lies in the range, `end` not included. */
+/** A month's column: its label and its days in the range, `end` excluded. */
 export interface MonthColumn extends Span {
   label: string;
 }
 
-/** Days of a month of the chart: a twelfth of a year, so that all months are one length. */
+/** Days of a month of the chart: a twelfth of a year, so that all months have the same length. */
 export const MONTH_DAYS = 30.44;
 
-/** The longest range that is drawn. */
+/** The longest range. */
 export const LONGEST_RANGE_MONTHS = 120;
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = dayOf('0001-01-01');
 const LAST_DAY = dayOf('9999-12-31');
 
-/** The day of a calendar date (YYYY-MM-DD, also with a time behind it, which does not count). NaN where it names none. */
+/** The day of a calendar date (YYYY-MM-DD; a time after it is ignored). NaN for an invalid one. */
 export function dayOf(date: string): Day {
   return Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS;
 }
@@ -40,12 +40,12 @@ export function dateOf(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day that the viewer's own calendar shows at an instant. */
+/** The day of an instant in the viewer's time zone. */
 export function localDay(instant: Date): Day {
   return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / DAY_MS;
 }
 
-/** The same day of a later month; the month's last day where it has no such day. */
+/** The same day of a later month, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(day * DAY_MS);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
@@ -56,12 +56,12 @@ export function addMonths(day: Day, months: number): Day {
 /** Months of the chart from one day to another; negative when it lies before. */
 export const monthsBetween = (from: Day, to: Day): number => (to - from) / MONTH_DAYS;
 
-/** Where a day lies in a range, in percent of it; below 0 or above 100 outside. */
+/** The position of a day, in percent of the range; outside it is below 0 or above 100. */
 export function percentOf(day: Day, range: Span): number {
   return (monthsBetween(range.start, day) / monthsBetween(range.start, range.end)) * 100;
 }
 
-/** Where a span lies in a range. What sticks out is cut. */
+/** The position of a span in a range, cut at both ends of the range. */
 export function placeOf(span: Span, range: Span): Place {
   if (span.end < range.start) return { side: 'before' };
   if (span.start > range.end) return { side: 'after' };
@@ -75,13 +75,13 @@ export function placeOf(span: Span, range: Span): Place {
   };
 }
 
-/** The share of a span's time that has gone by today, 0 to 100 percent. A span of one day is gone when that day comes. */
+/** The elapsed time of a span, 0 to 100 percent. A span of one day is elapsed on that day. */
 export function elapsedOf({ start, end }: Span, today: Day): number {
   if (start === end) return today < start ? 0 : 100;
   return clamp(((today - start) / (end - start)) * 100, 0, 100);
 }
 
-/** A span with a part of it moved by whole days. An end stops at the other end. */
+/** Moves a span or one end of it by whole days. An end stops at the other one. */
 export function moved({ start, end }: Span, part: Part, days: number): Span {
   if (part === 'start') return { start: clamp(start + days, FIRST_DAY, end), end };
   if (part === 'end') return { start, end: clamp(end + days, start, LAST_DAY) };
@@ -89,7 +89,7 @@ export function moved({ start, end }: Span, part: Part, days: number): Span {
   return { start: start + step, end: end + step };
 }
 
-/** Whole days that a distance along a chart of that width stands for. */
+/** Converts a distance in pixels to whole days. */
 export function daysAlong(distance: number, width: number, range: Span): number {
   return Math.round((distance / width) * (range.end - range.start));
 }

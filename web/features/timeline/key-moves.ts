@@ -1,6 +1,6 @@
 import type { Part } from './geometry.ts';
 
-/** What a key asks of the bar that has the focus; null when it asks nothing of it. */
+/** The move that a key makes; null for another key. */
 export function moveByKey(event: {
   key: string;
   shiftKey: boolean;

@@ -4,7 +4,7 @@ import { looks } from './bar-style.ts';
 import { KINDS } from './tasks.ts';
 import { kindWords, MANY_DEPENDENCIES, type Dependency } from './words.ts';
 
-/** What the signs of the chart mean. */
+/** The legend of the chart. */
 export function Legend({ dependencies }: { dependencies: readonly Dependency[] }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">

@@ -10,7 +10,7 @@ const lackWords: Record<Undated['lacks'], string> = {
   'end date': 'no end date',
 };
 
-/** The work that has no bar, and why. `home` is the page on which dates are given, for whoever may. */
+/** The work without a bar, and why. `home` is the page where an editor sets the dates. */
 export function UndatedList({ tasks, home }: { tasks: readonly Undated[]; home: string | null }) {
   if (tasks.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function UndatedList({ tasks, home }: { tasks: readonly Undated[]; home: 
   );
 }
 
-/** The connectors of the chart in words. */
+/** The connectors of the chart as text. */
 export function DependencyList({ dependencies }: { dependencies: readonly Dependency[] }) {
   if (dependencies.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import { dateOf, dayOf, LONGEST_RANGE_MONTHS, monthsBetween, type Span } from './geometry.ts';
 
-/** What is wrong with a range as it is typed; '' where nothing is. */
+/** The error of a typed range; '' for none. */
 const faultOf = ({ start, end }: Span): { start?: string; end?: string } => {
   if (Number.isNaN(start)) return { start: 'Give a date' };
   if (Number.isNaN(end)) return { end: 'Give a date' };
@@ -11,7 +11,7 @@ const faultOf = ({ start, end }: Span): { start?: string; end?: string } => {
   return {};
 };
 
-/** From when until when the chart reaches. A range that cannot be drawn says why, and the chart keeps the last one. */
+/** The range of the chart. An invalid one shows an error, and the chart keeps the last one. */
 export function RangeFields({ range, onChange }: { range: Span; onChange: (range: Span) => void }) {
   const [typed, setTyped] = useState({ start: dateOf(range.start), end: dateOf(range.end) });
   const faults = faultOf({ start: dayOf(typed.start), end: dayOf(typed.end) });

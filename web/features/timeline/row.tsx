@@ -9,7 +9,7 @@ import { placeOf, type Day, type Span } from './geometry.ts';
 import type { Bar } from './tasks.ts';
 import { cutWords, elapsedWords, kindWords } from './words.ts';
 
-/** A row of the chart: what it is, and its bar among the months. */
+/** A row of the chart: name and bar. */
 export function Row({
   bar,
   index,
@@ -25,7 +25,7 @@ export function Row({
 }: {
   bar: Bar;
   index: number;
-  /** Where it stands in the chart. */
+  /** Its index in the chart. */
   top: string;
   range: Span;
   today: Day;
@@ -42,7 +42,7 @@ export function Row({
   return (
     <div
       role="row"
-      // The heads are the first row.
+      // The heads are row 1.
       aria-rowindex={index + 2}
       className="timeline-row absolute inset-x-0 flex h-11 border-b print:static"
       style={{ top }}
@@ -117,7 +117,7 @@ function BarButton({
         canEdit && 'focus:z-10 focus:touch-pan-y',
         canEdit && (isMoving ? 'cursor-grabbing' : 'cursor-grab'),
       )}
-      // A bar of no length at the very end still has to be seen.
+      // A bar without length at the end of the range must be visible.
       style={{ left: `min(${place.left}%, 100% - 0.5rem)`, width: `${place.width}%` }}
     >
       <BarShape {...{ bar, place, today }} />
@@ -127,7 +127,7 @@ function BarButton({
   );
 }
 
-/** The end of a bar that can be pulled. It reaches out of the bar, so that a short one still has a middle. */
+/** The drag grip of an end. It extends beyond the bar, so that a short bar still has a middle. */
 function Grip({ part }: { part: 'start' | 'end' }) {
   return (
     <span

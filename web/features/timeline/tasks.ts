@@ -8,21 +8,21 @@ import { dateOf, dayOf, type Span } from './geometry.ts';
 export const KINDS = ['initiative', 'tactic', 'action'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** An initiative, tactic or action step as the chart knows it. */
+/** An initiative, tactic or action step in the chart. */
 export interface Task {
   /** Unique among all three types. */
   key: string;
   kind: Kind;
   id: number;
   title: string;
-  /** '' for nobody. */
+  /** '' for none. */
   owner: string;
   /** Percent, 0 to 100. */
   progress: number;
   status: string;
-  /** What it is a part of; null for an initiative. */
+  /** The parent's title; null for an initiative. */
   parent: string | null;
-  /** Ids of the initiatives that come first; empty for tactics and action steps. */
+  /** Ids of the initiatives it depends on; empty for tactics and action steps. */
   dependencies: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export interface Undated extends Task {
   lacks: 'dates' | 'start date' | 'end date';
 }
 
-/** An objective's work: what can be drawn, sorted by type and then by start date, and what cannot. */
+/** An objective's work: with dates, sorted by type and start date; and without. */
 export function tasksOf(flow: Flow, objectiveId: number): { bars: Bar[]; undated: Undated[] } {
   const bars: Bar[] = [];
   const undated: Undated[] = [];
@@ -79,11 +79,11 @@ const lackOf = (start: string | null, end: string | null): Undated['lacks'] => {
 
 const byType = (a: Task, b: Task): number => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
 
-// Equal ones keep the order in which they were made.
+// Equal ones keep their order of creation.
 const byTypeThenStart = (a: Bar, b: Bar): number =>
   byType(a, b) || a.span.start - b.span.start || a.span.end - b.span.end;
 
-/** Gives a task its new dates; only those that changed are sent. Rejects with the ApiError of a refusal. */
+/** Saves the changed dates of a task. Rejects with the ApiError of a refusal. */
 export function saveDates(strategyId: number, { kind, id, span: before }: Bar, span: Span): Promise<unknown> {
   const start = span.start !== before.start && { startDate: dateOf(span.start) };
   const end = span.end !== before.end && dateOf(span.end);

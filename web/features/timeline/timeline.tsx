@@ -29,7 +29,7 @@ const EDITING_KEYS: KeyWords[] = [
   { keys: 'Esc', does: 'Put it back' },
 ];
 
-/** The work for an objective over time. */
+/** The timeline of an objective. */
 export function Timeline({ strategy, objective, flow }: { strategy: Strategy; objective: Node; flow: Flow }) {
   const canEdit = may(strategy.role, 'content.change');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -47,7 +47,7 @@ export function Timeline({ strategy, objective, flow }: { strategy: Strategy; ob
     ],
     keys: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
   });
-  // A long list below the chart comes a moment after it, in portions.
+  // A long list below the chart renders after it, in batches.
   const told = useDeferredValue(dependencies, NONE);
   const isEmpty = bars.length + undated.length === 0;
 

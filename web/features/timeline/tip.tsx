@@ -7,7 +7,7 @@ import { datesWords, elapsedWords, kindWords, ownerWords, type Dependency } from
 
 const GAP = 6;
 
-/** What a bar is, beside it. Its button's name says the same, so this is for the eyes only. */
+/** The tooltip of a bar, hidden from screen readers: the bar's name has the same text. */
 export function Tip({
   bar,
   today,
@@ -71,7 +71,7 @@ export function Tip({
   );
 }
 
-/** Below the bar, above it where there is no room, and never out of the window. */
+/** Below the bar, or above it where there is no space, and always inside the window. */
 function place(box: HTMLElement, anchor: HTMLElement | null): void {
   const grid = anchor?.closest('[role="grid"]');
   const task = grid?.querySelector('[role="columnheader"]');

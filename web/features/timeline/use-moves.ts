@@ -6,7 +6,7 @@ import { moveByKey } from './key-moves.ts';
 import { saveDates, type Bar } from './tasks.ts';
 import { datesWords } from './words.ts';
 
-/** Dates of a bar that are being chosen and not saved yet. */
+/** Dates of a bar that are not saved yet. */
 export interface Move {
   key: string;
   span: Span;
@@ -22,12 +22,12 @@ interface Grip {
   hasMoved: boolean;
 }
 
-// What a hand trembles while it clicks.
+// Movement of less than this is a click.
 const SLACK_PIXELS = 4;
 
 /**
- * Moves bars and their ends by pointer and by arrow keys. What is moved shows at once as `move`; it is saved when it is
- * let go: on the pointer's release, on Enter or when the bar loses the focus. Escape puts it back.
+ * Moves bars and their ends by pointer and by arrow keys. `move` has the dates that are not saved yet.
+ * Pointer release, Enter and blur save them; Escape cancels.
  */
 export function useMoves(strategyId: number, range: Span, say: (words: string) => void) {
   const [move, setMove] = useState<Move | null>(null);
@@ -56,7 +56,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
     }
   };
 
-  /** Where the pointer that holds a bar has brought it; undefined while that is no more than a trembling hand. */
+  /** The span under the pointer; undefined below the click threshold. */
   const heldTo = (bar: Bar, event: PointerEvent): Span | undefined => {
     const held = grip.current;
     if (held?.pointerId !== event.pointerId) return undefined;
@@ -66,14 +66,14 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
     return moved(bar.span, held.part, daysAlong(distance, held.width, range));
   };
 
-  /** The handlers of one bar's button. Parts that stand for one end carry it as `data-part`. */
+  /** The handlers of one bar's button. The grip of an end has it as `data-part`. */
   const handlersOf = (bar: Bar) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const button = event.currentTarget;
       const track = button.parentElement;
       const isSelected = document.activeElement === button;
       button.focus({ preventScroll: true });
-      // A finger that lands on a bar usually scrolls; it moves only the bar that was tapped before.
+      // Touch usually scrolls: it moves only a bar that was tapped before.
       if (event.button !== 0 || !track || (event.pointerType === 'touch' && !isSelected)) return;
       const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part as
         | Part
@@ -91,7 +91,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
       const span = heldTo(bar, event);
       if (span) setMove({ key: bar.key, span, by: 'pointer' });
     },
-    // Where it is let go counts: the last move may not have been drawn by then.
+    // The position of the release counts: the last move may not have rendered yet.
     onPointerUp: (event: PointerEvent) => {
       if (grip.current?.pointerId === event.pointerId) void commit(bar, heldTo(bar, event));
     },
@@ -110,7 +110,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
       event.stopPropagation();
     },
     onBlur: (event: FocusEvent) => {
-      // A window that loses the focus gives it back to the same bar.
+      // When the window loses the focus, the same bar gets it back later.
       if (move?.by === 'keys' && document.activeElement !== event.currentTarget) void commit(bar);
     },
   });

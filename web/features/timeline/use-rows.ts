@@ -6,7 +6,7 @@ export const ROW_REM = 2.75;
 
 const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The rows near the visible part of a scrolling page, and the one that is in use wherever it is; all of them for `all`. */
+/** The rows near the viewport, and the active one wherever it is; all rows for `all`. */
 export function useRows(
   scroller: HTMLElement | null,
   body: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useRows(
     const measure = () =>
       setAbove(rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
     measure();
-    // What stands above the rows may wrap to more lines.
+    // The content above the rows may wrap to more lines.
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     return () => observer.disconnect();

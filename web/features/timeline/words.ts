@@ -2,26 +2,26 @@ import { longDate, spanWords } from '../../entities/initiative/words.ts';
 import { dateOf, elapsedOf, type Day, type Span } from './geometry.ts';
 import type { Bar, Kind, Task } from './tasks.ts';
 
-/** What the types of work are called. */
+/** The labels of the types of work. */
 export const kindWords: Record<Kind, string> = {
   initiative: 'Initiative',
   tactic: 'Tactic',
   action: 'Action step',
 };
 
-/** A day in words, 'Jan 5, 2026'. */
+/** A formatted day, 'Jan 5, 2026'. */
 const dayWords = (day: Day): string => longDate(dateOf(day));
 
-/** From when until when, 'Jan 5 to Mar 1, 2026'. */
+/** A formatted span, 'Jan 5 to Mar 1, 2026'. */
 export const datesWords = ({ start, end }: Span): string => spanWords(dateOf(start), dateOf(end));
 
-/** The share of a task's time that has gone by, '62%'. */
+/** The elapsed time of a task, '62%'. */
 export const elapsedWords = ({ span }: Bar, today: Day): string => `${Math.round(elapsedOf(span, today))}%`;
 
-/** Who answers for a task. */
+/** The owner of a task. */
 export const ownerWords = ({ owner }: Task): string => owner || 'Nobody yet';
 
-/** Where a bar leaves the range; '' where it does not. */
+/** On which side a bar exceeds the range; '' for none. */
 export function cutWords({ start, end }: Span, range: Span): string {
   if (end < range.start) return `Ended ${dayWords(end)}`;
   if (start > range.end) return `Begins ${dayWords(start)}`;
@@ -30,17 +30,17 @@ export function cutWords({ start, end }: Span, range: Span): string {
   return end > range.end ? 'Ends after this range' : '';
 }
 
-/** With more dependencies than this, all at once would show nothing: only those of the bar in use are drawn. */
+/** With more dependencies than this, only those of the active bar render. */
 export const MANY_DEPENDENCIES = 60;
 
-/** One dependency between two initiatives. `overlap` days are those by which the later one begins too early. */
+/** A dependency between two initiatives. `overlap` is how many days the later one begins too early. */
 export interface Dependency {
   from: Bar;
   to: Bar;
   overlap: number;
 }
 
-/** The dependencies among what is drawn. */
+/** The dependencies among the bars of the chart. */
 export function dependenciesOf(bars: readonly Bar[]): Dependency[] {
   const initiatives = new Map(bars.filter(({ kind }) => kind === 'initiative').map((bar) => [bar.id, bar]));
   return bars.flatMap((to) =>
@@ -51,14 +51,14 @@ export function dependenciesOf(bars: readonly Bar[]): Dependency[] {
   );
 }
 
-/** A dependency as a sentence, and whether its dates keep it. */
+/** A dependency as a sentence, with the days of its overlap. */
 export function dependencyWords({ from, to, overlap }: Dependency): string {
   const late =
     overlap === 1 ? '1 day before that ends' : `${overlap.toLocaleString('en-US')} days before that ends`;
   return `${to.title} comes after ${from.title}${overlap ? `, but begins ${late}` : ''}.`;
 }
 
-/** Everything about a bar, for those who do not see it: type, title, dates, owner, progress, status. */
+/** The accessible name of a bar: type, title, dates, owner, progress, status. */
 export function barName(bar: Bar, range: Span, today: Day, after: readonly Dependency[]): string {
   const { kind, title, parent, progress, status, span } = bar;
   const name = [

@@ -5,23 +5,23 @@ import { LIVE_CLOSE } from '../../../contract/constants.ts';
 
 function harness() {
   const sockets: FakeSocket[] = [];
-  const heard: string[] = [];
+  const events: string[] = [];
   const state = { mayRetry: true };
   const connection = new Connection({
-    onOpen: () => heard.push('open'),
-    onMessage: ({ type }) => heard.push(type),
-    onLost: () => heard.push('lost'),
-    onRefused: () => heard.push('refused'),
+    onOpen: () => events.push('open'),
+    onMessage: ({ type }) => events.push(type),
+    onLost: () => events.push('lost'),
+    onRefused: () => events.push('refused'),
     mayRetry: () => state.mayRetry,
     open: (address) => {
-      heard.push(address);
+      events.push(address);
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket as unknown as WebSocket;
     },
   });
   const last = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
-  return { connection, sockets, heard, state, last };
+  return { connection, sockets, events, state, last };
 }
 
 const LONG_MS = 60_000;
@@ -36,39 +36,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('one socket is opened, under the page’s own scheme and host, however often it is asked for', () => {
-  const { connection, sockets, heard } = harness();
+test('start opens one socket, with the scheme and host of the page', () => {
+  const { connection, sockets, events } = harness();
   connection.start();
   connection.start();
   expect(sockets).toHaveLength(1);
-  expect(heard).toEqual([ADDRESS]);
+  expect(events).toEqual([ADDRESS]);
 });
 
-test('what is said before it is open is left to onOpen; afterwards it is sent', () => {
+test('a message before the connection is open is dropped; afterwards it is sent', () => {
   const { connection, last } = harness();
   connection.start();
-  connection.say({ type: 'watchList' });
+  connection.send({ type: 'watchList' });
   last().open();
-  connection.say({ type: 'unwatch', strategyId: 7 });
+  connection.send({ type: 'unwatch', strategyId: 7 });
   expect(last().sent).toEqual(['{"type":"unwatch","strategyId":7}']);
 });
 
-test('a connection that breaks is made again', async () => {
-  const { connection, sockets, last, heard } = harness();
+test('a connection that breaks is opened again', async () => {
+  const { connection, sockets, last, events } = harness();
   connection.start();
   last().open();
   last().lose(1006);
-  expect(heard.at(-1)).toBe('lost');
+  expect(events.at(-1)).toBe('lost');
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(sockets).toHaveLength(2);
-  expect(heard).not.toContain('refused');
+  expect(events).not.toContain('refused');
 });
 
-test('a socket that never opens is told as refused, and is not tried again while that makes no sense', async () => {
-  const { connection, sockets, last, heard, state } = harness();
+test('a socket that never opens is refused, and is not retried while mayRetry is false', async () => {
+  const { connection, sockets, last, events, state } = harness();
   connection.start();
   last().lose(1006);
-  expect(heard).toContain('refused');
+  expect(events).toContain('refused');
   state.mayRetry = false;
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(sockets).toHaveLength(1);
@@ -76,17 +76,17 @@ test('a socket that never opens is told as refused, and is not tried again while
   expect(sockets).toHaveLength(2);
 });
 
-test('a new connection is made after the former is told lost, once, and nothing of that one counts', () => {
-  const { connection, last, heard } = harness();
+test('restart reports the old connection as lost, once, and ignores its events', () => {
+  const { connection, last, events } = harness();
   connection.start();
   last().open();
   const former = last();
   connection.restart();
   former.lose(1006);
-  expect(heard).toEqual([ADDRESS, 'open', 'lost', ADDRESS]);
+  expect(events).toEqual([ADDRESS, 'open', 'lost', ADDRESS]);
 });
 
-test('a session that ended ends the connection, and nothing retries it', async () => {
+test('the connection of an ended session is not retried', async () => {
   const { connection, sockets, last } = harness();
   connection.start();
   last().open();
@@ -95,12 +95,12 @@ test('a session that ended ends the connection, and nothing retries it', async (
   expect(sockets).toHaveLength(1);
 });
 
-test('back online, the pause between two tries ends at once', async () => {
+test('retryNow ends the pause between two attempts', async () => {
   const { connection, sockets, last } = harness();
   connection.start();
   last().open();
   last().lose(1006);
-  connection.hurry();
+  connection.retryNow();
   expect(sockets).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(sockets).toHaveLength(2);

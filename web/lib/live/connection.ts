@@ -5,12 +5,12 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
 
 export interface ConnectionOptions {
-  /** Called for each connection made, so that everything watched is asked for again. */
+  /** Called for each new connection, so that every watch is sent again. */
   onOpen: () => void;
   onMessage: (message: ServerMessage) => void;
-  /** The connection broke, or the page went offline; it is being made again. */
+  /** The connection broke, or the page went offline; it reconnects. */
   onLost: () => void;
-  /** A connection could not be made at all: the server is out of reach, or does not know the session any more. */
+  /** A connection failed: the server is unreachable, or the session has ended. */
   onRefused: () => void;
   /** Whether it makes sense to try again. */
   mayRetry: () => boolean;
@@ -21,7 +21,7 @@ export interface ConnectionOptions {
 const addressOf = (page: Location): string =>
   `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${LIVE_PATH}`;
 
-/** The one live socket of a tab: opened when first needed, made again with growing pauses, closed for good by `end`. */
+/** The live socket of a tab: opens on first use, reconnects with exponential backoff, and closes by `end`. */
 export class Connection {
   readonly #options: ConnectionOptions;
   #socket: WebSocket | undefined;
@@ -49,39 +49,39 @@ export class Connection {
       this.#options.onMessage(JSON.parse(String(data)) as ServerMessage),
     );
     socket.addEventListener('close', ({ code }) => {
-      // A connection that was given up is nobody's any more.
+      // `restart` replaced this socket.
       if (this.#socket !== socket) return;
       if (!wasOpen) this.#options.onRefused();
       this.#lost(code);
     });
   }
 
-  /** Whether something said now reaches the server. */
+  /** Whether a message reaches the server now. */
   get isOpen(): boolean {
     return this.#socket?.readyState === 1;
   }
 
-  /** Says something; what is said while there is no connection is lost, and said again by onOpen. */
-  say(message: ClientMessage): void {
+  /** Sends a message. Without a connection it is dropped; onOpen sends what is still needed. */
+  send(message: ClientMessage): void {
     if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
-  /** Tries at once, such as when the browser is online again. */
-  hurry(): void {
+  /** Connects at once, such as when the browser is online again. */
+  retryNow(): void {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.start();
   }
 
-  /** Makes a new connection, as whoever is signed in now. */
+  /** Makes a new connection, as the user who is signed in now. */
   restart(): void {
     const former = this.#socket;
     this.#socket = undefined;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     former?.close();
-    // What it was told is not told any more, before anything else is asked of the new one.
+    // Before the new socket opens, so that its subscriptions start from a clean state.
     if (former) this.#options.onLost();
     this.start();
   }
@@ -96,7 +96,7 @@ export class Connection {
     this.#socket = undefined;
     this.#options.onLost();
     if (this.#ended || code === LIVE_CLOSE.signedOut) return;
-    // Spread out, so that a server that restarts is not asked by everybody at once.
+    // Jitter: after a restart of the server, not all clients connect at once.
     const wait = this.#pause * (0.5 + Math.random());
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     this.#timer = setTimeout(() => {

@@ -1,17 +1,17 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { ApiError } from '../api-error.ts';
 import { flowKey, queryClient } from '../query.ts';
-import { isTold } from './live.ts';
+import { isSubscribed } from './live.ts';
 
 const revisionOf = (strategyId: number): number | undefined =>
   queryClient.getQueryData<Flow>(flowKey(strategyId))?.revision;
 
-/** Said beside the other's value, which the refusal tells. */
+/** Follows the other user's value, which the refusal contains. */
 export const CHOICE = 'Save again to keep yours, or cancel to keep theirs.';
 
 /**
- * The revision an edit stands on: that of the content when it began. Sent along, it makes the server refuse to overwrite
- * what somebody else set in the same field since; the refusal tells the other's value, and saving again keeps one's own.
+ * The base revision of an edit: that of the content when the edit began. With it, the server refuses to overwrite
+ * what another user set in the same field since. The refusal contains that value; saving again overwrites it.
  */
 export class EditBase {
   readonly #strategyId: number;
@@ -22,30 +22,30 @@ export class EditBase {
     this.begin();
   }
 
-  /** An edit begins: what is there now has been seen. */
+  /** An edit begins, on the content as it is now. */
   begin(): void {
     this.#revision = revisionOf(this.#strategyId);
   }
 
-  /** The other's value was shown. Where nothing new is heard, no revision is known that holds it. */
+  /** The other user's value was shown. Without a subscription, no known revision contains it. */
   seen(): void {
-    this.#revision = isTold(this.#strategyId) ? revisionOf(this.#strategyId) : undefined;
+    this.#revision = isSubscribed(this.#strategyId) ? revisionOf(this.#strategyId) : undefined;
   }
 
-  /** The sentence to choose by, where an edit was refused for what somebody else changed; that counts as seen from now on. */
+  /** The choice after a conflict, which counts as seen from now on; undefined for another error. */
   choice(error: ApiError): string | undefined {
     if (error.code !== 'conflict') return undefined;
     this.seen();
     return CHOICE;
   }
 
-  /** For `submit`. */
-  get part(): { base?: number } {
+  /** The option of `submit`. */
+  get option(): { base?: number } {
     return this.#revision === undefined ? {} : { base: this.#revision };
   }
 }
 
-/** The bases of a grid's rows: all begin when it opens, and each is renewed by itself. */
+/** The bases of a grid's rows: all begin when it opens, and each is renewed alone. */
 export class RowBases {
   readonly #strategyId: number;
   readonly #first: EditBase;
@@ -60,7 +60,7 @@ export class RowBases {
     return this.#renewed.get(row) ?? this.#first;
   }
 
-  /** A row's save was refused; where that was for what somebody else changed, saving it again keeps one's own. */
+  /** After a conflict, saving the row again overwrites the other user's value. */
   refused(row: string, error: ApiError): void {
     if (error.code !== 'conflict') return;
     const base = new EditBase(this.#strategyId);

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../../../contract/live.ts';
 
-/** A socket that the test opens, speaks through and closes. */
+/** A socket that the test opens, closes and sends messages through. */
 export class FakeSocket extends EventTarget {
   readyState = 0;
   readonly sent: string[] = [];
@@ -14,8 +14,8 @@ export class FakeSocket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  /** Says something as the server. */
-  tell(message: ServerMessage): void {
+  /** Receives a message from the server. */
+  receive(message: ServerMessage): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
   }
   lose(code: number): void {

@@ -3,9 +3,9 @@ import type { Change } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { flowKey, queryClient, strategiesKey, strategyKey, userKey } from '../query.ts';
 import { FakeSocket } from './fake-socket.ts';
-import { isTold, onChanges, watchList, watchStrategy } from './live.ts';
+import { isSubscribed, onChanges, watchList, watchStrategy } from './live.ts';
 import { catchUp } from './patch.ts';
-import { readBesideWords } from './words.ts';
+import { readWithChanges } from './read-with-changes.ts';
 
 const ID = 7;
 
@@ -36,7 +36,7 @@ const sockets: FakeSocket[] = [];
 const socket = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
 /** Opens the one connection, unless a test before did. */
 const connect = (): void => void (socket().readyState === 1 || socket().open());
-let told: string[] = [];
+let notified: string[] = [];
 let leave: (() => void)[] = [];
 
 beforeEach(() => {
@@ -51,8 +51,8 @@ beforeEach(() => {
       }
     },
   );
-  told = [];
-  leave = [onChanges((_, changes) => told.push(...changes.map(({ label }) => label)))];
+  notified = [];
+  leave = [onChanges((_, changes) => notified.push(...changes.map(({ label }) => label)))];
 });
 afterEach(() => {
   for (const one of leave) one();
@@ -62,20 +62,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('listeners hear a change that was read before word of it came, and hear nothing twice', () => {
+test('listeners get a change that was read before its event, and no change twice', () => {
   read(1);
   leave.push(watchStrategy(ID));
   connect();
   const [one, two] = [made(2, 'One'), made(3, 'Two')];
-  socket().tell({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [one] });
+  socket().receive({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [one] });
   read(3, one, two);
-  socket().tell({ type: 'changes', strategyId: ID, from: 2, to: 3, changes: [two] });
-  socket().tell({ type: 'changes', strategyId: ID, from: 1, to: 3, changes: [one, two] });
-  expect(told).toEqual(['One', 'Two']);
+  socket().receive({ type: 'changes', strategyId: ID, from: 2, to: 3, changes: [two] });
+  socket().receive({ type: 'changes', strategyId: ID, from: 1, to: 3, changes: [one, two] });
+  expect(notified).toEqual(['One', 'Two']);
   expect(titles()).toEqual(['One', 'Two']);
 });
 
-test('a strategy that is behind its content is read again when that is watched', () => {
+test('a strategy that is older than its content is read again when that is watched', () => {
   queryClient.setQueryData(strategyKey(ID), { id: ID, title: 'Old', revision: 2 });
   read(2);
   watchStrategy(ID)();
@@ -86,30 +86,30 @@ test('a strategy that is behind its content is read again when that is watched',
   expect(queryClient.getQueryState(strategyKey(ID))?.isInvalidated).toBe(true);
 });
 
-test('after a new connection it is told from what was heard, though the content was read again meanwhile', () => {
+test('a new connection watches from the last notified revision, though the content was read again meanwhile', () => {
   read(1);
   leave.push(watchStrategy(ID));
   connect();
-  socket().tell({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [made(2, 'One')] });
+  socket().receive({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [made(2, 'One')] });
   socket().lose(1006);
   read(3, made(2, 'One'), made(3, 'Two'));
   vi.advanceTimersByTime(1000);
   connect();
   expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 2 });
-  socket().tell({ type: 'changes', strategyId: ID, from: 2, to: 3, changes: [made(3, 'Two')] });
-  expect(told).toEqual(['One', 'Two']);
+  socket().receive({ type: 'changes', strategyId: ID, from: 2, to: 3, changes: [made(3, 'Two')] });
+  expect(notified).toEqual(['One', 'Two']);
   expect(titles()).toEqual(['One', 'Two']);
 });
 
-test('what is to be read again is read once at a time, with what is told meanwhile, and watched from there', async () => {
+test('a resync runs once at a time, applies the changes received meanwhile, and watches from there', async () => {
   const readings: ReturnType<typeof Promise.withResolvers<Flow>>[] = [];
   const queryFn = () => {
     const reading = Promise.withResolvers<Flow>();
     readings.push(reading);
-    return readBesideWords(
+    return readWithChanges(
       ID,
       () => reading.promise,
-      (flow, word) => catchUp(flow, word) ?? flow,
+      (flow, changes) => catchUp(flow, changes) ?? flow,
     );
   };
   queryClient.setQueryDefaults(flowKey(ID), { queryFn });
@@ -117,22 +117,28 @@ test('what is to be read again is read once at a time, with what is told meanwhi
   queryClient.setQueryData(userKey, { id: 1 });
   leave.push(watchStrategy(ID));
   connect();
-  socket().tell({ type: 'reset', strategyId: ID });
+  socket().receive({ type: 'reset', strategyId: ID });
   for (const at of [9, 10])
-    socket().tell({ type: 'changes', strategyId: ID, from: at - 1, to: at, changes: [made(at, `At ${at}`)] });
+    socket().receive({
+      type: 'changes',
+      strategyId: ID,
+      from: at - 1,
+      to: at,
+      changes: [made(at, `At ${at}`)],
+    });
   expect(readings).toHaveLength(1);
   readings[0]?.reject(new Error('not now'));
   await vi.advanceTimersByTimeAsync(0);
-  socket().tell({ type: 'reset', strategyId: ID });
+  socket().receive({ type: 'reset', strategyId: ID });
   expect(readings).toHaveLength(2);
-  socket().tell({ type: 'changes', strategyId: ID, from: 10, to: 11, changes: [made(11, 'At 11')] });
+  socket().receive({ type: 'changes', strategyId: ID, from: 10, to: 11, changes: [made(11, 'At 11')] });
   readings[1]?.resolve({ revision: 10, nodes: [], links: [], kpis: [], initiatives: [] });
   await vi.advanceTimersByTimeAsync(0);
   expect(titles()).toEqual(['At 11']);
   expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 11 });
 });
 
-test('a reading that failed is tried again by and by', async () => {
+test('a failed read is retried', async () => {
   const tries: number[] = [];
   queryClient.setQueryDefaults(flowKey(ID), {
     queryFn: () => Promise.reject(new Error(`not now, try ${tries.push(tries.length)}`)),
@@ -142,7 +148,7 @@ test('a reading that failed is tried again by and by', async () => {
   leave.push(watchStrategy(ID));
   connect();
   const { length } = socket().sent;
-  socket().tell({ type: 'reset', strategyId: ID });
+  socket().receive({ type: 'reset', strategyId: ID });
   await vi.advanceTimersByTimeAsync(0);
   expect(tries).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -152,7 +158,7 @@ test('a reading that failed is tried again by and by', async () => {
   expect(socket().sent).toHaveLength(length);
 });
 
-test('after two connections that broke before its watch was answered it is read again, and watched from there', async () => {
+test('after two connections that broke before the answer to the watch, the content is read again and watched from there', async () => {
   let readings = 0;
   queryClient.setQueryDefaults(flowKey(ID), {
     queryFn: () => {
@@ -170,7 +176,7 @@ test('after two connections that broke before its watch was answered it is read 
   };
   await breaks();
   connect();
-  socket().tell({ type: 'present', strategyId: ID, people: [] });
+  socket().receive({ type: 'present', strategyId: ID, people: [] });
   await breaks();
   await breaks();
   await breaks();
@@ -181,7 +187,7 @@ test('after two connections that broke before its watch was answered it is read 
   expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 9 });
 });
 
-test('the list is read again when it is shown after a connection that did not tell of it', () => {
+test('the list is read again when it is shown after a connection without a subscription to it', () => {
   connect();
   queryClient.setQueryData(strategiesKey, []);
   const isStale = () => queryClient.getQueryState(strategiesKey)?.isInvalidated;
@@ -199,18 +205,18 @@ test('the list is read again when it is shown after a connection that did not te
   expect(isStale()).toBe(true);
 });
 
-test('what is not watched any more stands still until it is watched again, from where it stood', () => {
+test('a strategy that is not watched any more keeps its revision, and is watched again from there', () => {
   read(1);
   const stop = watchStrategy(ID);
   connect();
   stop();
   const one = made(2, 'One');
-  socket().tell({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [one] });
+  socket().receive({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [one] });
   expect(titles()).toEqual([]);
   leave.push(watchStrategy(ID));
   expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 1 });
-  expect(isTold(ID)).toBe(true);
-  socket().tell({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [one] });
+  expect(isSubscribed(ID)).toBe(true);
+  socket().receive({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [one] });
   expect(titles()).toEqual(['One']);
-  expect(told).toEqual(['One']);
+  expect(notified).toEqual(['One']);
 });

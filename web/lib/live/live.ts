@@ -3,7 +3,13 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { abandonEditsOf, echoEdit, forgetEchoes, missEcho, setLiveness } from '../outbox.ts';
+import {
+  abandonEditsOf,
+  acknowledgeEdit,
+  settleUnacknowledged,
+  skipAcknowledgement,
+  setLiveness,
+} from '../outbox.ts';
 import {
   flowKey,
   goneKey,
@@ -14,94 +20,94 @@ import {
   strategiesKey,
   strategyKey,
 } from '../query.ts';
-import { onSignedInAgain, sessionEnds } from '../session.ts';
+import { onSignedInAgain, expireSession } from '../session.ts';
 import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { catchUp, catchUpStrategy } from './patch.ts';
-import { keepWord, type Word } from './words.ts';
+import { recordChanges, type Changes } from './read-with-changes.ts';
 
-/** How long after a reading that failed the next one begins: milliseconds. */
-const AGAIN_MS = 2000;
-/** After so many connections in a row that broke before a watch was answered, the content is read again in its place. */
+/** The pause after a failed read. */
+const RETRY_MS = 2000;
+/** After this many connections that broke before the answer to a watch, the content is read again instead. */
 const UNANSWERED_MAX = 2;
-/** How long changes of the list are gathered before it is read again: milliseconds. */
+/** How long changes of the list are collected before it is read again. */
 const LIST_MS = 300;
 
 interface Watched {
-  /** How many parts of the page watch it. */
+  /** How many components watch it. */
   count: number;
-  /** The server tells of every change from here on. */
-  isTold: boolean;
-  /** How often in a row the server was asked to tell of it without an answer: connections that broke before that. */
+  /** The server sends every change. */
+  isSubscribed: boolean;
+  /** How many watches in succession had no answer, because the connection broke. */
   unanswered: number;
   /** It is being read again. */
   isReading: boolean;
-  /** The revision up to which listeners were told; the content may be ahead of it, where it was read. Undefined before. */
-  heard: number | undefined;
+  /** The revision that listeners were notified of; the content may be newer where it was read. */
+  notified: number | undefined;
 }
 
 type Listener = (strategyId: number, changes: readonly Change[]) => void;
 
 const watched = new Map<number, Watched>();
 const listeners = new Set<Listener>();
-/** What the viewer has open to edit; said again with each connection made. */
+/** The record that the viewer has open to edit; sent again over each new connection. */
 let editing: { strategyId: number; what: Edited } | undefined;
 let listWatchers = 0;
-/** The server says when the list changes from here on. */
-let isListTold = false;
+/** The server sends an event when the list changes. */
+let isListSubscribed = false;
 let listTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Who has which strategy open, as the server told last. */
+/** The users who have a strategy open, by strategy. */
 export const present = new Store<ReadonlyMap<number, readonly Present[]>>(new Map());
-/** Whether word of changes comes: 'off' until something is watched, then as the connection stands. */
+/** The state of the connection: 'off' until something is watched. */
 export const liveness = new Store<'off' | 'on' | 'lost'>('off');
 
 const connection = new Connection({
   onOpen: () => {
     liveness.set('on');
-    for (const strategyId of watched.keys()) sayWatch(strategyId);
-    if (listWatchers > 0) sayWatchList();
+    for (const strategyId of watched.keys()) sendWatch(strategyId);
+    if (listWatchers > 0) sendWatchList();
   },
   onLost: () => {
     liveness.set('lost');
-    isListTold = false;
+    isListSubscribed = false;
     for (const [strategyId, one] of watched) {
-      one.isTold = false;
-      forgetEchoes(strategyId, false);
+      one.isSubscribed = false;
+      settleUnacknowledged(strategyId, false);
     }
     present.set(new Map());
   },
-  onMessage: obey,
-  // A browser does not say why a socket was refused; a call does, and asks to sign in again where that is the reason.
+  onMessage: handleMessage,
+  // A browser does not give the reason for a refused socket; a call does, and an ended session asks to sign in again.
   onRefused: () => void call('user.read').catch(() => undefined),
   mayRetry: () => !sessionEnded.get(),
 });
 
-/** Whether the server tells of every change of a strategy now. */
-export const isTold = (strategyId: number): boolean =>
-  connection.isOpen && watched.get(strategyId)?.isTold === true;
+/** Whether the server sends every change of a strategy now. */
+export const isSubscribed = (strategyId: number): boolean =>
+  connection.isOpen && watched.get(strategyId)?.isSubscribed === true;
 
-setLiveness(isTold);
+setLiveness(isSubscribed);
 onSignedInAgain.add(() => connection.restart());
-if (typeof window !== 'undefined') window.addEventListener('online', () => connection.hurry());
+if (typeof window !== 'undefined') window.addEventListener('online', () => connection.retryNow());
 
-function sayWatch(strategyId: number): void {
+function sendWatch(strategyId: number): void {
   const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
   const one = watched.get(strategyId);
   if (!flow || !one || !connection.isOpen) return;
-  // What was missed may be too much for this line: it breaks each time that is told.
-  if (one.unanswered >= UNANSWERED_MAX) return void readAgain(strategyId);
+  // The missed changes may be too much for this connection, which then breaks each time.
+  if (one.unanswered >= UNANSWERED_MAX) return void resync(strategyId);
   one.unanswered++;
-  // The content may have been read again meanwhile: what was not heard before is told all the same, one's own edits with it.
-  if (one.heard === undefined) missEcho(strategyId);
-  one.heard = Math.min(one.heard ?? flow.revision, flow.revision);
-  connection.say({ type: 'watch', strategyId, revision: one.heard });
-  if (editing?.strategyId === strategyId) connection.say({ type: 'editing', ...editing });
-  one.isTold = true;
+  // The content may have been read again meanwhile. Listeners still get the changes they missed, the viewer's own included.
+  if (one.notified === undefined) skipAcknowledgement(strategyId);
+  one.notified = Math.min(one.notified ?? flow.revision, flow.revision);
+  connection.send({ type: 'watch', strategyId, revision: one.notified });
+  if (editing?.strategyId === strategyId) connection.send({ type: 'editing', ...editing });
+  one.isSubscribed = true;
   readIfBehind(strategyId, flow);
 }
 
-/** Reads the strategy itself again where its content is ahead: what happened in between is not told any more. */
+/** Reads the strategy itself again where its content is newer: no event comes for the changes between. */
 function readIfBehind(strategyId: number, flow: Flow): void {
   const strategy = queryClient.getQueryData<Strategy>(strategyKey(strategyId));
   if (strategy && strategy.revision < flow.revision) readStrategyAgain(strategyId);
@@ -111,21 +117,21 @@ function readIfBehind(strategyId: number, flow: Flow): void {
 export function watchStrategy(strategyId: number): () => void {
   const one = watched.get(strategyId) ?? {
     count: 0,
-    isTold: false,
+    isSubscribed: false,
     unanswered: 0,
     isReading: false,
-    heard: undefined,
+    notified: undefined,
   };
   watched.set(strategyId, one);
   one.count++;
   connection.start();
-  if (!one.isTold) sayWatch(strategyId);
+  if (!one.isSubscribed) sendWatch(strategyId);
   return () => {
     one.count--;
     if (one.count > 0) return;
     watched.delete(strategyId);
-    forgetEchoes(strategyId, false);
-    connection.say({ type: 'unwatch', strategyId });
+    settleUnacknowledged(strategyId, false);
+    connection.send({ type: 'unwatch', strategyId });
   };
 }
 
@@ -133,40 +139,40 @@ export function watchStrategy(strategyId: number): () => void {
 export function watchList(): () => void {
   listWatchers++;
   connection.start();
-  if (!isListTold) sayWatchList();
+  if (!isListSubscribed) sendWatchList();
   return () => void listWatchers--;
 }
 
-/** Asks for word of the list, and reads it again: of what happened before, no word comes. */
-function sayWatchList(): void {
+/** Subscribes to the list, and reads it again, because no event comes for earlier changes. */
+function sendWatchList(): void {
   if (!connection.isOpen) return;
-  connection.say({ type: 'watchList' });
-  isListTold = true;
+  connection.send({ type: 'watchList' });
+  isListSubscribed = true;
   readListSoon();
 }
 
-/** Tells the others what is open to edit here; null when nothing is. */
-export function sayEditing(strategyId: number, what: Edited | null): void {
+/** Shows the other users what is open to edit here; null when nothing is. */
+export function sendEditing(strategyId: number, what: Edited | null): void {
   editing = what ? { strategyId, what } : undefined;
-  connection.say({ type: 'editing', strategyId, what });
+  connection.send({ type: 'editing', strategyId, what });
 }
 
-/** Hears every change of what is watched, also one's own, until the returned function is called. */
+/** Calls the listener for every change of a watched strategy, the viewer's own included. */
 export function onChanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function obey(message: ServerMessage): void {
+function handleMessage(message: ServerMessage): void {
   const one = 'strategyId' in message ? watched.get(message.strategyId) : undefined;
   if (one) one.unanswered = 0;
   switch (message.type) {
     case 'changes':
-      return take(message.strategyId, message);
+      return applyChanges(message.strategyId, message);
     case 'reset':
-      return void readAgain(message.strategyId);
+      return void resync(message.strategyId);
     case 'gone':
-      return lose(message.strategyId);
+      return closeStrategy(message.strategyId);
     case 'present': {
       const next = new Map(present.get());
       next.set(message.strategyId, message.people);
@@ -175,36 +181,37 @@ function obey(message: ServerMessage): void {
     case 'strategies':
       return readListSoon();
     case 'signedOut':
-      return sessionEnds();
+      return expireSession();
   }
 }
 
-function take(strategyId: number, word: Word): void {
+function applyChanges(strategyId: number, received: Changes): void {
   const one = watched.get(strategyId);
   const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
-  // What is not watched any more is told again when it is.
+  // The server sends it again when the strategy is watched again.
   if (!one || !flow) return;
-  keepWord(strategyId, word);
-  const next = catchUp(flow, word);
-  if (!next) return void readAgain(strategyId);
+  recordChanges(strategyId, received);
+  const next = catchUp(flow, received);
+  if (!next) return void resync(strategyId);
   queryClient.setQueryData(flowKey(strategyId), next);
-  queryClient.setQueryData<Strategy>(strategyKey(strategyId), (it) => it && catchUpStrategy(it, word));
-  tell(strategyId, one, word);
+  queryClient.setQueryData<Strategy>(strategyKey(strategyId), (it) => it && catchUpStrategy(it, received));
+  notify(strategyId, one, received);
 }
 
-/** Tells those who listen what they have not heard yet, also where the content had it before its word. */
-function tell(strategyId: number, one: Watched, { to, changes }: Word): void {
-  const heard = one.heard ?? 0;
-  const news = changes.filter(({ revision }) => revision > heard);
-  one.heard = Math.max(heard, to);
-  if (news.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) {
+/** Notifies listeners of the changes that are new to them, which the content may have already. */
+function notify(strategyId: number, one: Watched, { to, changes }: Changes): void {
+  const notified = one.notified ?? 0;
+  const fresh = changes.filter(({ revision }) => revision > notified);
+  one.notified = Math.max(notified, to);
+  if (fresh.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) {
     readTeamAgain(strategyId);
   }
-  for (const { commandId, seq, id } of news) if (commandId && seq === 0) echoEdit(strategyId, commandId, id);
-  for (const listen of listeners) listen(strategyId, news);
+  for (const { commandId, seq, id } of fresh)
+    if (commandId && seq === 0) acknowledgeEdit(strategyId, commandId, id);
+  for (const listen of listeners) listen(strategyId, fresh);
 }
 
-/** Who belongs to a strategy, and what the viewer may do in it, is not told in full: it is read again. */
+/** Events do not carry members and roles in full, so both are read again. */
 function readTeamAgain(strategyId: number): void {
   readStrategyAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
@@ -215,29 +222,29 @@ function readStrategyAgain(strategyId: number): void {
   void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
 }
 
-/** Reads what words are no help with. Those that come meanwhile are laid over it. */
-async function readAgain(strategyId: number): Promise<void> {
+/** Reads the content again, where events do not suffice. */
+async function resync(strategyId: number): Promise<void> {
   const one = watched.get(strategyId);
   if (!one || one.isReading) return;
-  one.isTold = false;
+  one.isSubscribed = false;
   one.isReading = true;
   await queryClient.refetchQueries({ queryKey: flowKey(strategyId) });
   one.isReading = false;
   if (queryClient.getQueryState(flowKey(strategyId))?.error) {
-    // A connection that is made anew asks to be told, and learns again that this is to be read.
-    setTimeout(() => connection.isOpen && void readAgain(strategyId), AGAIN_MS);
+    // A new connection sends the watch again, and the server answers with `reset`.
+    setTimeout(() => connection.isOpen && void resync(strategyId), RETRY_MS);
     return;
   }
-  one.heard = undefined;
+  one.notified = undefined;
   one.unanswered = 0;
   readTeamAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
-  forgetEchoes(strategyId, true);
-  sayWatch(strategyId);
+  settleUnacknowledged(strategyId, true);
+  sendWatch(strategyId);
 }
 
-/** Closes a strategy that this person no longer belongs to, or that is gone. */
-function lose(strategyId: number): void {
+/** Closes a strategy that is deleted, or that the viewer is no longer a member of. */
+function closeStrategy(strategyId: number): void {
   const sentence = 'You no longer have access to this strategy, so this was not saved.';
   abandonEditsOf(strategyId, new ApiError(404, 'not_found', sentence));
   queryClient.setQueryData(goneKey(strategyId), true);

@@ -3,14 +3,14 @@ import type { KpiLevel } from '../../../contract/constants.ts';
 import type { Change } from '../../../contract/change.ts';
 import type { DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 
-/** A KPI as a change carries it: by itself, with its parent's id in place of nesting. */
+/** A KPI as a change carries it: with its parent's id in place of nesting. */
 interface Flat {
   id: number;
   parentId: number | null;
   kpiLevel: KpiLevel;
 }
 
-/** What a change sets, less what only a flat KPI has. */
+/** The fields of a change, without those that only a flat KPI has. */
 function fieldsOf(change: Change): Partial<Kpi> {
   const { parentId: _, ...fields } = (change.after ?? {}) as Partial<Kpi> & { parentId?: number };
   return fields;
@@ -18,7 +18,7 @@ function fieldsOf(change: Change): Partial<Kpi> {
 
 type Any = Kpi | DepartmentKpi | TeamKpi;
 
-/** A KPI with a change in it, what is derived from the change included. */
+/** Applies fields to a KPI, and derives its input status. */
 function merged<T extends Any>(kpi: T, fields: object): T {
   const next = { ...kpi, ...fields };
   return { ...next, inputStatus: inputStatusOf(next.measureDueDate, next.actualDate, inputDay()) };
@@ -26,7 +26,7 @@ function merged<T extends Any>(kpi: T, fields: object): T {
 
 type Parent = Pick<Any, 'id' | 'measure' | 'nodeId'>;
 
-/** A child stands where its parent stands and says what its parent is called. */
+/** A child has the objective and the name of its parent. */
 function under<T extends DepartmentKpi | TeamKpi>(parent: Parent, child: T): T {
   const isSame = child.nodeId === parent.nodeId && child.parentKpi?.measure === parent.measure;
   return isSame
@@ -71,7 +71,7 @@ const holds = (kpi: Kpi, id: number): boolean =>
 
 function update(kpi: Kpi, id: number, fields: Partial<Kpi>): Kpi {
   if (kpi.id === id) return inLine(merged(kpi, fields));
-  // What is no primary KPI stands where its parent stands, whatever its own row says.
+  // A child KPI has its parent's objective, whatever its own row says.
   const { nodeId: _, ...own } = fields;
   return inLine({
     ...kpi,

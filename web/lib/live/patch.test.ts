@@ -6,7 +6,7 @@ import { catchUp, catchUpStrategy, patchFlow } from './patch.ts';
 const empty: Flow = { revision: 1, nodes: [], links: [], kpis: [], initiatives: [] };
 let revision = 1;
 
-/** A change as the server tells it. */
+/** A change as the server sends it. */
 const change = (
   entity: Change['entity'],
   id: number,
@@ -56,13 +56,13 @@ describe('a change of a node', () => {
     expect(patchFlow(patchFlow(renamed, gone), gone).nodes).toEqual([]);
   });
 
-  test('leaves what was changed already gone', () => {
+  test('does not restore a deleted one', () => {
     expect(patchFlow(empty, change('node', 9, { title: 'a' }, { title: 'b' })).nodes).toEqual([]);
   });
 });
 
 describe('a change of a KPI', () => {
-  test('puts each level under its parent, where it stands with it', () => {
+  test('puts each level under its parent, with the parent’s objective', () => {
     const [primary] = cascade.kpis;
     expect(primary).toMatchObject({ id: 1, nodeId: 5, parentKpi: null });
     const [department] = primary?.departmentKpis ?? [];
@@ -77,7 +77,7 @@ describe('a change of a KPI', () => {
     ]);
   });
 
-  test('moves and renames what stands below along', () => {
+  test('updates the objective and the parent’s name of the levels below', () => {
     const moved = patchFlow(
       cascade,
       change('kpi', 1, { nodeId: 5, measure: 'a' }, { nodeId: null, measure: 'Sales' }),
@@ -86,7 +86,7 @@ describe('a change of a KPI', () => {
     expect(moved.kpis[0]?.departmentKpis[0]?.teamKpis[0]).toMatchObject({ nodeId: null });
   });
 
-  test('works out the input status again', () => {
+  test('derives the input status again', () => {
     const due = patchFlow(
       cascade,
       change('kpi', 3, { measureDueDate: null }, { measureDueDate: '2001-01-01' }),
@@ -138,7 +138,7 @@ describe('catching up', () => {
   const first = { ...change('node', 1, null, { id: 1 }), revision: 2 };
   const second = { ...change('node', 2, null, { id: 2 }), revision: 3 };
 
-  test('applies what is new, passes over what is there, and stands at the last revision', () => {
+  test('applies new changes only, and has the last revision', () => {
     const at2 = catchUp(empty, { from: 1, to: 2, changes: [first] });
     expect(at2).toMatchObject({ revision: 2, nodes: [{ id: 1 }] });
     expect(at2 && catchUp(at2, { from: 1, to: 3, changes: [first, second] })).toMatchObject({
@@ -147,7 +147,7 @@ describe('catching up', () => {
     });
   });
 
-  test('refuses changes that start after what it holds', () => {
+  test('refuses changes that start after its revision', () => {
     expect(catchUp(empty, { from: 2, to: 3, changes: [second] })).toBeUndefined();
   });
 });
@@ -159,22 +159,22 @@ describe('the strategy itself', () => {
     revision: at,
   });
 
-  test('takes the words that are newer than it, and stands at the last revision', () => {
-    const word = {
+  test('applies newer changes, and has the last revision', () => {
+    const changes = {
       from: 3,
       to: 6,
       changes: [titled(4, 'Older'), titled(5, 'New'), change('node', 1, null, { title: 'N' })],
     };
-    expect(catchUpStrategy(strategy, word)).toEqual({ id: 7, title: 'New', revision: 6 });
+    expect(catchUpStrategy(strategy, changes)).toEqual({ id: 7, title: 'New', revision: 6 });
   });
 
-  test('stays behind words that start after it, so that it is seen to be behind', () => {
-    const word = { from: 5, to: 6, changes: [titled(6, 'New')] };
-    expect(catchUpStrategy(strategy, word)).toEqual(strategy);
+  test('ignores changes that start after its revision, so that it is seen to be outdated', () => {
+    const changes = { from: 5, to: 6, changes: [titled(6, 'New')] };
+    expect(catchUpStrategy(strategy, changes)).toEqual(strategy);
   });
 
-  test('stays as it is by a word that it is ahead of', () => {
-    const word = { from: 2, to: 3, changes: [titled(3, 'Older')] };
-    expect(catchUpStrategy(strategy, word)).toEqual(strategy);
+  test('ignores older changes', () => {
+    const changes = { from: 2, to: 3, changes: [titled(3, 'Older')] };
+    expect(catchUpStrategy(strategy, changes)).toEqual(strategy);
   });
 });

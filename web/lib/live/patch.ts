@@ -2,13 +2,13 @@ import type { Change } from '../../../contract/change.ts';
 import type { Flow, Link, Node, Strategy } from '../../../contract/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
 import { patchKpis } from './patch-kpis.ts';
-import type { Word } from './words.ts';
+import type { Changes } from './read-with-changes.ts';
 
 interface Identified {
   id: number;
 }
 
-/** A list with one change in it: a thing that is there already is not added twice, one that is gone is not missed. */
+/** Applies one change to a list. Creating or deleting twice has no effect. */
 function patchList<T extends Identified>(list: T[], change: Change, made: () => T): T[] {
   const { id, operation, after } = change;
   const known = list.some((one) => one.id === id);
@@ -17,10 +17,10 @@ function patchList<T extends Identified>(list: T[], change: Change, made: () => 
   return operation === 'create' ? [...list, made()] : list;
 }
 
-/** What a creation carries, with the lists a bare part lacks. */
-const whole = (change: Change, rest: object = {}): unknown => ({ ...change.after, ...rest });
+/** The record of a creation, with the empty lists that the change lacks. */
+const created = (change: Change, rest: object = {}): unknown => ({ ...change.after, ...rest });
 
-/** The tactic a change of an action step belongs to: told by creations and deletions, looked up for updates. */
+/** The parent of a created or deleted record; updates do not carry it. */
 const parentOf = (change: Change, field: 'initiativeId' | 'tacticId'): unknown =>
   change.after?.[field] ?? change.before?.[field];
 
@@ -31,7 +31,7 @@ function patchTactics(initiatives: Initiative[], change: Change): Initiative[] {
     if (!isThere) return initiative;
     return {
       ...initiative,
-      tactics: patchList(initiative.tactics, change, () => whole(change, { actionSteps: [] }) as Tactic),
+      tactics: patchList(initiative.tactics, change, () => created(change, { actionSteps: [] }) as Tactic),
     };
   });
 }
@@ -44,26 +44,30 @@ function patchSteps(initiatives: Initiative[], change: Change): Initiative[] {
     if (!initiative.tactics.some(isOf)) return initiative;
     const tactics = initiative.tactics.map((tactic) => {
       if (!isOf(tactic)) return tactic;
-      const actionSteps = patchList(tactic.actionSteps, change, () => whole(change) as ActionStep);
+      const actionSteps = patchList(tactic.actionSteps, change, () => created(change) as ActionStep);
       return { ...tactic, actionSteps };
     });
     return { ...initiative, tactics };
   });
 }
 
-/** A strategy's content after one change. Applying a change that is in already changes nothing that matters. */
+/** Applies one change to a strategy's content. Applying it twice is the same as once. */
 export function patchFlow(flow: Flow, change: Change): Flow {
   switch (change.entity) {
     case 'node':
-      return { ...flow, nodes: patchList(flow.nodes, change, () => whole(change) as Node) };
+      return { ...flow, nodes: patchList(flow.nodes, change, () => created(change) as Node) };
     case 'link':
-      return { ...flow, links: patchList(flow.links, change, () => whole(change) as Link) };
+      return { ...flow, links: patchList(flow.links, change, () => created(change) as Link) };
     case 'kpi':
       return { ...flow, kpis: patchKpis(flow.kpis, change) };
     case 'initiative':
       return {
         ...flow,
-        initiatives: patchList(flow.initiatives, change, () => whole(change, { tactics: [] }) as Initiative),
+        initiatives: patchList(
+          flow.initiatives,
+          change,
+          () => created(change, { tactics: [] }) as Initiative,
+        ),
       };
     case 'tactic':
       return { ...flow, initiatives: patchTactics(flow.initiatives, change) };
@@ -78,23 +82,23 @@ export function patchFlow(flow: Flow, change: Change): Flow {
 }
 
 /**
- * A strategy's content with a word of changes; those it has already are passed over. Undefined where they start after what
- * the content holds: something is missing, and it must be read again.
+ * Applies changes to a strategy's content, without those that it has already.
+ * Undefined where changes before them are missing: the content must be read again.
  */
-export function catchUp(flow: Flow, { from, to, changes }: Word): Flow | undefined {
+export function catchUp(flow: Flow, { from, to, changes }: Changes): Flow | undefined {
   if (from > flow.revision) return undefined;
-  const news = changes.filter((change) => change.revision > flow.revision);
-  const patched = news.reduce(patchFlow, flow);
+  const fresh = changes.filter((change) => change.revision > flow.revision);
+  const patched = fresh.reduce(patchFlow, flow);
   return { ...patched, revision: Math.max(flow.revision, to) };
 }
 
-/** The strategy itself with a word of changes: of its own words, those it has not yet. One that is behind them stays so. */
-export function catchUpStrategy(strategy: Strategy, { from, to, changes }: Word): Strategy {
+/** Applies the changes of the strategy itself that it does not have yet. Where earlier ones are missing, it stays as it is. */
+export function catchUpStrategy(strategy: Strategy, { from, to, changes }: Changes): Strategy {
   if (from > strategy.revision) return strategy;
-  const news = changes.filter(
+  const fresh = changes.filter(
     ({ revision, entity, operation }) =>
       revision > strategy.revision && entity === 'strategy' && operation === 'update',
   );
-  const words = news.map(({ after }) => after);
-  return Object.assign({ ...strategy, revision: Math.max(strategy.revision, to) }, ...words) as Strategy;
+  const updates = fresh.map(({ after }) => after);
+  return Object.assign({ ...strategy, revision: Math.max(strategy.revision, to) }, ...updates) as Strategy;
 }

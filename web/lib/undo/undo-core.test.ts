@@ -18,46 +18,46 @@ const change = (commandId: string | null, more: Partial<Change> = {}): Change =>
   ...more,
 });
 
-test('the last act is undone first', () => {
+test('the last edit is undone first', () => {
   const stack = new UndoStack();
-  stack.hear(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
+  stack.record(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
   expect(stack.take('undo', 'u1')?.change.id).toBe(2);
   expect(stack.take('undo', 'u2')?.change.id).toBe(1);
   expect(stack.take('undo', 'u3')).toBeUndefined();
 });
 
-test('the last act on one thing is undone from under others', () => {
+test('the last edit of one record is undone from under others', () => {
   const stack = new UndoStack();
-  stack.hear(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
+  stack.record(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
   expect(stack.take('undo', 'u1', { entity: 'node', id: 1 })?.change.id).toBe(1);
   expect(stack.take('undo', 'u2', { entity: 'node', id: 1 })).toBeUndefined();
   expect(stack.take('undo', 'u3')?.change.id).toBe(2);
 });
 
-test('what was undone can be done again, and then undone again', () => {
+test('an undone edit can be redone, and then undone again', () => {
   const stack = new UndoStack();
-  stack.hear(1, [change('one')]);
+  stack.record(1, [change('one')]);
   stack.take('undo', 'back');
   expect(stack.has('redo')).toBe(false);
-  stack.hear(1, [change('back', { before: { title: 'b' }, after: { title: 'a' } })]);
+  stack.record(1, [change('back', { before: { title: 'b' }, after: { title: 'a' } })]);
   expect(stack.take('redo', 'again')?.change.before).toEqual({ title: 'b' });
-  stack.hear(1, [change('again')]);
+  stack.record(1, [change('again')]);
   expect(stack.has('undo')).toBe(true);
   expect(stack.has('redo')).toBe(false);
 });
 
-test('a new act ends what could be done again', () => {
+test('a new edit clears the redo stack', () => {
   const stack = new UndoStack();
-  stack.hear(1, [change('one')]);
+  stack.record(1, [change('one')]);
   stack.take('undo', 'back');
-  stack.hear(1, [change('back')]);
-  stack.hear(1, [change('other')]);
+  stack.record(1, [change('back')]);
+  stack.record(1, [change('other')]);
   expect(stack.has('redo')).toBe(false);
 });
 
-test('creations, deletions and acts without a command are not taken back', () => {
+test('creations, deletions and changes without a command are not reversible', () => {
   const stack = new UndoStack();
-  stack.hear(1, [
+  stack.record(1, [
     change('made', { operation: 'create', before: null }),
     change('gone', { operation: 'delete', after: null }),
     change('gone', { entity: 'kpi' }),

@@ -10,16 +10,16 @@ import { UndoStack } from './undo-core.ts';
 const stack = new UndoStack();
 
 onChanges((strategyId, changes) =>
-  stack.hear(
+  stack.record(
     strategyId,
     changes.filter(({ commandId }) => commandId !== null && isOwnKey(commandId)),
   ),
 );
 
-/** Fields of a change that no call sets: they follow from others. */
+/** Fields that no call sets. */
 const DERIVED = new Set(['position', 'actualDate']);
 
-/** The fields an inverse sets: those before the change, a place told by the sibling to stand before. */
+/** The body of the inverse: the fields before the change, with the position as `beforeId`. */
 function bodyOf(change: Change, flow: Flow | undefined): Record<string, unknown> {
   const before = change.before ?? {};
   const body = Object.fromEntries(Object.entries(before).filter(([field]) => !DERIVED.has(field)));
@@ -52,7 +52,7 @@ const ROUTES = {
 function inverse(strategyId: number, change: Change, key: string): ContentEdit<ContentRoute> {
   const route = ROUTES[change.entity as keyof typeof ROUTES];
   const back: Change = { ...change, before: change.after, after: change.before };
-  const words = (strategy: Strategy): Strategy => ({ ...strategy, ...change.before });
+  const restore = (strategy: Strategy): Strategy => ({ ...strategy, ...change.before });
   const isStrategy = change.entity === 'strategy';
   const patch = (flow: Flow): Flow => patchFlow(flow, back);
   return {
@@ -63,21 +63,21 @@ function inverse(strategyId: number, change: Change, key: string): ContentEdit<C
     body: bodyOf(change, queryClient.getQueryData(flowKey(strategyId))),
     optimistic: patch,
     settle: patch,
-    ...(isStrategy && { optimisticStrategy: words, settleStrategy: words }),
+    ...(isStrategy && { optimisticStrategy: restore, settleStrategy: restore }),
   } as unknown as ContentEdit<ContentRoute>;
 }
 
 /**
- * Takes the viewer's last act of this tab back, or the last on one thing, or does again what was taken back last. Answers what it was about, or
- * null where there is nothing. Rejects with the ApiError where somebody changed the same since, or it is no longer allowed.
+ * Undoes or redoes the viewer's last edit in this tab, or the last one of a record. Resolves with its label, or null.
+ * Rejects with the ApiError where another user changed the same field since, or the viewer may not edit any more.
  */
 export async function step(
   kind: 'undo' | 'redo',
   of?: Pick<Change, 'entity' | 'id'>,
 ): Promise<string | null> {
   const key = newKey();
-  const act = stack.take(kind, key, of);
-  if (!act) return null;
-  await submit(act.strategyId, inverse(act.strategyId, act.change, key));
-  return act.change.label;
+  const edit = stack.take(kind, key, of);
+  if (!edit) return null;
+  await submit(edit.strategyId, inverse(edit.strategyId, edit.change, key));
+  return edit.change.label;
 }

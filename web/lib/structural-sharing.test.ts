@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keeper, sameList } from './keeper.ts';
+import { shareUnchanged, sameList } from './structural-sharing.ts';
 
-test('what did not change is the very same as before; what changed or is new is taken as it comes', () => {
-  const keep = keeper<number, { list: number[] }>((a, b) => sameList(a.list, b.list));
+test('an unchanged value keeps its identity; a changed or new one replaces it', () => {
+  const keep = shareUnchanged<number, { list: number[] }>((a, b) => sameList(a.list, b.list));
   const first = keep([
     [1, { list: [1, 2] }],
     [2, { list: [3] }],

@@ -1,24 +1,24 @@
 import type { NodeType } from '../../contract/constants.ts';
 import type { Change } from '../../contract/change.ts';
 
-/** One change of somebody else, as far as it is announced. */
-export interface Heard {
+/** What an announcement says of one change. */
+export interface ChangeSummary {
   name: string;
   operation: Change['operation'] | 'move';
-  /** What it is called, one and many: 'objective', 'objectives'. */
+  /** Singular and plural: 'objective', 'objectives'. */
   kind: readonly [string, string];
   id: number;
   label: string;
 }
 
-const NODES: Record<NodeType, Heard['kind']> = {
+const NODES: Record<NodeType, ChangeSummary['kind']> = {
   vision: ['vision', 'visions'],
   mission: ['mission', 'missions'],
   perspective: ['pillar', 'pillars'],
   objective: ['objective', 'objectives'],
 };
 
-const KINDS: Partial<Record<Change['entity'], Heard['kind']>> = {
+const KINDS: Partial<Record<Change['entity'], ChangeSummary['kind']>> = {
   strategy: ['strategy', 'strategies'],
   kpi: ['KPI', 'KPIs'],
   initiative: ['initiative', 'initiatives'],
@@ -28,8 +28,11 @@ const KINDS: Partial<Record<Change['entity'], Heard['kind']>> = {
 
 const PLACE = new Set(['position', 'perspectiveId']);
 
-/** A change as it is announced; undefined for what no page shows, such as links. `nodeType` knows those the change does not tell. */
-export function heardOf(change: Change, nodeType: (id: number) => NodeType | undefined): Heard | undefined {
+/** Summarizes a change; undefined for a record that no page shows. `nodeType` finds a type that the change lacks. */
+export function summarize(
+  change: Change,
+  nodeType: (id: number) => NodeType | undefined,
+): ChangeSummary | undefined {
   const { name, entity, id, label, before, after } = change;
   const type = ((after ?? before)?.['type'] as NodeType | undefined) ?? nodeType(id);
   const kind = entity === 'node' ? type && NODES[type] : KINDS[entity];
@@ -39,7 +42,7 @@ export function heardOf(change: Change, nodeType: (id: number) => NodeType | und
   return { name, operation: isMove ? 'move' : change.operation, kind, id, label };
 }
 
-const VERBS: Record<Heard['operation'], string> = {
+const VERBS: Record<ChangeSummary['operation'], string> = {
   create: 'added',
   update: 'changed',
   move: 'moved',
@@ -49,18 +52,18 @@ const VERBS: Record<Heard['operation'], string> = {
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** More kinds of acts than this are told by their number alone. */
-const MANY = 3;
+/** With more kinds of actions, only their number is announced. */
+const MAX_KINDS = 3;
 
-/** What was done by one person: each thing once, however often it was changed. */
-function deedsOf(heard: readonly Heard[]): string {
-  const groups = new Map<string, Map<number, Heard>>();
-  for (const one of heard) {
+/** The actions of one user. A record counts once, however often it changed. */
+function actionsOf(summaries: readonly ChangeSummary[]): string {
+  const groups = new Map<string, Map<number, ChangeSummary>>();
+  for (const one of summaries) {
     const key = `${one.operation} ${one.kind[0]}`;
-    groups.set(key, (groups.get(key) ?? new Map<number, Heard>()).set(one.id, one));
+    groups.set(key, (groups.get(key) ?? new Map<number, ChangeSummary>()).set(one.id, one));
   }
-  const things = [...groups.values()].reduce((sum, group) => sum + group.size, 0);
-  if (groups.size > MANY) return `made ${things} changes`;
+  const count = [...groups.values()].reduce((sum, group) => sum + group.size, 0);
+  if (groups.size > MAX_KINDS) return `made ${count} changes`;
   const parts = [...groups.values()].map((group) => {
     const [first] = group.values();
     if (!first) return '';
@@ -71,9 +74,10 @@ function deedsOf(heard: readonly Heard[]): string {
   return list(parts);
 }
 
-/** What others did meanwhile, in a sentence; with many people only how many. */
-export function newsOf(heard: readonly Heard[]): string {
-  const people = Map.groupBy(heard, ({ name }) => name);
-  if (people.size > 2) return `${people.size} people made ${heard.length.toLocaleString('en-US')} changes.`;
-  return [...people].map(([name, theirs]) => `${name} ${deedsOf(theirs)}.`).join(' ');
+/** One sentence for each user; with more than two users only their number. */
+export function announcementOf(summaries: readonly ChangeSummary[]): string {
+  const people = Map.groupBy(summaries, ({ name }) => name);
+  if (people.size > 2)
+    return `${people.size} people made ${summaries.length.toLocaleString('en-US')} changes.`;
+  return [...people].map(([name, theirs]) => `${name} ${actionsOf(theirs)}.`).join(' ');
 }

@@ -1,9 +1,8 @@
 /**
- * Keeps what did not change as it was: given entries, it answers them by key, each replaced by the one it answered under
- * that key before where `isSame` finds no difference, and the
- * map itself where all are the same. What is drawn from a value that stays the same is not drawn anew.
+ * Makes a function that turns entries into a map, with the previous value of a key where `isSame` finds no difference.
+ * An equal map is the previous one itself. Memoized components then do not render again.
  */
-export function keeper<K, V extends object>(
+export function shareUnchanged<K, V extends object>(
   isSame: (before: V, after: V) => boolean,
 ): (entries: Iterable<readonly [K, V]>) => ReadonlyMap<K, V> {
   let kept = new Map<K, V>();
@@ -19,6 +18,6 @@ export function keeper<K, V extends object>(
   };
 }
 
-/** Whether two lists hold the very same things in the same order. */
+/** Whether two lists have identical items in the same order. */
 export const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
