@@ -1,7 +1,7 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { Work } from './words.ts';
 
-/** A piece of work as it is now, since it may have changed after somebody asked for it; as it was, where it is gone. */
+/** The current version of a piece of work, or the given one where it is deleted. */
 export function asItIs({ initiatives }: Flow, work: Work): Work {
   const { kind, item } = work;
   if (kind === 'initiative') {

@@ -45,7 +45,7 @@ export function useWorkForm<Values extends object>(options: WorkFormOptions<Valu
       await save(values, initial, base.option);
       if (edited) toast.undoable(saved, () => step('undo', edited));
       else toast.success(saved);
-      // Somebody who did not wait for the answer may have opened another dialog since.
+      // The user may have opened another dialog before the answer.
       if (isOpen.current) onClose();
     },
     onFailure: (error) => {

@@ -87,7 +87,7 @@ export default function KpiDialog({
       else await sendNew(strategyId, level, parent?.id, values);
       if (kpi) toast.undoable('KPI updated successfully', () => step('undo', { entity: 'kpi', id: kpi.id }));
       else toast.success(words.saved);
-      // Somebody who did not wait for the answer may have opened another dialog since.
+      // The user may have opened another dialog before the answer.
       if (isOpen.current) onClose();
     },
     onFailure: (error) => {

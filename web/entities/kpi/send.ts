@@ -27,7 +27,7 @@ export function sendNew(
     : submit(strategyId, createTeamKpi(strategyId, temporaryId(), parentId, fields));
 }
 
-/** Sends what differs from `before`; nothing, where nothing does. Refused where somebody else changed the same since `base`. */
+/** Sends the difference to `before`, if any. Refused where another user changed the same field since `base`. */
 export async function sendChanges(
   strategyId: number,
   kpi: AnyKpi,

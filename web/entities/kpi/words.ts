@@ -5,7 +5,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from './line.ts';
 import { withBelow } from './tree.ts';
 
-/** What an actual that nobody recorded is shown as. */
+/** The text of a missing actual. */
 const NO_ACTUAL = 'N/A';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });

@@ -13,7 +13,7 @@ function useOthers(strategyId: number): Present[] {
   return people.filter(({ userId }) => userId !== me);
 }
 
-/** Avatars of who else is here; nothing while nobody is. */
+/** The avatars of the other users on the page. */
 export function PeopleHere({ strategyId }: { strategyId: number }) {
   const people = useOthers(strategyId);
   return (
@@ -23,9 +23,9 @@ export function PeopleHere({ strategyId }: { strategyId: number }) {
   );
 }
 
-/** A mark on what somebody else has open to edit; nothing while nobody has. */
+/** The mark of a record that another user has open to edit. */
 export function EditingMark({ strategyId, entity, id }: { strategyId: number } & Edited) {
-  // A text is the same as long as the same people edit, so that a crowd elsewhere on the board draws nothing anew here.
+  // A string compares by value, so that edits elsewhere on the board do not render this mark again.
   const names = useStored(present, () =>
     (present.get().get(strategyId) ?? NOBODY)
       .filter(

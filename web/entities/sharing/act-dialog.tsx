@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks before an act, carries it out, and says how it went; a failure leaves the question open. */
+/** Confirms an action, runs it, and shows the result; a failure keeps the dialog open. */
 export function ActDialog({
   title,
   confirmLabel,

@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts';
 import { dropStrategy } from '../../lib/strategies.ts';
 import { ActDialog } from './act-dialog.tsx';
 
-/** Asks before somebody leaves a strategy that is shared with them. */
+/** Confirms that the user leaves a shared strategy. */
 export default function LeaveDialog({
   strategy: { id, title },
   onLeft,

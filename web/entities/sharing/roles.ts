@@ -1,7 +1,7 @@
 import type { InviteRole } from '../../../contract/roles.ts';
 import { ROLE_LABELS } from '../../../contract/sharing.ts';
 
-/** What a role lets somebody do, in words. */
+/** The description of each role. */
 export const ROLE_MEANINGS: Record<InviteRole, string> = {
   read_only: 'Sees everything in the strategy and changes nothing',
   read_write: 'Changes the board, KPIs and initiatives',

@@ -12,12 +12,12 @@ export function useSessions(): UseQueryResult<AccountSession[], ApiError> {
   return useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call('sessions.list', { signal }),
-    // Nobody tells this page of sessions that begin or end elsewhere.
+    // No event comes for sessions that begin or end elsewhere.
     refetchOnMount: 'always',
   });
 }
 
-/** How one's own second factor stands. */
+/** The state of the viewer's second factor. */
 export function useSecondFactor(): UseQueryResult<SecondFactor, ApiError> {
   return useQuery({
     queryKey: secondFactorKey,

@@ -7,7 +7,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** How one signs in, and where one is signed in. */
 export default function SecurityPage({ user }: { user: User }) {
-  // By the live connection a page learns that its session was ended elsewhere.
+  // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
   useTitle('Security');
   return (

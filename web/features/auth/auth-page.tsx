@@ -20,7 +20,7 @@ const CodeForm = lazy(() => import('./code-form.tsx'));
 
 const AFTER_REGISTRATION_MS = 500;
 
-/** Login and registration; for somebody who is signed in, the change of their password. */
+/** Login and registration; for a signed-in user, the change of the password. */
 export default function AuthPage() {
   const user = useUser() ?? null;
   const search = useSearch();
@@ -51,7 +51,7 @@ export default function AuthPage() {
     return setChallenge(answer.challenge);
   }
 
-  // Once there is a user, the pages of somebody who is signed in take over; they know where to go from here.
+  // Once there is a user, the signed-in pages render, and redirect.
   async function finish(signedIn: User): Promise<void> {
     if (mode === 'change') {
       // Loading a page anew ends the mode, and with it everything that was read before.
@@ -73,7 +73,7 @@ export default function AuthPage() {
 
   return (
     <main className="flex min-h-[calc(100dvh-3rem)] flex-col items-center px-4 pt-[min(16vh,9rem)] pb-8">
-      {/* The app's bar names the product to somebody who is signed in and free to leave. */}
+      {/* For a signed-in user, the app's bar has the name of the product. */}
       {(!user || user.mustChangePassword) && (
         <Link href="/" className="mb-8 rounded-sm no-underline">
           <Wordmark size="lg" />

@@ -22,7 +22,7 @@ function wordsFor(mode: 'login' | 'register', invite: InviteState, registration:
   return registration === 'closed' ? WORDS.closed : WORDS[mode];
 }
 
-/** Says how an invitation stands. Which strategy it is for is told to people who are signed in. */
+/** The state of an invitation. Only signed-in users see its strategy. */
 export function InviteNote({
   mode,
   invite,

@@ -1,7 +1,7 @@
 import { call } from '../../lib/call.ts';
 import { HOME } from '../../lib/next.ts';
 
-/** Where somebody goes who has just registered by an invitation: the one strategy they have. */
+/** The first page of a user who registered by an invitation: their only strategy. */
 export async function joinedPath(): Promise<string> {
   try {
     const [joined] = await call('strategies.list');

@@ -2,11 +2,11 @@ import type { RegistrationMode } from '../../../contract/account.ts';
 import type { InviteState } from './invite-note.tsx';
 import type { ModeName } from './modes.ts';
 
-/** Whether the server takes a registration: of everybody, or of those with an invitation. */
+/** Whether the server accepts a registration: of any user, or of one with an invitation. */
 export const mayRegister = (registration: RegistrationMode, invite: InviteState): boolean =>
   registration === 'open' || (registration === 'invite' && (invite === 'waiting' || invite === 'taken'));
 
-/** The mode of the auth page for somebody who is signed out, by its address and what the server takes. */
+/** The mode of the auth page for a signed-out user, by its address and the registration mode. */
 export function signedOutMode(
   search: string,
   invite: InviteState,

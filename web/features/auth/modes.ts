@@ -7,10 +7,10 @@ import type { Faults } from '../../lib/form.ts';
 // Equal by its type. The contract's schemas would bring zod, an eleventh of this page; the server tells the other rules.
 const SHORTEST: typeof PASSWORD_MIN = 8;
 
-/** What is said of a password that somebody is choosing. */
+/** The hint for a new password. */
 export const PASSWORD_RULE = `At least ${SHORTEST} characters`;
 
-/** What somebody may be doing on the auth page. */
+/** A mode of the auth page. */
 export type ModeName = 'login' | 'register' | 'change';
 
 export interface Typed {

@@ -17,7 +17,7 @@ const prefetch = () => void loadCreateDialog().catch(() => undefined);
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
-/** All strategies of the person: their own, then those that others share with them. */
+/** All strategies of the user: owned ones, then shared ones. */
 export default function DashboardPage() {
   useTitle('Your Strategies');
   const [isCreating, setIsCreating] = useState(false);

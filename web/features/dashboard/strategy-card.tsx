@@ -28,7 +28,7 @@ const personOf = ({ username, name }: Member) => ({
   title: name === username ? name : `${name} (${username})`,
 });
 
-/** A strategy of the person's own. */
+/** A strategy that the user owns. */
 export function OwnedCard({ strategy }: { strategy: Strategy }) {
   const [dialog, setDialog] = useState<'edit' | 'invite' | 'delete' | null>(null);
   const close = () => setDialog(null);
@@ -72,7 +72,7 @@ export function OwnedCard({ strategy }: { strategy: Strategy }) {
   );
 }
 
-/** A strategy that somebody else shares with the person. */
+/** A strategy that another user shares with this one. */
 export function SharedCard({ strategy }: { strategy: Strategy }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { description, boardTitle } = strategy;

@@ -20,7 +20,7 @@ export function Filters({
 }) {
   const user = useUser();
   const { strategy } = useStrategy(strategyId);
-  // Whoever left is not among the members any more, but what they did is still theirs.
+  // A user who left is not a member any more, but their changes remain.
   const people = new Map<number, string>([
     ...knownAuthors(strategyId),
     ...(strategy?.members ?? []).map(({ userId, name }) => [userId, name] as const),

@@ -8,7 +8,7 @@ import { MiniTimeline } from './mini-timeline.tsx';
 import type { Row } from './rows.ts';
 import type { Span } from './span.ts';
 
-/** The columns that are shown until somebody chooses others. */
+/** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'initiative', 'owner', 'dateRange', 'progress', 'status'];
 
 const TONES = { initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
@@ -87,7 +87,7 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
 }
 
 function ObjectiveLink({ strategyId, title, id }: { strategyId: number; title: string; id: number | null }) {
-  // An objective that the server has not named yet has no page.
+  // An objective with a temporary id has no page.
   if (id === null || id < 0) return <span className="truncate text-ink-3">{title}</span>;
   return (
     <Link

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Shows somebody who is signed in what the invitation that waits is for, and lets them accept it. */
+/** Shows a signed-in user the stored invitation, and lets them accept it. */
 export default function JoinPage() {
   useTitle('Invitation');
   const [token] = useState(keptInvite);
@@ -109,7 +109,7 @@ function Question({
     setPending(true);
     try {
       const strategy = await call('invitations.accept', { body: { token } });
-      // Somebody who was removed while it was open, and is back.
+      // The user may have been removed while the strategy was open, and joins again.
       queryClient.setQueryData(goneKey(strategy.id), false);
       putStrategy(strategy);
       navigate(`/strategy/${strategy.id}`, { replace: true });

@@ -8,7 +8,7 @@ import { UNASSIGNED } from '../../lib/objectives.ts';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** The columns a browser shows until somebody chooses others. */
+/** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
 
 const DAYS = { Day: 1, Week: 7, Month: 30.44, Quarter: 91.31, Year: 365.25 };

@@ -25,7 +25,7 @@ const FEATURES = [
   },
 ];
 
-/** What somebody sees who is not signed in, at every path but those that are theirs. */
+/** The page of a signed-out user at every path but `/auth`. */
 export default function LandingPage() {
   useTitle();
   const user = useUser();

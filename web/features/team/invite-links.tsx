@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { TeamRequest } from './requests.tsx';
 import { useInviteLinks } from './team-calls.ts';
 
-/** How many links are shown before somebody asks for all. */
+/** How many links are shown before the user expands the list. */
 const FEW = 20;
 
 /** The invite links that still work, each with what takes it back. */

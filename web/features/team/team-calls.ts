@@ -10,7 +10,7 @@ export function useMembers(strategyId: number): UseQueryResult<TeamMember[], Api
   return useQuery({
     queryKey: membersKey(strategyId),
     queryFn: ({ signal }) => call('members.list', { params: { id: strategyId }, signal }),
-    // Nobody told this page of changes while it was not shown.
+    // No event came for changes while the page was not shown.
     refetchOnMount: 'always',
   });
 }
@@ -29,7 +29,7 @@ export function useInviteLinks(strategyId: number): UseQueryResult<InviteLink[],
   });
 }
 
-/** Does something to the team and reads it again, also where it was refused: then the page was behind. */
+/** Changes the team and reads it again, also after a refusal: then the page was outdated. */
 export async function changeTeam<Result>(strategyId: number, act: Promise<Result>): Promise<Result> {
   try {
     return await act;
