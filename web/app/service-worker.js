@@ -1,4 +1,4 @@
-// Answers a page that cannot be fetched with offline.html, and leaves everything else to the browser. It caches no file
+// Answers a page that cannot be fetched with offline.html, and leaves everything else to the browser. It stores no file
 // and no data, so nothing here is outdated or belongs to a user who signed out.
 
 self.addEventListener('install', (event) => {
