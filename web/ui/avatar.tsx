@@ -2,15 +2,15 @@ import { cx } from './cx.ts';
 
 const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13' };
 
-const letters = new Intl.Segmenter('en');
+const graphemes = new Intl.Segmenter('en');
 
-/** The first letter of a name as readers count letters, accents and all. */
+/** The first grapheme of a name: a letter with its accents. */
 function initial(name: string): string {
-  const [first] = letters.segment(name.trim());
+  const [first] = graphemes.segment(name.trim());
   return first?.segment.toUpperCase() ?? '?';
 }
 
-/** A person as the first letter of their name; `title` says more of them to whoever asks. */
+/** A person as the first letter of their name; `title` is the tooltip. */
 export function Avatar({
   name,
   title = name,
@@ -38,7 +38,7 @@ export function Avatar({
   );
 }
 
-/** Several people in a row; those beyond `max` are counted, and named to whoever asks. */
+/** Several people in a row; those beyond `max` are counted, with their names in the tooltip. */
 export function AvatarGroup({
   people,
   max = 4,

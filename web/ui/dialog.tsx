@@ -104,7 +104,7 @@ function FirstField({ className, children }: { className: string; children: Reac
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // What is only read and longer than its sheet is scrolled by keys too. Asked first: the focus has the page laid out anew.
+    // Keys also scroll long read-only content. Measured before the focus, which forces a layout.
     if (element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)) {
       element.tabIndex = 0;
     }

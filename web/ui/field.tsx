@@ -64,7 +64,7 @@ export function Field({
   );
 }
 
-/** The star beside a label; the control itself tells assistive technology. */
+/** The star beside a label; assistive technology reads `required` from the control. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ml-0.5 text-destructive">

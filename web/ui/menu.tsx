@@ -67,7 +67,7 @@ export function Menu({
   );
 }
 
-/** A menu that is open, at a button that is drawn elsewhere: for lists in which each row has one and few are ever used. */
+/** An open menu at a button rendered elsewhere: for lists whose rows all have a menu that users seldom open. */
 export function MenuPopover({
   label,
   items,
@@ -125,7 +125,7 @@ function renderItem(item: MenuItem) {
       )}
       <span className="min-w-0">
         {label}
-        {/* Part of the item's name, so that whoever hears the item hears why it does nothing. */}
+        {/* Part of the accessible name, so that a screen reader announces why the item is disabled. */}
         {disabledReason && (
           <span className="block max-w-56 text-12 text-ink-3">
             <VisuallyHidden>: </VisuallyHidden>

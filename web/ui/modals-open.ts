@@ -13,14 +13,14 @@ function watch(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says that a modal is drawn, until the returned function is called. */
+/** Counts a modal as open until the returned function is called. */
 export function modalOpened(): () => void {
   count(1);
   return () => count(-1);
 }
 
-/** Whether any modal is drawn. */
+/** Whether any modal is open. */
 export const isModalOpen = (): boolean => open > 0;
 
-/** The same, told to a part of the page. */
+/** The same as a hook. */
 export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, isModalOpen, () => false);

@@ -11,7 +11,7 @@ export function PrintHead({ title }: { title: string }) {
   );
 }
 
-// Drawn anew for each print, so that a page that stays open for days tells the right one.
+// Rendered for each print, so that a page open for days has the right date.
 function Today() {
   return (
     <p className="shrink-0">

@@ -18,7 +18,7 @@ const shapes: Record<StatusLook['shape'], ReactNode> = {
   ring: <circle cx="6" cy="6" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.6" />,
 };
 
-/** The shape of a status, drawn in the color of what is around it; the word must stand beside it. */
+/** The shape of a status in the surrounding text color. Its word must be beside it. */
 export function StatusShape({ status, className }: { status: string; className?: string }) {
   return (
     <svg viewBox="0 0 12 12" className={className} aria-hidden="true">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Lets the browser ask before the tab is closed or loaded anew, for as long as something typed would be lost by it. */
+/** The browser asks before the tab closes or reloads while unsaved input would be lost. */
 export function useLeaveWarning(isDirty: boolean): void {
   // A page that listens all the time is kept out of the browser's back/forward cache.
   useEffect(() => {

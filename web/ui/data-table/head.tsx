@@ -46,7 +46,7 @@ export function Head<Row>({
       role="rowgroup"
       className="sticky top-0 z-20 print:static print:table-header-group print:break-inside-avoid"
     >
-      {/* The buttons take the keys; the row only hears them pass. */}
+      {/* The buttons handle the keys, whose events bubble to the row. */}
       <div
         role="row"
         tabIndex={-1}

@@ -12,7 +12,7 @@ export interface DataColumn<Row> {
   value: (row: Row) => Value;
   /** What is read and filtered by; the value, unless given. */
   text?: (row: Row) => string;
-  /** What is drawn; the text, unless given. */
+  /** The rendered content; defaults to the text. */
   cell?: (row: Row) => ReactNode;
 }
 
@@ -24,10 +24,10 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** What tells rows apart; unique over all levels. */
+/** The id of a row, unique over all levels. */
 export type RowId = string | number;
 
-/** How rows are told apart and nested. */
+/** How rows are identified and nested. */
 export interface Shape<Row> {
   getId: (row: Row) => RowId;
   childrenOf?: ((row: Row) => readonly Row[]) | undefined;

@@ -109,7 +109,7 @@ function RowView<Row>({
   );
 }
 
-// A scroll or a moved focus draws the rows that it changes, not all in sight.
+// A scroll or a focus change renders only the rows that it changes.
 export const DataRow = memo(RowView) as typeof RowView;
 
 function FoldButton({ isOpen, name }: { isOpen: boolean | undefined; name: string }) {

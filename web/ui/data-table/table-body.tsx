@@ -34,7 +34,7 @@ interface Place {
   column: number;
 }
 
-/** The grid itself: draws the lines in sight and answers keys and clicks on them. */
+/** The table itself: renders the visible lines and handles keys and clicks on them. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { label, lines, columns, nameId, nameOf, isTree, sort, onSort, onFold, rowMenu, onOpen } = props;
   const { leadTo, onLed } = props;
@@ -50,7 +50,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const column = place?.column ?? -1;
   const { inSight, height, scrollTo } = useRowsInSight(scroller, lines.length, place ? at : -1);
   const isPrinting = usePrinting();
-  const drawn = isPrinting ? lines.keys() : inSight.map(({ index }) => index);
+  const rendered = isPrinting ? lines.keys() : inSight.map(({ index }) => index);
   const { template, minWidth, nameWidth } = layoutOf(columns, nameId, Boolean(rowMenu));
   const columnCount = columns.length + (rowMenu ? 1 : 0);
 
@@ -58,7 +58,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const go = (row: number, to: number) => {
     const line = lines[row];
     if (!line) return;
-    // A row out of sight is drawn because it has the focus, so that comes first.
+    // A row outside the viewport renders only when focused, so the state changes first.
     flushSync(() => setPlace({ id: line.id, row, column: to }));
     const element = rowAt(row);
     (to < 0 ? element : element?.querySelector<HTMLElement>(`[data-cell="${to}"]`))?.focus({
@@ -174,13 +174,13 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         <div
           ref={body}
           role="rowgroup"
-          // The rows inside take the focus; this only hears of it.
+          // The rows inside take the focus; their events bubble to this element.
           tabIndex={-1}
           {...{ onFocus, onClick, onDoubleClick, onContextMenu, onKeyDown }}
           style={{ height }}
           className="relative outline-none print:table-row-group print:h-auto!"
         >
-          {Array.from(drawn, (index) => {
+          {Array.from(rendered, (index) => {
             const line = lines[index];
             if (!line) return null;
             return (

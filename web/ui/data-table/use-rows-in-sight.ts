@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** Height of every row, the head among them, in pixels. */
 export const ROW_HEIGHT = 36;
 
-/** The rows to draw: those in sight, a few around them, and the one that has the focus. */
+/** The rows to render: the visible ones, a few around them, and the focused one. */
 export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
   rows: number,

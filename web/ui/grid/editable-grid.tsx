@@ -68,7 +68,7 @@ export function EditableGrid({
   isLocked,
   ref,
 }: EditableGridProps) {
-  // What names a row stays in place where that leaves room for the other cells.
+  // The first column is frozen where that leaves room for the others.
   const [isWide] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
   const rowStates = rowStatesOf(rows, errors, before);
   const plain = (changed: readonly RowState[]): GridRow[] =>
@@ -157,7 +157,7 @@ export function EditableGrid({
   };
 
   return (
-    // What the grid has used of a key must not also move the dialog's focus or close it.
+    // A key that the grid handled must not also move the dialog's focus or close it.
     <div role="presentation" onKeyDown={keepKeys} className="flex min-h-0 flex-col">
       <DataGrid
         ref={ref}
@@ -185,7 +185,7 @@ export function EditableGrid({
 
 const ROW_HEIGHT = 34;
 
-/** Takes back what was typed: a row that is not saved goes, another becomes again what is saved of it. */
+/** Undoes the changes of a row: removes a new row, restores a saved one. */
 function RowButton({
   row: { number, before, isChanged },
   tabIndex,

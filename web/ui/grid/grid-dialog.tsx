@@ -37,7 +37,7 @@ export interface GridDialogProps {
 const noErrors: ReadonlyMap<string, RowErrors> = new Map();
 let lastNew = 0;
 
-/** A dialog in which many things are made and changed in a grid and saved together. */
+/** A dialog that creates and changes many records in a grid and saves them together. */
 export function GridDialog(props: GridDialogProps) {
   const { title, description, noun, columns, blank, isSkipped, skipReason, check, isLocked, onClose } = props;
   const newRow = (): GridRow => ({ id: `new-${++lastNew}`, cells: blank() });
@@ -48,7 +48,7 @@ export function GridDialog(props: GridDialogProps) {
   // The rows that were tried to save are checked at each change; what the server refused stands until its row changes.
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState(noErrors);
-  const [told, setTold] = useState('');
+  const [summary, setSummary] = useState('');
   const [isSaving, setSaving] = useState(false);
   const grid = useRef<DataGridHandle>(null);
   const isOpen = useRef(true);
@@ -90,7 +90,7 @@ export function GridDialog(props: GridDialogProps) {
   };
   const addRow = () => {
     setRows([...rows, newRow()]);
-    // The grid knows the row after it was drawn.
+    // The grid knows the row after the next render.
     requestAnimationFrame(() => goTo(rows.length, first.column));
   };
 
@@ -98,7 +98,7 @@ export function GridDialog(props: GridDialogProps) {
     const changed = rows.filter(isChanged);
     const ready = changed.filter((row) => Object.keys(errorsOf(row)).length === 0);
     setTried(new Set(changed.map(({ id }) => id)));
-    setTold('');
+    setSummary('');
     if (changed.length === 0) {
       if (props.nothingToSave) toast.show({ title: props.nothingToSave, tone: 'warning' });
       else onClose();
@@ -140,7 +140,7 @@ export function GridDialog(props: GridDialogProps) {
         ]),
       ),
     );
-    setTold(outcomeWords(outcome.ids.size, left, noun));
+    setSummary(outcomeWords(outcome.ids.size, left, noun));
     const row = rows.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
     const at = rows[row];
     const wrong = at ? (outcome.refused.get(at.id)?.errors ?? errorsOf(at)) : {};
@@ -182,7 +182,7 @@ export function GridDialog(props: GridDialogProps) {
           {...{ columns, newRow, errors, before, isLocked }}
         />
         <div role="alert" className="shrink-0">
-          {told && <p className="text-13 font-medium text-ink">{told}</p>}
+          {summary && <p className="text-13 font-medium text-ink">{summary}</p>}
         </div>
         {errors.size > 0 && <ErrorList columns={columns} rows={rows} errors={errors} onGo={goTo} />}
       </div>

@@ -1,6 +1,6 @@
 import { sameCells, type Cells, type RowErrors, type GridRow } from './model.ts';
 
-/** A row with all that decides how it is drawn: the grid draws a row again when this object is another one. */
+/** A row with everything its cells render from. The grid renders a row again when this object changes. */
 export interface RowState extends GridRow {
   /** From 1. */
   number: number;
