@@ -1,8 +1,8 @@
 import { isModalOpen } from '../../ui/modals-open.ts';
 
 const TRIES = 40;
-/** For how many frames a new node is scrolled into view. */
-const SHOWN_ENOUGH = 12;
+/** For how many frames a new node is scrolled into view: about a second, in which the cards around it complete. */
+const SHOWN_ENOUGH = 60;
 
 /**
  * Focuses an element that is about to render or to be enabled, where the focused element is removed.

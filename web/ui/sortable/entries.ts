@@ -27,7 +27,12 @@ export class Entries {
     if (element) this.#elements.set(key, element);
     else this.#elements.delete(key);
     for (const listener of this.#listeners) listener();
-    if (element && key === this.#pending) this.giveFocus(key);
+    if (element) this.handleMounted(key);
+  }
+
+  /** Focuses the handle of an entry that waits for it: a card far from the screen mounts its handle later than itself. */
+  handleMounted(key: string): void {
+    if (key === this.#pending) this.giveFocus(key);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -85,7 +85,11 @@ export function DragHandle({ className }: { className?: string }) {
   const handle = use(HandleContext);
   if (!handle || !sorting?.canMove[handle.dragged.kind]) return null;
   const { dragged, name } = handle;
-  const { handlersOf, startByKeyboard, instructions } = sorting;
+  const { entries, handlersOf, startByKeyboard, instructions } = sorting;
+  const attach = (element: HTMLButtonElement) => {
+    entries.handleMounted(keyOf(dragged));
+    return preventScroll(element);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.code !== 'Space' && event.code !== 'Enter') return;
     event.preventDefault();
@@ -93,7 +97,7 @@ export function DragHandle({ className }: { className?: string }) {
   };
   return (
     <button
-      ref={preventScroll}
+      ref={attach}
       type="button"
       data-drag-handle=""
       aria-label={`Move ${name}`}
