@@ -58,7 +58,9 @@ test('a user who types right after the keys loses no letter, at any speed', asyn
   for (const delay of [0, 40, 120]) {
     await page.goto(`/strategy/${id}`);
     await isHydrated(page);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/palette-[^/]*\.js$/.test(name)),
+    );
     await page.keyboard.press('Control+k');
     await page.keyboard.type('late trucks', { delay });
     await expect(field(page)).toHaveValue('late trucks');

@@ -10,5 +10,8 @@ export function answerOffline(): void {
     void navigator.serviceWorker
       .register('/service-worker.js', { updateViaCache: 'none' })
       .catch(() => undefined);
-  window.addEventListener('load', () => setTimeout(register, DELAY_MS), { once: true });
+  const registerLater = () => setTimeout(register, DELAY_MS);
+  // The client bundle starts after the first paint, which may be after the load.
+  if (document.readyState === 'complete') registerLater();
+  else window.addEventListener('load', registerLater, { once: true });
 }

@@ -3,23 +3,21 @@ import { useLocation } from 'wouter';
 import { useActs, type Act } from '../lib/acts.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { HOME } from '../lib/next.ts';
-import { prefetch } from '../lib/prefetch.ts';
+import { prefetch, prefetchWhenIdle } from '../lib/prefetch.ts';
 import { modifier, overlay, palettePrefetch } from '../lib/overlay.ts';
 import { signOut } from '../lib/session.ts';
 import { singleKeys } from '../lib/single-keys.ts';
 import { useStore } from '../lib/store.ts';
 import { setFontSize, setTheme, type FontSize, type Theme } from '../ui/theme.ts';
 import { toast } from '../ui/toast.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { isTyping, undoOrRedo } from './undo-keys.tsx';
 
-const loadPalette = () => import('../features/palette/palette.tsx');
-const Palette = lazy(loadPalette);
+// Rendered at once where it is loaded: the user types right after the shortcut.
+const Palette = lazyComponent(() => import('../features/palette/palette.tsx'));
 const Shortcuts = lazy(() => import('../features/shortcuts/shortcuts.tsx'));
 
-const fetchPalette = (): void => prefetch(loadPalette);
-
-/** The delay after the start before the palette is prefetched. */
-const IDLE_MS = 4000;
+const fetchPalette = (): void => prefetch(Palette.load);
 
 const themes: [Theme, string][] = [
   ['light', 'Light'],
@@ -108,8 +106,7 @@ function useCallKeys(): void {
   }, []);
   useEffect(() => {
     palettePrefetch.fetch = fetchPalette;
-    const timer = setTimeout(fetchPalette, IDLE_MS);
-    return () => clearTimeout(timer);
+    return prefetchWhenIdle(Palette.load);
   }, []);
 }
 
