@@ -1,19 +1,26 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Tells when a dialog has closed and the focus is nowhere: what opened it went with what was done in it. `open` is what a
- * dialog is open for, nothing while none is; `onLost` is given the last of it.
+ * Calls `onLost` when a dialog has closed and what it gave the focus back to is gone, at once or after a later render.
+ * `open` is what the dialog is open for, null while it is closed; `onLost` gets its last value.
  */
 export function useFocusLoss<T>(open: T | null | undefined, onLost: (was: T) => void): void {
   const last = useRef<T | null>(null);
+  const returned = useRef<{ was: T; to: Element } | null>(null);
   useEffect(() => {
+    const hasNone = () => document.activeElement === null || document.activeElement === document.body;
+    if (returned.current && !returned.current.to.isConnected) {
+      const { was } = returned.current;
+      returned.current = null;
+      if (hasNone()) onLost(was);
+    }
     const was = last.current;
     last.current = open ?? null;
     if (was === null || last.current !== null) return;
-    // The dialog gives the focus back in the frame after it has gone, where what it came from is still there. Nothing takes
-    // this frame back: the page may be drawn again before it.
+    // The dialog gives the focus back in the frame after it has closed. A render before that frame must not cancel this.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) onLost(was);
+      if (hasNone()) onLost(was);
+      else if (document.activeElement) returned.current = { was, to: document.activeElement };
     });
   });
 }
