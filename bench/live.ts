@@ -10,7 +10,7 @@ import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openStore } from '../server/store/open.ts';
 import type { Store } from '../server/store/store.ts';
-import { type Client, heard, quantile, register } from './support/client.ts';
+import { type Client, parseMessage, quantile, register } from './support/client.ts';
 import { fanOut } from './support/fan-out.ts';
 
 /**
@@ -58,7 +58,7 @@ async function latencies(writing: Node, reading: Node): Promise<number[]> {
   const socket = await client.socket(reading.origin);
   const arrived = new Map<number, () => void>();
   socket.on('message', (data) => {
-    const message = heard(data);
+    const message = parseMessage(data);
     if (message.type === 'changes') arrived.get(message.to)?.();
   });
   socket.send(JSON.stringify({ type: 'watch', strategyId: id, revision: 1 }));

@@ -8,7 +8,7 @@ import { someone } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-test('open boards outlive a restart of the server: they catch up, and what was edited meanwhile arrives once', async ({
+test('open boards survive a restart of the server: they catch up, and what was edited meanwhile arrives once', async ({
   context,
   newContext,
   allow,

@@ -145,7 +145,7 @@ cluster.once('close', endWithIt);
 const STOPS = { fast: 'SIGINT', immediate: 'SIGQUIT' };
 
 /** @param {string} line */
-async function obey(line) {
+async function handle(line) {
   if (line === 'start') {
     cluster = await startCluster(folder, port);
     cluster.once('close', endWithIt);
@@ -158,7 +158,7 @@ async function obey(line) {
 }
 
 createInterface({ input: process.stdin })
-  .on('line', (line) => void obey(line))
+  .on('line', (line) => void handle(line))
   .once('close', () => {
     if (cluster.exitCode !== null || cluster.signalCode !== null) process.exit();
     cluster.once('close', endWithIt).kill('SIGQUIT');

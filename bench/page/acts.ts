@@ -31,8 +31,8 @@ async function press(page: Page, x: number, y: number): Promise<void> {
 }
 
 /**
- * Clicks like a hand. Playwright's own click asks in the page, before and while it presses, what it is going to meet: at a
- * quarter of the speed for some 40 ms, all of them between the input and its paint.
+ * Clicks like a hand. Playwright's own click asks in the page, before and while it presses, what it is going to meet: at
+ * 4x CPU slowdown for some 40 ms, all of them between the input and its paint.
  */
 async function click(target: Locator): Promise<void> {
   const page = target.page();

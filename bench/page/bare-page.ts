@@ -15,7 +15,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>['cookies'];
 
 /**
  * Makes a profile whose pages hold what a person's hold and nothing else. A page of Playwright's has two more worlds for its
- * scripts, which at a quarter of the speed take some 70 ms of every navigation.
+ * scripts, which at 4x CPU slowdown take some 70 ms of every navigation.
  */
 export async function makeProfile(browser: Browser, cookies: Cookies): Promise<Profile> {
   const top = await browser.newBrowserCDPSession();
@@ -55,9 +55,9 @@ function speak(top: CDPSession, sessionId: string): Session {
   let last = 0;
   top.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
     if (from !== sessionId) return;
-    const heard = JSON.parse(message) as Message;
-    if (heard.id === undefined) events.emit(heard.method ?? '', heard.params);
-    else asked.get(heard.id)?.(heard);
+    const received = JSON.parse(message) as Message;
+    if (received.id === undefined) events.emit(received.method ?? '', received.params);
+    else asked.get(received.id)?.(received);
   });
   const send = async (method: string, params?: object): Promise<unknown> => {
     const id = ++last;

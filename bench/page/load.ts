@@ -3,7 +3,7 @@ import { median } from '../support/measure.ts';
 import { makeProfile, type Profile, type Session } from './bare-page.ts';
 import { type Bench, type Pace, slowDown, WINDOW, WINDOW_MS } from './browser.ts';
 import { watchPage, type Watched } from './watch.ts';
-import { hearShown, patiently, type Target } from './watched.ts';
+import { listenForShown, waitForShown, type Target } from './watched.ts';
 
 /** How long a page that answers is left alone before what it did is read. */
 const SETTLE_MS = 400;
@@ -83,12 +83,12 @@ async function visit(
     mobile: false,
   });
   await slowDown(session, pace);
-  const { shown } = await hearShown(session);
+  const { shown } = await listenForShown(session);
   const source = `(${String(watchPage)})(${JSON.stringify({ selector: tag, count, toggle })})`;
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
   const traffic = countTraffic(session);
   await session.send('Page.navigate', { url: path });
-  await patiently(path, shown);
+  await waitForShown(path, shown);
   if (toggle !== undefined) await ask(session, untilUsable);
   const before = { ...traffic };
   await wait(stay);

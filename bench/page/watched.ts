@@ -19,21 +19,21 @@ export interface Target {
  * Resolves when what is waited for is painted. The page says so itself: to ask it would have it run what asks, in the very
  * time that is measured.
  */
-export async function hearShown(session: Session): Promise<{ shown: Promise<unknown> }> {
+export async function listenForShown(session: Session): Promise<{ shown: Promise<unknown> }> {
   const shown = new Promise((resolve) => session.once('Runtime.bindingCalled', resolve));
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: SHOWN });
   return { shown };
 }
 
-/** Waits for what is on its way; throws after 20 s. */
-export async function patiently(path: string, shown: Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
-  const late = wait(LONGEST_MS, undefined, { signal: patience.signal }).then(() => {
+/** Waits until the page shows the target; throws after 20 s. */
+export async function waitForShown(path: string, shown: Promise<unknown>): Promise<void> {
+  const timeout = new AbortController();
+  const late = wait(LONGEST_MS, undefined, { signal: timeout.signal }).then(() => {
     throw new Error(`${path} did not show in ${LONGEST_MS} ms`);
   });
   await Promise.race([shown, late]);
-  patience.abort();
+  timeout.abort();
   await late.catch(() => undefined);
 }
 
@@ -52,9 +52,9 @@ export async function openWatched(
   const page = await context.newPage();
   await page.waitForTimeout(WINDOW_MS);
   const session = await context.newCDPSession(page);
-  const { shown } = await hearShown(session);
+  const { shown } = await listenForShown(session);
   await page.addInitScript(watchPage, { selector: tag, count, toggle });
   await page.goto(path, { waitUntil: 'commit' });
-  await patiently(path, shown);
+  await waitForShown(path, shown);
   return { page, session };
 }

@@ -39,8 +39,8 @@ export async function register(origin: string, username: string, token?: string)
   return { id, cookie, call, socket };
 }
 
-/** What a message of the live socket says. */
-export const heard = (data: RawData): ServerMessage =>
+/** Parses a message of the live socket. */
+export const parseMessage = (data: RawData): ServerMessage =>
   JSON.parse((data as Buffer).toString()) as ServerMessage;
 
 /** The value below which a share of some numbers lies. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type WebSocket from 'ws';
-import { heard, register } from './client.ts';
+import { parseMessage, register } from './client.ts';
 import { KB_A_MIB, startServer, temporaryFolder } from './server.ts';
 
 const SOCKETS = 1000;
@@ -40,7 +40,7 @@ export async function fanOut(): Promise<FanOut> {
   for (let n = 0; n < SOCKETS; n++) {
     const socket = await client.socket();
     socket.on('message', (data) => {
-      if (heard(data).type === 'changes' && ++arrived === expected) done();
+      if (parseMessage(data).type === 'changes' && ++arrived === expected) done();
     });
     socket.send(JSON.stringify({ type: 'watch', strategyId: ids[n % STRATEGIES], revision: 1 }));
     sockets.push(socket);

@@ -77,7 +77,7 @@ describe('handing a strategy over', () => {
     const told = (await historyOf(heir, id)).filter(({ entity }) => entity === 'membership');
     expect(told).toHaveLength(3);
     for (const change of told) expect(change).toMatchObject({ name: 'Operator', byOperator: true });
-    const { changes } = await page.hears('changes');
+    const { changes } = await page.receives('changes');
     expect(changes.at(-1)).toMatchObject({ entity: 'membership', name: 'Operator', byOperator: true });
     const byOwner = await heir.done('changes.list', { params: { id }, query: { userId: String(owner.id) } });
     expect(byOwner.changes.filter(({ entity }) => entity === 'membership')).toEqual([]);
@@ -148,8 +148,8 @@ describe('deleting a person', () => {
     const ended = await operate('delete', 'gone.person');
     expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Gone.Person is deleted') });
     expect(ended.act).toEqual({ of: gone.id, ofUsername: 'Gone.Person' });
-    await page.hears('signedOut');
-    expect(JSON.stringify(await teammate.hears('changes'))).toContain('"label":"Deleted user"');
+    await page.receives('signedOut');
+    expect(JSON.stringify(await teammate.receives('changes'))).toContain('"label":"Deleted user"');
 
     const rows = await everyRow(product);
     expect(JSON.stringify(rows)).not.toMatch(/Gone.Person|gone\.person|Person-Smith/i);

@@ -44,7 +44,7 @@ describe("an operator's command", () => {
     const { code, out } = await operateApart('set-temporary-password', 'grace');
     const done = performance.now();
     expect(code).toBe(0);
-    await page.hears('signedOut');
+    await page.receives('signedOut');
     expect(await page.ends()).toBe(4401);
     expect(performance.now() - done).toBeLessThan(SOON_MS);
     expect(await grace.call('user.read')).toMatchObject(refused('not_signed_in'));
@@ -61,7 +61,7 @@ describe("an operator's command", () => {
     const untouched = await openPage(product, other);
     expect((await operate('disable', 'Mary')).out).toBe('The account Mary is disabled.\n');
     const done = performance.now();
-    await page.hears('signedOut');
+    await page.receives('signedOut');
     expect(await page.ends()).toBe(4401);
     expect(performance.now() - done).toBeLessThan(SOON_MS);
     expect(untouched.closed).toBeUndefined();

@@ -44,7 +44,7 @@ describe("one's own sessions", () => {
     const { id } = await currentSession(phone);
     expect((await ada.call('sessions.delete', { params: { id } })).status).toBe(204);
     expect(await phone.call('user.read')).toMatchObject(refused('not_signed_in'));
-    await page.hears('signedOut', 1, SOON_MS);
+    await page.receives('signedOut', 1, SOON_MS);
     expect(await page.ends(SOON_MS)).toBe(4401);
     expect([stays.closed, (await ada.call('user.read')).status]).toEqual([undefined, 200]);
     expect((await ada.call('sessions.delete', { params: { id } })).status).toBe(404);

@@ -18,7 +18,7 @@ import { findMembershipBy, type Membership, requireAct, requireCaller } from './
 import { ownOrigin, refuseForeignOrigin } from './origin.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
 import { logChange } from './change-log.ts';
-import { eventLoggerOf, trierOf } from './security-log.ts';
+import { eventLoggerOf, attemptNoterOf } from './security-log.ts';
 
 export interface MountOptions {
   services: Services;
@@ -169,7 +169,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       encoding: encodingFor(request.headers['accept-encoding']),
       device: deviceOf(request.headers['user-agent']),
       logEvent: eventLoggerOf(request),
-      tries: trierOf(request),
+      tries: attemptNoterOf(request),
       params,
       command,
       session: caller?.session,

@@ -183,9 +183,9 @@ describe('the security log', () => {
     const events = await told(async () => {
       await watch(product, owner, id);
       const page = await openPage(product, outsider);
-      page.say({ type: 'watch', strategyId: id, revision: 0 });
-      page.say({ type: 'watch', strategyId: 999_999, revision: 0 });
-      await page.hears('gone', 2);
+      page.send({ type: 'watch', strategyId: id, revision: 0 });
+      page.send({ type: 'watch', strategyId: 999_999, revision: 0 });
+      await page.receives('gone', 2);
       // Its name is looked up before a denial is told.
       const denials = () => lines.filter((line) => line.includes('"route":"/ws"')).length;
       await until('both denials are told', () => denials() === 2);

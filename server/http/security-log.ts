@@ -68,13 +68,13 @@ export function logEvent(request: FastifyRequest, event: string, about: About): 
   log.info(shortened({ event, ...who, ...which(strategy), address, ...about }), event);
 }
 
-/** The means to note whose account a request tries to sign in to, for all that is told of it. */
-export const trierOf =
+/** Returns the function that notes the account a request tries to sign in to, so that its events name it. */
+export const attemptNoterOf =
   (request: FastifyRequest) =>
   (account: Pick<User, 'id' | 'username'> | undefined): void =>
     void (request.tried = account ?? null);
 
-/** The means to tell of a request's events. */
+/** Returns the function that logs events of a request. */
 export const eventLoggerOf =
   (request: FastifyRequest): LogEvent =>
   (event, about = {}) =>
@@ -105,8 +105,8 @@ export const idsIn = (params: unknown): number[] =>
     .filter((value) => /^[1-9]\d{0,15}$/.test(value))
     .map(Number);
 
-/** Remembers who holds a live socket, and gives the means to tell that a strategy was denied to it: it hears 'gone'. */
-export function denialTellerOf(
+/** Returns the function that logs that a strategy was denied to a live socket, which receives `gone`. */
+export function denialLoggerOf(
   request: FastifyRequest,
   user: Pick<User, 'id' | 'username'>,
   nameOf: (strategyId: number) => Promise<NamedStrategy | undefined>,

@@ -33,7 +33,7 @@ describe('a page that watches a strategy', () => {
     const { id } = await shared();
     const page = await watch(product, ada, id);
     await pause(100);
-    expect(new Set(page.heard.map(({ type }) => type))).toEqual(new Set(['present']));
+    expect(new Set(page.messages.map(({ type }) => type))).toEqual(new Set(['present']));
   });
 
   it('should get every change, its own included, in order and without a gap', async () => {
@@ -48,11 +48,11 @@ describe('a page that watches a strategy', () => {
     const told = spans(page, id);
     expect([told[0]?.[0], told.at(-1)?.[1]]).toEqual([held, last]);
     const kept = (await changesOf(product, id)).filter(({ revision }) => revision > held);
-    const heard = changesIn(page.all('changes', id));
-    expect(heard.map(({ revision, seq }) => [revision, seq])).toEqual(
+    const received = changesIn(page.all('changes', id));
+    expect(received.map(({ revision, seq }) => [revision, seq])).toEqual(
       kept.map(({ revision, seq }) => [revision, seq]),
     );
-    expect(heard[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       entity: 'strategy',
       operation: 'update',
       before: { boardTitle: 'Strategy Board' },
@@ -62,7 +62,7 @@ describe('a page that watches a strategy', () => {
       commandId: 'known-again',
     });
     const read = await olga.done('changes.list', { params });
-    expect(heard.toReversed()).toEqual(read.changes.slice(0, heard.length));
+    expect(received.toReversed()).toEqual(read.changes.slice(0, received.length));
   });
 
   it.each([0, 1, 7])('should get %d missed changes', async (missed) => {
@@ -90,13 +90,13 @@ describe('a page that watches a strategy', () => {
     }
     const now = await revisionOf(id);
     const behind = await openPage(product, ada);
-    behind.say({ type: 'watch', strategyId: id, revision: 2 });
-    expect(await behind.hears('reset')).toEqual({ type: 'reset', strategyId: id });
+    behind.send({ type: 'watch', strategyId: id, revision: 2 });
+    expect(await behind.receives('reset')).toEqual({ type: 'reset', strategyId: id });
     expect(behind.all('changes')).toEqual([]);
     const ahead = await openPage(product, ada);
-    ahead.say({ type: 'watch', strategyId: id, revision: now + 1 });
-    await ahead.hears('reset');
-    ahead.say({ type: 'watch', strategyId: id, revision: now });
+    ahead.send({ type: 'watch', strategyId: id, revision: now + 1 });
+    await ahead.receives('reset');
+    ahead.send({ type: 'watch', strategyId: id, revision: now });
     await add(olga, id);
     await ahead.reaches(id, now + 1);
     expect(spans(ahead, id)).toEqual([[now, now + 1]]);
@@ -105,26 +105,26 @@ describe('a page that watches a strategy', () => {
   it('should get nothing after unwatch, and the missed changes when it watches again', async () => {
     const { id } = await shared();
     const [page, other] = [await watch(product, ada, id), await watch(product, olga, id)];
-    page.say({ type: 'unwatch', strategyId: id });
+    page.send({ type: 'unwatch', strategyId: id });
     await until('one person present', () => other.all('present').at(-1)?.people.length === 1);
     const held = await revisionOf(id);
     await add(olga, id);
     await other.reaches(id, held + 1);
     expect(page.all('changes')).toEqual([]);
-    page.say({ type: 'watch', strategyId: id, revision: held });
+    page.send({ type: 'watch', strategyId: id, revision: held });
     await page.reaches(id, held + 1);
   });
 
   it("should get only 'gone' of a strategy that is not theirs or does not exist", async () => {
     const { id } = await shared();
     const stranger = await openPage(product, await person(product));
-    stranger.say({ type: 'watch', strategyId: id, revision: 0 });
-    stranger.say({ type: 'watch', strategyId: 999_999, revision: 0 });
-    stranger.say({ type: 'editing', strategyId: id, what: { entity: 'strategy', id } });
-    await stranger.hears('gone', 2);
+    stranger.send({ type: 'watch', strategyId: id, revision: 0 });
+    stranger.send({ type: 'watch', strategyId: 999_999, revision: 0 });
+    stranger.send({ type: 'editing', strategyId: id, what: { entity: 'strategy', id } });
+    await stranger.receives('gone', 2);
     await add(olga, id);
     await pause(200);
-    expect(stranger.heard.map(({ type }) => type)).toEqual(['gone', 'gone']);
+    expect(stranger.messages.map(({ type }) => type)).toEqual(['gone', 'gone']);
   });
 });
 
@@ -140,16 +140,16 @@ describe('a removed member', () => {
       await pause((round * 7) % 30);
       const removed = await olga.call('members.delete', { params: { id, userId: ada.id } });
       expect(removed.status).toBe(204);
-      await page.hears('gone', 1, SOON_MS);
+      await page.receives('gone', 1, SOON_MS);
       end.abort();
       await writing;
       await pause(20);
       const removal = (await changesOf(product, id)).findLast(
         ({ entity, operation }) => entity === 'membership' && operation === 'delete',
       );
-      const heard = changesIn(page.all('changes', id));
-      expect(heard.filter(({ revision }) => revision >= (removal?.revision ?? 0))).toEqual([]);
-      expect(page.heard.at(-1)?.type).toBe('gone');
+      const received = changesIn(page.all('changes', id));
+      expect(received.filter(({ revision }) => revision >= (removal?.revision ?? 0))).toEqual([]);
+      expect(page.messages.at(-1)?.type).toBe('gone');
       page.cut();
       await enroll(product, id, ada, 'read_write');
     }
@@ -160,14 +160,14 @@ describe('a removed member', () => {
     const { id, params } = await shared();
     const pages = [await watch(product, ada, id), await watch(product, olga, id)];
     await olga.done('strategies.delete', { params });
-    for (const page of pages) await page.hears('gone', 1, SOON_MS);
+    for (const page of pages) await page.receives('gone', 1, SOON_MS);
   });
 
   it("should get 'gone' after leaving, in every tab", async () => {
     const { id, params } = await shared();
     const pages = [await watch(product, ada, id), await watch(product, ada, id)];
     await ada.done('strategies.leave', { params });
-    for (const page of pages) await page.hears('gone', 1, SOON_MS);
+    for (const page of pages) await page.receives('gone', 1, SOON_MS);
   });
 });
 
@@ -176,12 +176,12 @@ it('tells a member of a new role within a second', async () => {
   const page = await watch(product, ada, id);
   const role = { role: 'read_only' } as const;
   await olga.done('members.update', { params: { id, userId: ada.id }, body: role });
-  await page.hears('changes', 1, SOON_MS);
+  await page.receives('changes', 1, SOON_MS);
   expect(changesIn(page.all('changes', id))).toMatchObject([
     { entity: 'membership', id: ada.id, label: 'Ada', before: { role: 'read_write' }, after: role },
   ]);
   await add(olga, id);
-  await page.hears('changes', 2);
+  await page.receives('changes', 2);
 });
 
 describe('a page with the list of strategies', () => {
@@ -189,32 +189,32 @@ describe('a page with the list of strategies', () => {
     const { id, params } = await shared();
     const grace = await person(product);
     const page = await openPage(product, grace);
-    page.say({ type: 'watchList' });
+    page.send({ type: 'watchList' });
     await pause(50);
     await olga.done('strategies.update', { params, body: { title: 'Not hers' } });
     await pause(100);
-    expect(page.heard).toEqual([]);
+    expect(page.messages).toEqual([]);
     const { link } = await olga.done('inviteLinks.create', { params, body: { role: 'read_only' } });
     const token = link.split('/join/')[1] ?? '';
     await grace.done('invitations.accept', { body: { token } });
-    await page.hears('strategies', 1, SOON_MS);
+    await page.receives('strategies', 1, SOON_MS);
     await olga.done('strategies.update', { params, body: { title: 'Renamed' } });
-    await page.hears('strategies', 2, SOON_MS);
+    await page.receives('strategies', 2, SOON_MS);
     await olga.done('members.delete', { params: { id, userId: grace.id } });
-    await page.hears('strategies', 3, SOON_MS);
+    await page.receives('strategies', 3, SOON_MS);
     await olga.done('strategies.update', { params, body: { title: 'No longer hers' } });
     await strategyOf(grace);
-    await page.hears('strategies', 4, SOON_MS);
+    await page.receives('strategies', 4, SOON_MS);
     await pause(100);
-    expect(page.heard.map(({ type }) => type)).toEqual(Array(4).fill('strategies'));
+    expect(page.messages.map(({ type }) => type)).toEqual(Array(4).fill('strategies'));
   });
 
   it('should be told when a strategy in it is deleted', async () => {
     const { params } = await shared();
     const page = await openPage(product, ada);
-    page.say({ type: 'watchList' });
+    page.send({ type: 'watchList' });
     await pause(50);
     await olga.done('strategies.delete', { params });
-    await page.hears('strategies', 1, SOON_MS);
+    await page.receives('strategies', 1, SOON_MS);
   });
 });

@@ -28,11 +28,11 @@ it('checks session and membership of every socket each 30 seconds, also without 
     writer.deleteFrom('sessions').where('digest', '=', sessionDigestOf(eve)).execute(),
   );
   vi.advanceTimersByTime(CHECK_MS);
-  await removed?.hears('gone');
+  await removed?.receives('gone');
   expect(await ended?.ends()).toBe(4401);
   expect(removed?.closed).toBeUndefined();
   await olga.done('strategies.setBoardTitle', { params: { id }, body: { boardTitle: 'Told' } });
-  await stays?.hears('changes');
+  await stays?.receives('changes');
   expect([removed?.all('changes'), ended?.all('changes')]).toEqual([[], []]);
 });
 

@@ -76,7 +76,7 @@ describe('a node whose database fails once', () => {
     const { id } = await shared();
     const page = await openPage(other, ada);
     failOnce('sessions');
-    page.say({ type: 'watch', strategyId: id, revision: 0 });
+    page.send({ type: 'watch', strategyId: id, revision: 0 });
     expect(await page.ends()).toBe(1011);
   });
 });
@@ -99,20 +99,20 @@ describe('two processes on one database', () => {
     const { id } = await shared();
     const page = await watch(other, ada, id);
     await olga.done('members.delete', { params: { id, userId: ada.id } });
-    await page.hears('gone', 1, SOON_MS);
+    await page.receives('gone', 1, SOON_MS);
     await add(id);
     await pause(600);
-    expect(page.heard.at(-1)).toEqual({ type: 'gone', strategyId: id });
+    expect(page.messages.at(-1)).toEqual({ type: 'gone', strategyId: id });
   });
 
   it('should notify the pages and lists there of a deleted strategy', async () => {
     const { id, params } = await shared();
     const page = await watch(other, ada, id);
-    page.say({ type: 'watchList' });
+    page.send({ type: 'watchList' });
     await pause(100);
     await olga.done('strategies.delete', { params });
-    await page.hears('gone', 1, SOON_MS);
-    await page.hears('strategies', 1, SOON_MS);
+    await page.receives('gone', 1, SOON_MS);
+    await page.receives('strategies', 1, SOON_MS);
   });
 
   it('should sign out the pages there within a second', async () => {
@@ -121,7 +121,7 @@ describe('two processes on one database', () => {
     await enroll(product, id, grace, 'read_only');
     const page = await watch(other, grace, id);
     await grace.call('session.delete');
-    await page.hears('signedOut', 1, SOON_MS);
+    await page.receives('signedOut', 1, SOON_MS);
     expect(await page.ends(SOON_MS)).toBe(4401);
   });
 });
@@ -139,7 +139,7 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
     const there = await watch(other, ada, id);
     await becomes(here, id, 'Olga, Ada');
     await becomes(there, id, 'Olga, Ada');
-    there.say({ type: 'editing', strategyId: id, what: { entity: 'strategy', id } });
+    there.send({ type: 'editing', strategyId: id, what: { entity: 'strategy', id } });
     await becomes(here, id, `Olga, Ada ${id}`);
     there.cut();
     await becomes(here, id, 'Olga');

@@ -34,7 +34,7 @@ describe('presence', () => {
     tabs[0]?.cut();
     await pause(200);
     expect(seen(page, id)).toBe('Olga, Ada');
-    tabs[1]?.say({ type: 'unwatch', strategyId: id });
+    tabs[1]?.send({ type: 'unwatch', strategyId: id });
     await becomes(page, id, 'Olga');
   });
 
@@ -54,14 +54,14 @@ describe('presence', () => {
     const page = await watch(product, ada, id);
     const tabs = [await watch(product, olga, id), await watch(product, olga, id)] as [Page, Page];
     const [node, kpi] = [{ entity: 'node', id: 7 } as const, { entity: 'kpi', id: 8 } as const];
-    tabs[0].say({ type: 'editing', strategyId: id, what: node });
+    tabs[0].send({ type: 'editing', strategyId: id, what: node });
     await becomes(page, id, 'Olga node 7, Ada');
-    tabs[1].say({ type: 'editing', strategyId: id, what: node });
+    tabs[1].send({ type: 'editing', strategyId: id, what: node });
     await pause(150);
     expect(seen(page, id)).toBe('Olga node 7, Ada');
-    tabs[1].say({ type: 'editing', strategyId: id, what: kpi });
+    tabs[1].send({ type: 'editing', strategyId: id, what: kpi });
     await becomes(page, id, 'Olga node 7 kpi 8, Ada');
-    tabs[0].say({ type: 'editing', strategyId: id, what: null });
+    tabs[0].send({ type: 'editing', strategyId: id, what: null });
     await becomes(page, id, 'Olga kpi 8, Ada');
     tabs[1].cut();
     await becomes(page, id, 'Olga, Ada');
@@ -90,8 +90,8 @@ describe('presence', () => {
     const page = await watch(product, olga, one);
     const other = await watch(product, ada, two);
     const stranger = await openPage(product, await person(product));
-    stranger.say({ type: 'watch', strategyId: one, revision: 0 });
-    await stranger.hears('gone');
+    stranger.send({ type: 'watch', strategyId: one, revision: 0 });
+    await stranger.receives('gone');
     await pause(150);
     expect([seen(page, one), seen(other, two)]).toEqual(['Olga', 'Ada']);
     expect(stranger.all('present')).toEqual([]);
@@ -102,7 +102,7 @@ describe('presence', () => {
     const page = await watch(product, olga, id);
     const before = page.all('present').length;
     const crowd = await Promise.all(Array.from({ length: 20 }, () => openPage(product, ada)));
-    for (const tab of crowd) tab.say({ type: 'watch', strategyId: id, revision: 0 });
+    for (const tab of crowd) tab.send({ type: 'watch', strategyId: id, revision: 0 });
     await becomes(page, id, 'Olga, Ada');
     await pause(200);
     expect(page.all('present').length - before).toBeLessThan(10);

@@ -54,14 +54,14 @@ describe('the live socket', () => {
     ['bytes that are no text', new Uint8Array([0xff, 0xfe])],
   ])('should close (4400) on %s', async (_what, message) => {
     const page = await openPage(product, olga);
-    page.say(message);
+    page.send(message);
     expect(await page.ends()).toBe(4400);
-    expect(page.heard).toEqual([]);
+    expect(page.messages).toEqual([]);
   });
 
   it('should close (1009) on a message of more than 4 KB', async () => {
     const page = await openPage(product, olga);
-    page.say(`{"type":"watchList"${' '.repeat(4100)}}`);
+    page.send(`{"type":"watchList"${' '.repeat(4100)}}`);
     expect(await page.ends()).toBe(1009);
   });
 });
@@ -95,7 +95,7 @@ describe('signing out', () => {
     const [page, bystander] = [await watch(product, ada, id), await watch(product, olga, id)];
     const reply = await end(ada);
     expect(reply.status).toBeLessThan(300);
-    await page.hears('signedOut', 1, SOON_MS);
+    await page.receives('signedOut', 1, SOON_MS);
     expect(await page.ends(SOON_MS)).toBe(4401);
     expect([bystander.closed, bystander.all('signedOut').length]).toEqual([undefined, 0]);
   });
@@ -107,7 +107,7 @@ describe('signing out', () => {
     await ada.call('session.delete');
     expect(await page.ends(SOON_MS)).toBe(4401);
     await olga.done('nodes.create', { params: { id }, body: { type: 'vision' } });
-    await stays.hears('changes');
+    await stays.receives('changes');
     expect(stays.closed).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { endWith, onTheWire } from '../http/connections.ts';
 import { sessionCookie } from '../http/cookie.ts';
 import { requireCaller } from '../http/gate.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
-import { denialTellerOf, type NamedStrategy } from '../http/security-log.ts';
+import { denialLoggerOf, type NamedStrategy } from '../http/security-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -109,7 +109,7 @@ export async function addLive(
     scope.get(LIVE_PATH, { websocket: true, preValidation: check }, (socket, request) => {
       const session = sessions.get(request);
       if (!session) return socket.close(LIVE_CLOSE.signedOut);
-      const logDenied = denialTellerOf(request, session.user, (id) => nameOf(store, id));
+      const logDenied = denialLoggerOf(request, session.user, (id) => nameOf(store, id));
       attach(hub, new Peer(session, socket, logDenied), socket);
     });
   });

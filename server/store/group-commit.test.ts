@@ -17,8 +17,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-let heard: ReceivedSignal[] = [];
-store.listen((one) => void heard.push(one));
+let received: ReceivedSignal[] = [];
+store.listen((one) => void received.push(one));
 
 /** Whose account is on the disk, as another process sees it. */
 const durable = (): unknown[] =>
@@ -59,7 +59,7 @@ const ends = async (asked: Promise<unknown>[]): Promise<string[]> =>
 beforeEach(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   await write(store, (writer) => writer.deleteFrom('users').execute());
-  heard = [];
+  received = [];
 });
 
 afterEach(() => void vi.restoreAllMocks());
@@ -70,7 +70,7 @@ describe('changes that come at the same time', () => {
     const seen = await Promise.all([added('Ada'), added('Bea'), added('Cleo')]);
     expect(seen).toEqual(Array.from({ length: 3 }, () => ['Ada', 'Bea', 'Cleo']));
     expect(commits()).toBe(1);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   it('should fail alone where one fails, which is undone whole and told to nobody', async () => {
@@ -78,7 +78,7 @@ describe('changes that come at the same time', () => {
     const found = await ends([added('Ada'), added('Bea', stumble), added('Ada'), added('Cleo')]);
     expect(found).toEqual(['done', 'Bea stumbled', expect.stringContaining('UNIQUE'), 'done']);
     expect(durable()).toEqual(['Ada', 'Cleo']);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('should all fail, refusals too, where they cannot be committed, and go on afterwards', async () => {
@@ -92,7 +92,7 @@ describe('changes that come at the same time', () => {
     const found = await ends([added('Ada'), added('Bea', dangling), added('Ada'), added('Cleo')]);
     expect(found).toEqual(found.map(() => expect.stringContaining('FOREIGN KEY')));
     expect(durable()).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await added('Ada')).toEqual(['Ada']);
   });
 
@@ -105,7 +105,7 @@ describe('changes that come at the same time', () => {
     // Who had not begun is not held by it.
     expect(found).toEqual([full.message, full.message, 'done']);
     expect(durable()).toEqual(['Cleo']);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('should not wait for those that stand behind a long one', async () => {

@@ -9,18 +9,18 @@ import { until } from './wait.ts';
 
 type Of<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 
-/** A page's live socket, and everything it has heard. */
+/** A page's live socket, and the messages it received. */
 export interface Page {
-  readonly heard: ServerMessage[];
+  readonly messages: ServerMessage[];
   /** The code it was closed with; undefined while it is open. */
   readonly closed: number | undefined;
-  /** Says something; text and bytes go out as they are. */
-  say(message: ClientMessage | string | Uint8Array): void;
-  /** All it has heard of one type, of one strategy where given. */
+  /** Sends a message; text and bytes go out as they are. */
+  send(message: ClientMessage | string | Uint8Array): void;
+  /** All messages of one type, of one strategy where given. */
   all<T extends ServerMessage['type']>(type: T, strategyId?: number): Of<T>[];
-  /** Waits until it has heard so many messages of a type, and gives the last. */
-  hears<T extends ServerMessage['type']>(type: T, count?: number, ms?: number): Promise<Of<T>>;
-  /** Waits until it has heard of a revision of a strategy. */
+  /** Waits until it has received that many messages of a type, and returns the last. */
+  receives<T extends ServerMessage['type']>(type: T, count?: number, ms?: number): Promise<Of<T>>;
+  /** Waits until it has received a revision of a strategy. */
   reaches(strategyId: number, revision: number): Promise<void>;
   /** Waits until the server has closed it, and gives the code. */
   ends(ms?: number): Promise<number>;
@@ -34,7 +34,7 @@ const isOf =
     message.type === type &&
     (strategyId === undefined || ('strategyId' in message && message.strategyId === strategyId));
 
-/** The changes of strategies among messages, in the order heard. */
+/** The changes of strategies among messages, in the order received. */
 export const changesIn = (messages: Of<'changes'>[]): Change[] => messages.flatMap(({ changes }) => changes);
 
 const addressOf = (product: Reachable): string => `${product.origin.replace('http', 'ws')}${LIVE_PATH}`;
@@ -63,10 +63,10 @@ const open = new Set<WebSocket>();
 export async function openPage(product: Reachable, who: Person): Promise<Page> {
   const socket = new WebSocket(addressOf(product), { headers: { cookie: cookieOf(who) } });
   open.add(socket);
-  const heard: ServerMessage[] = [];
+  const messages: ServerMessage[] = [];
   let closed: number | undefined;
   socket.on('message', (data) => {
-    heard.push(JSON.parse((data as Buffer).toString()) as ServerMessage);
+    messages.push(JSON.parse((data as Buffer).toString()) as ServerMessage);
   });
   socket.on('close', (code) => {
     closed = code;
@@ -74,18 +74,18 @@ export async function openPage(product: Reachable, who: Person): Promise<Page> {
   });
   await once(socket, 'open');
   socket.on('error', () => undefined);
-  const all: Page['all'] = (type, strategyId) => heard.filter(isOf(type, strategyId));
+  const all: Page['all'] = (type, strategyId) => messages.filter(isOf(type, strategyId));
   return {
-    heard,
+    messages,
     get closed() {
       return closed;
     },
-    say: (message) =>
+    send: (message) =>
       socket.send(
         typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message),
       ),
     all,
-    async hears(type, count = 1, ms) {
+    async receives(type, count = 1, ms) {
       await until(`${count} × ${type}`, () => all(type).length >= count, ms);
       return all(type).at(-1) as never;
     },
@@ -110,7 +110,7 @@ export async function watch(
 ): Promise<Page> {
   const page = await openPage(product, who);
   const held = revision ?? (await who.done('strategies.read', { params: { id: strategyId } })).revision;
-  page.say({ type: 'watch', strategyId, revision: held });
+  page.send({ type: 'watch', strategyId, revision: held });
   await until('presence', () => page.all('present', strategyId).length > 0 || page.all('gone').length > 0);
   return page;
 }

@@ -35,10 +35,10 @@ export class Replica {
   async resume(): Promise<void> {
     this.#page = await openPage(this.#product, this.#who);
     this.#read = 0;
-    this.#page.say({ type: 'watch', strategyId: this.#strategyId, revision: this.#flow.revision });
+    this.#page.send({ type: 'watch', strategyId: this.#strategyId, revision: this.#flow.revision });
   }
 
-  /** Takes in what was heard, and breaks the connection; what was under way is lost. */
+  /** Handles the messages received, and breaks the connection; messages under way are lost. */
   cut(): void {
     this.#take();
     this.#page?.cut();
@@ -64,17 +64,17 @@ export class Replica {
   }
 
   #take(): void {
-    for (const message of this.#page?.heard.slice(this.#read) ?? []) {
+    for (const message of this.#page?.messages.slice(this.#read) ?? []) {
       this.#read++;
-      this.#hear(message);
+      this.#handle(message);
     }
   }
 
-  #hear(message: ServerMessage): void {
+  #handle(message: ServerMessage): void {
     if (message.type === 'present') return;
-    if (message.type !== 'changes') throw new Error(`A replica heard ${message.type}`);
+    if (message.type !== 'changes') throw new Error(`A replica received ${message.type}`);
     const next = catchUp(this.#flow, message);
-    if (!next) throw new Error(`A gap: told from ${message.from}, holding ${this.#flow.revision}`);
+    if (!next) throw new Error(`A gap: changes from ${message.from}, holding ${this.#flow.revision}`);
     this.changes.push(...message.changes.filter(({ revision }) => revision > this.#flow.revision));
     this.#flow = next;
   }

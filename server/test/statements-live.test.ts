@@ -27,7 +27,7 @@ const pagesOf = (people: Person[], { id }: Board): Promise<Page[]> =>
   Promise.all(
     people.map(async (who) => {
       const page = await watch(product, who, id);
-      page.say({ type: 'watchList' });
+      page.send({ type: 'watchList' });
       return page;
     }),
   );
@@ -42,7 +42,7 @@ async function countUntil(told: Told[], pages: Page[], act: () => Promise<unknow
   );
   const statements = await countStatements(async () => {
     await act();
-    for (const { page, type, count } of awaited) await page.hears(type, count);
+    for (const { page, type, count } of awaited) await page.receives(type, count);
     await pause(SETTLED_MS);
   });
   for (const page of pages) page.cut();
@@ -55,7 +55,7 @@ async function joinBeside(others: number): Promise<number> {
   const page = await openPage(product, owner);
   const pages = [page, ...(await pagesOf(crowd.slice(0, others), board))];
   return countUntil(['present'], pages, async () =>
-    page.say({ type: 'watch', strategyId: board.id, revision: 1 }),
+    page.send({ type: 'watch', strategyId: board.id, revision: 1 }),
   );
 }
 

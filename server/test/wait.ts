@@ -1,4 +1,4 @@
-/** How soon a page hears what concerns its rights, as the product promises: milliseconds. */
+/** How soon a page receives a change of its rights, as the product promises: milliseconds. */
 export const SOON_MS = 1000;
 /** How long tests wait for what has no promise of its own: milliseconds. */
 const PATIENCE_MS = 30_000;

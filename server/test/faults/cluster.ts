@@ -25,23 +25,23 @@ export async function startCluster(): Promise<Cluster> {
     await ended;
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const hear = async (): Promise<string> => {
+  const readLine = async (): Promise<string> => {
     const { value, done } = await lines.next();
     if (done) throw new Error('The cluster ended');
     return value;
   };
-  const tell = async (line: string): Promise<void> => {
+  const send = async (line: string): Promise<void> => {
     child.stdin.write(`${line}\n`);
-    await hear();
+    await readLine();
   };
-  const url = await hear();
+  const url = await readLine();
   const client = new pg.Client(url);
   await client.connect();
   await client.query('create database plans');
   await client.end();
   return {
     databaseUrl: url.replace(/postgres$/, 'plans'),
-    stop: (mode) => tell(mode),
-    start: () => tell('start'),
+    stop: (mode) => send(mode),
+    start: () => send('start'),
   };
 }

@@ -15,12 +15,12 @@ afterAll(() => database.drop());
 const BODY = JSON.stringify({ username: 'late-comer', password: 'a long walk by the sea' });
 
 /** A connection that speaks by itself, and all it was answered. */
-async function line(server: Server): Promise<{ socket: Socket; heard: () => string }> {
+async function line(server: Server): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(portOf(server.origin), '127.0.0.1');
-  let heard = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
   await once(socket, 'connect');
-  return { socket, heard: () => heard };
+  return { socket, received: () => received };
 }
 
 const post = (path: string): string =>
@@ -40,17 +40,17 @@ it('says that it is going, finishes what is under way, sends its pages elsewhere
   child.kill('SIGTERM');
   await pause(200);
   probe.socket.write('\r\n');
-  await until('the answer to the probe', () => probe.heard().includes('draining'));
-  expect(probe.heard()).toMatch(/^HTTP\/1.1 503 /);
+  await until('the answer to the probe', () => probe.received().includes('draining'));
+  expect(probe.received()).toMatch(/^HTTP\/1.1 503 /);
   expect(await page.ends()).toBe(1012);
   child.kill('SIGTERM');
   inBody.socket.write(BODY.slice(10));
-  await until('the answer to what was under way', () => inBody.heard().includes('\r\n\r\n'));
-  expect(inBody.heard()).toMatch(/^HTTP\/1.1 201 /);
+  await until('the answer to what was under way', () => inBody.received().includes('\r\n\r\n'));
+  expect(inBody.received()).toMatch(/^HTTP\/1.1 201 /);
   // Begun before, told whole after: it is answered as ever, not by a server that has stopped to speak our language.
   inHeaders.socket.write(`${post('/api/login').slice(30)}\r\n${BODY}`);
-  await until('the answer to what was begun', () => inHeaders.heard().includes('\r\n\r\n'));
-  expect(inHeaders.heard()).toMatch(/^HTTP\/1.1 200 /);
+  await until('the answer to what was begun', () => inHeaders.received().includes('\r\n\r\n'));
+  expect(inHeaders.received()).toMatch(/^HTTP\/1.1 200 /);
   expect(await ended).toMatchObject({ code: 0, signal: null });
   expect(performance.now() - start).toBeLessThan(9000);
 });

@@ -49,7 +49,7 @@ it(
       acknowledged += acts.length - unanswered.length;
       open += unanswered.length;
       all.push(...acts);
-      // With those of earlier rounds: what was asked again then must have outlived this kill too.
+      // With those of earlier rounds: what was asked again then must have survived this kill too.
       expect(await brokenPromises(database, all)).toEqual([]);
       await server.start();
       await settle(unanswered);

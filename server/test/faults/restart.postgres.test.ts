@@ -91,7 +91,7 @@ it.each<'fast' | 'immediate'>(isLong ? ['fast', 'immediate'] : ['immediate'])(
   60_000 + ROUNDS * 30_000,
 );
 
-it('hears of the changes of other nodes again after a restart', async () => {
+it('receives the changes of other nodes again after a restart', async () => {
   const { id, strategy } = await strategyOf(olga);
   const page = await watch(other, olga, id, strategy.revision);
   await cluster.stop('fast');

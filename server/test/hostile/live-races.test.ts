@@ -73,14 +73,14 @@ it(`shows a member out who is removed while being let in, in ${ROUNDS} rounds of
         sql.includes('join memberships') && parameters.includes(id) && parameters.includes(digest),
     );
     const page = await openPage(product, ada);
-    page.say({ type: 'watch', strategyId: id, revision });
+    page.send({ type: 'watch', strategyId: id, revision });
     await reading.isHeld;
     await olga.done('members.delete', { params: { id, userId: ada.id } });
     reading.release();
     await olga.done('strategies.setBoardTitle', { params, body: { boardTitle: `After ${round}` } });
-    await page.hears('gone');
+    await page.receives('gone');
     await pause(5);
-    if (page.all('changes', id).length > 0 || page.heard.at(-1)?.type !== 'gone') left.push(round);
+    if (page.all('changes', id).length > 0 || page.messages.at(-1)?.type !== 'gone') left.push(round);
     page.cut();
   }
   expect(left).toEqual([]);
@@ -100,7 +100,7 @@ async function endsWhileOpening(who: Person, nth: number, end: () => Promise<unk
   reading.release();
   const page: Page = await opening;
   await until('the end of the socket', () => page.closed !== undefined, SOON_MS).catch(() => undefined);
-  const isOut = page.closed === 4401 && page.heard.every(({ type }) => type === 'signedOut');
+  const isOut = page.closed === 4401 && page.messages.every(({ type }) => type === 'signedOut');
   page.cut();
   return isOut;
 }

@@ -34,13 +34,13 @@ describe('a deletion of 600 objectives with long texts', () => {
     const watching = [await watch(product, olga, id), await watch(product, olga, id)];
     await olga.done('nodes.delete', { params: { id, nodeId: pillar } });
     const behind = await openPage(product, olga);
-    behind.say({ type: 'watch', strategyId: id, revision: held });
+    behind.send({ type: 'watch', strategyId: id, revision: held });
     const pages = [...watching, behind];
     for (const page of pages) {
-      await page.hears('reset');
+      await page.receives('reset');
       const flow = await olga.done('strategies.readFlow', { params });
       expect(flow.nodes).toEqual([]);
-      page.say({ type: 'watch', strategyId: id, revision: flow.revision });
+      page.send({ type: 'watch', strategyId: id, revision: flow.revision });
     }
     await olga.done('nodes.create', { params, body: { type: 'vision' } });
     for (const page of pages) {
@@ -65,10 +65,10 @@ describe('what a socket may ask for', () => {
     const codes: (number | undefined)[] = [];
     for (const [count, message] of floods) {
       const page = await openPage(product, olga);
-      for (let n = 0; n < count; n++) page.say(message);
-      page.say({ type: 'watch', strategyId: id, revision: 0 });
+      for (let n = 0; n < count; n++) page.send(message);
+      page.send({ type: 'watch', strategyId: id, revision: 0 });
       if (message.type === 'watch') await page.ends();
-      else await page.hears('changes');
+      else await page.receives('changes');
       codes.push(page.closed);
       page.cut();
     }

@@ -35,7 +35,7 @@ const openMany = (count: number): Promise<Wire[]> =>
 async function drip(wires: Wire[], text: string): Promise<void> {
   const end = performance.now() + LONG_MS;
   for (let at = 0; wires.some((wire) => !wire.isOver) && performance.now() < end; at++) {
-    await Promise.all(wires.map((wire) => wire.say(text[at % text.length] ?? '')));
+    await Promise.all(wires.map((wire) => wire.send(text[at % text.length] ?? '')));
     await pause(50);
   }
 }
@@ -57,7 +57,7 @@ describe(`${SLOW} connections that come slowly`, () => {
   ])('%s should be refused (408) in time, and hold up nobody', async (_where, head, text) => {
     const alone = await bystander();
     const wires = await openMany(SLOW);
-    await Promise.all(wires.map((wire) => wire.say(head)));
+    await Promise.all(wires.map((wire) => wire.send(head)));
     const dripping = drip(wires, text);
     expect(await bystander()).toBeLessThan(alone * 20 + 100);
     await dripping;
@@ -83,7 +83,7 @@ describe(`${SLOW} connections that come slowly`, () => {
     const ask = `GET /api/strategies/${id}/flow HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
     const wires = await openMany(5);
     for (const wire of wires) wire.stopReading();
-    await Promise.all(wires.map((wire) => wire.say(ask.repeat(20))));
+    await Promise.all(wires.map((wire) => wire.send(ask.repeat(20))));
     await bystander();
     await pause(4_000);
     for (const wire of wires) wire.readOn();

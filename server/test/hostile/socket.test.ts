@@ -142,12 +142,12 @@ describe(`the live socket (seed ${seed})`, () => {
     ['a ping that is too long', [0x89, 0xfe, 0x01, 0x00, 0, 0, 0, 0]],
   ])('should hang up on a frame with %s', async (_what, frame) => {
     const wire = await openWire(product);
-    await wire.say(
+    await wire.send(
       `GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
-    expect((await wire.hears(1))[0]?.status).toBe(101);
-    await wire.say(Uint8Array.from(frame));
+    expect((await wire.receives(1))[0]?.status).toBe(101);
+    await wire.send(Uint8Array.from(frame));
     await wire.ends();
   });
 
@@ -193,10 +193,10 @@ describe(`the live socket (seed ${seed})`, () => {
 
   it('should refuse (400) what does not open it, in the form of every refusal', async () => {
     const wire = await openWire(product);
-    await wire.say(
+    await wire.send(
       `GET /ws HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 1\r\n\r\n`,
     );
-    const [answer] = await wire.hears(1);
+    const [answer] = await wire.receives(1);
     expect(answer).toMatchObject({ status: 400, headers: { 'x-content-type-options': 'nosniff' } });
   });
 });

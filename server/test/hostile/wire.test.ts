@@ -89,8 +89,8 @@ const SENTENCES: Record<string, string> = {
 describe('on the wire', () => {
   it.each(REFUSED)('%s should be refused in the form of every refusal', async (what, bytes, status) => {
     const wire = await openWire(product);
-    await wire.say(bytes);
-    const [answer] = await wire.hears(1);
+    await wire.send(bytes);
+    const [answer] = await wire.receives(1);
     if (answer) expectRefusal(answer, status);
     if (what in SENTENCES) expect(answer?.body).toContain(SENTENCES[what]);
     expect(wire.raw().toString()).not.toContain('secret');
@@ -111,8 +111,8 @@ describe('on the wire', () => {
     '/join/a?%zz=%ff',
   ])('%s should be a page as any other: what it says is for the application to read', async (address) => {
     const wire = await openWire(product);
-    await wire.say(get(address));
-    const [answer] = await wire.hears(1);
+    await wire.send(get(address));
+    const [answer] = await wire.receives(1);
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(answer?.headers).not.toHaveProperty('set-cookie');
     expect(answer?.headers['content-security-policy']).toContain("script-src 'self';");
@@ -134,15 +134,15 @@ describe('on the wire', () => {
 
   it('HEAD should be refused without a body, as it is answered', async () => {
     const wire = await openWire(product);
-    await wire.say(`HEAD /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
+    await wire.send(`HEAD /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
     await wire.ends();
     expect(wire.raw().toString()).toMatch(/^HTTP\/1.1 431 [^{]*\r\n\r\n$/);
   });
 
   it('requests that come at once should be answered in their order', async () => {
     const wire = await openWire(product);
-    await wire.say(get('/theme.json') + get('/api/nothing') + get('/healthz'));
-    expect((await wire.hears(3)).map(({ status }) => status)).toEqual([200, 404, 200]);
+    await wire.send(get('/theme.json') + get('/api/nothing') + get('/healthz'));
+    expect((await wire.receives(3)).map(({ status }) => status)).toEqual([200, 404, 200]);
     wire.cut();
   });
 
@@ -153,17 +153,17 @@ describe('on the wire', () => {
     'a live socket asked for %s should be refused on a connection that is kept as any other',
     async (_how, bytes, status) => {
       const wire = await openWire(product);
-      await wire.say(bytes);
-      await wire.hears(1);
-      await wire.say(get('/healthz'));
-      expect((await wire.hears(2)).map((answer) => answer.status)).toEqual([status, 200]);
+      await wire.send(bytes);
+      await wire.receives(1);
+      await wire.send(get('/healthz'));
+      expect((await wire.receives(2)).map((answer) => answer.status)).toEqual([status, 200]);
       wire.cut();
     },
   );
 
   it('requests that do not wait for their answers should be cut off', async () => {
     const wire = await openWire(product);
-    await wire.say(get('/api/openapi.json').repeat(500));
+    await wire.send(get('/api/openapi.json').repeat(500));
     await wire.ends();
     expect(wire.answers().length).toBeLessThan(25);
   });
@@ -171,25 +171,25 @@ describe('on the wire', () => {
   it('what is no request behind one that is should not be taken for its answer', async () => {
     const wire = await openWire(product);
     const body = '{"username":"nobody","password":"nothing"}';
-    await wire.say(`${post(`Content-Length: ${body.length}\r\n`, body)}STEAL\r\n\r\n`);
+    await wire.send(`${post(`Content-Length: ${body.length}\r\n`, body)}STEAL\r\n\r\n`);
     await wire.ends();
     expect(wire.answers().map(({ status }) => status)).toEqual([401]);
   });
 
   it('a connection that breaks off in a body should be no error', async () => {
     const wire = await openWire(product);
-    await wire.say(post('Content-Length: 100\r\n', '{"username":'));
+    await wire.send(post('Content-Length: 100\r\n', '{"username":'));
     wire.cut();
     expect((await anybody.raw('GET', '/readyz')).status).toBe(200);
   });
 
   it('a body without an end should be refused (413) and read no further', async () => {
     const wire = await openWire(product);
-    await wire.say(post('Transfer-Encoding: chunked\r\n'));
+    await wire.send(post('Transfer-Encoding: chunked\r\n'));
     const chunk = `10000\r\n${'['.repeat(0x10000)}\r\n`;
     let chunks = 0;
     while (!wire.isOver && chunks < 1_000) {
-      await wire.say(chunk);
+      await wire.send(chunk);
       await pause(0);
       chunks++;
     }

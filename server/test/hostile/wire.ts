@@ -16,11 +16,11 @@ export interface Answer {
 /** A connection on which anything can be said. */
 export interface Wire {
   /** Sends bytes as they are; text byte for byte. Settles when the system took them, or the connection has ended. */
-  say(bytes: string | Uint8Array): Promise<void>;
+  send(bytes: string | Uint8Array): Promise<void>;
   /** All answers that have come whole. */
   answers(): Answer[];
   /** Waits for so many answers, and gives them. */
-  hears(count: number, ms?: number): Promise<Answer[]>;
+  receives(count: number, ms?: number): Promise<Answer[]>;
   /** Waits until the server has hung up. */
   ends(ms?: number): Promise<void>;
   /** Everything that came, as it came. */
@@ -70,7 +70,7 @@ export async function openWire({ origin }: Product): Promise<Wire> {
   const raw = (): Buffer => Buffer.concat(chunks);
   const answers = (): Answer[] => answersIn(raw().toString('latin1'));
   return {
-    say: (bytes) =>
+    send: (bytes) =>
       new Promise((resolve) => {
         if (isOver) return resolve();
         const done = (): void => {
@@ -81,7 +81,7 @@ export async function openWire({ origin }: Product): Promise<Wire> {
         socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, done);
       }),
     answers,
-    async hears(count, ms) {
+    async receives(count, ms) {
       await until(`${count} answers`, () => answers().length >= count, ms);
       return answers();
     },
