@@ -26,6 +26,9 @@ export class Store<T> {
 /** The value of a store; a change renders the component again. */
 export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T => useStored(store, store.get);
 
-/** A selected value of a store, compared by identity. */
-export const useStored = <T>({ subscribe }: Pick<Store<unknown>, 'subscribe'>, read: () => T): T =>
-  useSyncExternalStore(subscribe, read, read);
+/** A selected value of a store, compared by identity. `readOnServer` gives the value of the first render where the server knows another. */
+export const useStored = <T>(
+  { subscribe }: Pick<Store<unknown>, 'subscribe'>,
+  read: () => T,
+  readOnServer = read,
+): T => useSyncExternalStore(subscribe, read, readOnServer);

@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
-import { Store } from '../../lib/store.ts';
+import { useState } from 'react';
+import { Store, useStored } from '../../lib/store.ts';
 
 function read(key: string): unknown {
   try {
@@ -25,7 +25,7 @@ export function useLayout(): [Layout, (layout: Layout) => void] {
   const [chosen] = useState(
     () => new Store<Layout>(read('boardLayout') === 'vertical' ? 'vertical' : 'horizontal'),
   );
-  const layout = useSyncExternalStore(chosen.subscribe, chosen.get, () => 'horizontal' as const);
+  const layout = useStored<Layout>(chosen, chosen.get, () => 'horizontal');
   const choose = (next: Layout) => {
     chosen.set(next);
     write('boardLayout', next);
@@ -63,8 +63,8 @@ export class Collapsed extends Store<ReadonlySet<number>> {
 
 /** Whether an objective is collapsed. The server, and with it the first render, shows all of them open. */
 export const useIsCollapsed = (collapsed: Collapsed, id: number): boolean =>
-  useSyncExternalStore(
-    collapsed.subscribe,
+  useStored(
+    collapsed,
     () => collapsed.get().has(id),
     () => false,
   );

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chooseOf, control, fill, findDialog, press, row, rowNames, ZONES } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
+import { failAndRetry } from '../../test/retry.ts';
 
 const PATH = '/strategy/1/initiatives';
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
@@ -68,18 +69,7 @@ test('a reader sees the list without a control that changes it', async () => {
 });
 
 test('the list says that it is loading, and that it failed, and tries again', async () => {
-  let answer = () => {};
-  const { user, server } = await renderPage(PATH, {
-    arrange: (server) => {
-      answer = server.hold('strategies.readFlow');
-      server.refuse('strategies.readFlow', 'internal', 'Something went wrong.');
-    },
-  });
-  expect(await screen.findByText('Loading initiatives...')).toBeVisible();
-  answer();
-  expect(await screen.findByRole('heading', { name: 'Failed to load initiatives' })).toBeVisible();
-  server.answer('strategies.readFlow', () => server.content);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await failAndRetry(PATH, { loading: 'Loading initiatives...', failed: 'Failed to load initiatives' });
   expect(await screen.findByRole('heading', { name: 'Strategic Initiatives' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Board' })).toHaveAttribute('href', '/strategy/1');
 });

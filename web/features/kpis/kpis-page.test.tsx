@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chooseOf, control, fill, findDialog, press, row, rowNames, ZONES } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
+import { failAndRetry } from '../../test/retry.ts';
 
 const kpis = [
   {
@@ -157,18 +158,7 @@ test('a reader sees no control that changes anything', async () => {
 });
 
 test('the list says that it is loading, and that it failed, and tries again', async () => {
-  let answer = () => {};
-  const { user, server } = await renderPage(PATH, {
-    arrange: (server) => {
-      answer = server.hold('strategies.readFlow');
-      server.refuse('strategies.readFlow', 'internal', 'Something went wrong.');
-    },
-  });
-  expect(await screen.findByText('Loading KPIs...')).toBeVisible();
-  answer();
-  expect(await screen.findByRole('heading', { name: 'Failed to load KPIs' })).toBeVisible();
-  server.answer('strategies.readFlow', () => server.content);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await failAndRetry(PATH, { loading: 'Loading KPIs...', failed: 'Failed to load KPIs' });
   expect(await screen.findByRole('heading', { name: 'Key Performance Indicators' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Board' })).toHaveAttribute('href', '/strategy/1');
 });

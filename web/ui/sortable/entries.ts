@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from '../after-paint.ts';
+import { hasFocus } from '../has-focus.ts';
 import type { Box, Dragged } from './slots.ts';
 
 /** The key of an entry. */
 export const keyOf = ({ kind, id }: Dragged): string => `${kind}:${id}`;
-
-const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
 /**
  * Removes the focus. Moving a focused element costs a layout when the browser blurs it, and another when React focuses
