@@ -43,6 +43,28 @@ test('Alt+T leads to the toasts, which wait then, and the last one gives the foc
   await expect(page.getByRole('button', { name: 'Add pillar' })).toBeFocused();
 });
 
+test('Tab past the last toast goes on from where Alt+T was pressed, and else from the start of the page', async ({
+  page,
+}) => {
+  await say(page, 2);
+  const tabPast = async () => {
+    for (let stop = 0; stop < 2; stop++) {
+      await page.keyboard.press('Tab');
+      await expect(region(page).locator(':focus')).toHaveCount(1);
+    }
+    // The window of a browser has stops of its own here.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+  };
+  await page.getByRole('button', { name: 'Add vision' }).focus();
+  await page.keyboard.press('Alt+t');
+  await tabPast();
+  await expect(page.getByRole('button', { name: 'Add mission' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add pillar' }).focus();
+  await tabPast();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
 test('three toasts show at a time, one on a phone, and one that is pushed aside goes', async ({ page }) => {
   await say(page, 4);
   await expect(toasts(page)).toHaveCount(3);

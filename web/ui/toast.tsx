@@ -168,6 +168,7 @@ export function Toaster() {
 
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
+  const isByShortcut = useRef(false);
   useEffect(() => {
     const focusOnKey = (event: KeyboardEvent): void => {
       if (event.altKey && event.code === 'KeyT') region.current?.focus();
@@ -176,16 +177,17 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', focusOnKey);
   }, []);
   const leave = () => cameFrom.current?.focus({ preventScroll: true });
-  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const onFocus = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
+    isByShortcut.current = target === currentTarget;
     cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
     setFocused(true);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     setFocused(false);
-    // Past the last of them there is nothing on the page.
-    if (!relatedTarget) leave();
+    // Past the last toast the page ends. Alt+T leads back from there; Tab goes on, else it would go round among the toasts.
+    if (!relatedTarget && isByShortcut.current) leave();
   };
   const close = (key: string) => {
     const isLast = visibleToasts.length === 1;
