@@ -18,7 +18,7 @@ export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * One line of a strategy's history, also sent to live pages. An update has the changed fields before and after, a creation
+ * One event of a strategy's history, also sent to live pages. An update has the changed fields before and after, a creation
  * all fields after, a deletion all fields before. Records are flat: a KPI has a `parentId`, an initiative no tactics.
  */
 export const Change = z

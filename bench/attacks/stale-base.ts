@@ -37,7 +37,7 @@ async function addUpdates(
         ...texts,
         command_id: null,
       }));
-      await transaction.insertInto('changes').values(lines).execute();
+      await transaction.insertInto('events').values(lines).execute();
     }
     await transaction
       .updateTable('strategies')

@@ -34,7 +34,7 @@ export function bareSqlite(file: string, strategies: readonly Seeded[]): Bare {
   );
   const set = database.prepare('update nodes set title = ? where id = ?');
   const append = database.prepare(
-    `insert into changes (strategy_id, revision, seq, at, user_id, entity, entity_id, operation, label, before, after,
+    `insert into events (strategy_id, revision, seq, at, user_id, entity, entity_id, operation, label, before, after,
        command_id) values (?, ?, 0, ?, 1, 'node', ?, 'update', ?, ?, ?, ?)`,
   );
   let count = 0;
@@ -67,7 +67,7 @@ const PG_STATEMENTS = {
   take: 'update strategies set revision = revision + 1, updated_at = $1 where id = $2 returning revision',
   keep: 'insert into commands (user_id, command_id, request, answer, at) values (1, $1, $2, $3, $4)',
   set: 'update nodes set title = $1 where id = $2',
-  append: `insert into changes (strategy_id, revision, seq, at, user_id, entity, entity_id, operation, label, before, after,
+  append: `insert into events (strategy_id, revision, seq, at, user_id, entity, entity_id, operation, label, before, after,
     command_id) values ($1, $2, 0, $3, 1, 'node', $4, 'update', $5, $6, $7, $8)`,
 };
 

@@ -139,6 +139,8 @@ describe('deleting a person', () => {
     await accept(gone, (await inviteOf(owner, board.id)).token);
     const own = await strategyOf(gone, { title: 'Once theirs' });
     await inviteOf(gone, own.id);
+    const past = await strategyOf(gone, { title: 'Past' });
+    await gone.done('strategies.delete', { params: { id: past.id } });
     await gone.done('nodes.create', { params, body: { type: 'vision', title: 'Kept' } });
     const role = { params: { id: board.id, userId: gone.id }, body: { role: 'read_write' as const } };
     await owner.done('members.update', { ...role, headers: { 'idempotency-key': 'an-answer-that-names' } });
@@ -182,6 +184,7 @@ describe('deleting a person', () => {
       actor: 'operator',
       user_id: owner.id,
     });
+    expect(await changesOf(product, past.id)).toMatchObject([{ operation: 'delete', user_id: gone.id }]);
 
     expect((await signIn('Gone.Person', PASSWORD)).status).toBe(401);
     expect((await signIn(`deleted:${gone.id}`, PASSWORD)).status).toBe(401);

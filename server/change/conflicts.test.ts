@@ -136,7 +136,7 @@ describe('a long history', () => {
     await write(product.store, async (writer) => {
       for (let from = 0; from < updates.length; from += 500) {
         await writer
-          .insertInto('changes')
+          .insertInto('events')
           .values(updates.slice(from, from + 500))
           .execute();
       }

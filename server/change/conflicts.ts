@@ -9,7 +9,7 @@ interface Author {
   readonly userId: number;
 }
 
-/** A line of the history that the edit would add. */
+/** An event that the edit would add to the history. */
 interface Edit {
   entity: ChangedEntity;
   id: number;
@@ -82,8 +82,8 @@ const PAGE = 20;
 
 const TOO_MANY = 'This changed many times since you read it';
 
-/** The key of a line in the history, and its author. */
-interface ChangeKey {
+/** The key of an event within its strategy, and its author. */
+interface EventKey {
   revision: number;
   seq: number;
   user_id: number;
@@ -97,11 +97,11 @@ async function findConflicts(
   fields: string[],
 ): Promise<Map<string, Conflict> | undefined> {
   const record = writer
-    .selectFrom('changes')
+    .selectFrom('events')
     .where('strategy_id', '=', strategyId)
     .where('entity', '=', entity)
     .where('entity_id', '=', id);
-  const since: ChangeKey[] = await record
+  const since: EventKey[] = await record
     .select(['revision', 'seq', 'user_id'])
     .where('revision', '>', base)
     .orderBy('revision', 'desc')

@@ -4,7 +4,7 @@ import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { requireRole } from './change.ts';
-import { executeOnStrategy, type Mutation } from './pipeline.ts';
+import { appendToHistory, executeOnStrategy, type Mutation } from './pipeline.ts';
 
 /** What the security log says of a deleted strategy: its title and its number of records by table. */
 interface DeletedStrategy {
@@ -12,15 +12,7 @@ interface DeletedStrategy {
   counts: Record<string, number>;
 }
 
-const COUNTED = [
-  'memberships',
-  'nodes',
-  'kpis',
-  'initiatives',
-  'tactics',
-  'action_steps',
-  'changes',
-] as const;
+const COUNTED = ['memberships', 'nodes', 'kpis', 'initiatives', 'tactics', 'action_steps', 'events'] as const;
 
 async function summarize(writer: Writer, strategyId: number): Promise<DeletedStrategy> {
   const { title, ...counts } = await writer
@@ -52,7 +44,7 @@ const DELETION_ORDER = [
   { table: 'kpis' },
   { table: 'nodes', only: "type = 'objective'" },
   { table: 'nodes' },
-  { table: 'changes', key: ['revision', 'seq'] },
+  { table: 'events', key: ['revision', 'seq'] },
 ] as const satisfies { table: keyof Schema; key?: string[]; only?: string }[];
 
 /** Deletes the content and the history page by page, so that other requests run in between. The schema cascades the rest. */
@@ -71,16 +63,19 @@ async function deleteContent(writer: Writer, strategyId: number): Promise<void> 
   }
 }
 
-/** Deletes a strategy with its content and history. Returns a summary of it; undefined for the retry of a command. */
+/**
+ * Deletes a strategy with its content and history, and leaves one event that says so. Returns a summary of it; undefined for the
+ * retry of a command.
+ */
 export async function deleteStrategy(
   store: Store,
   mutation: Omit<Mutation, 'onRecorded'>,
 ): Promise<DeletedStrategy | undefined> {
-  const { strategyId } = mutation;
+  const { userId, strategyId, command } = mutation;
   let deleted: DeletedStrategy | undefined;
   const onRecorded = (): void => void (deleted = undefined);
-  await executeOnStrategy(store, { ...mutation, onRecorded }, async (writer, { role }) => {
-    requireRole(role, 'strategy.manage');
+  await executeOnStrategy(store, { ...mutation, onRecorded }, async (writer, strategy) => {
+    requireRole(strategy.role, 'strategy.manage');
     deleted = await summarize(writer, strategyId);
     const members = await writer
       .selectFrom('memberships')
@@ -89,6 +84,10 @@ export async function deleteStrategy(
       .execute();
     await deleteContent(writer, strategyId);
     await writer.deleteFrom('strategies').where('id', '=', strategyId).execute();
+    const { title } = deleted;
+    const context = { writer, strategyId, userId, at: strategy.updated_at };
+    const tombstone = { entity: 'strategy', id: strategyId, label: title, before: { title } } as const;
+    await appendToHistory(context, strategy.revision, [tombstone], command?.id ?? null);
     const users = members.map((member) => member.user_id);
     signal(writer, { of: 'strategy', id: strategyId, revision: null, users });
   });

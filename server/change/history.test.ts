@@ -9,7 +9,7 @@ const owner = await person(product);
 /** The stored history of one revision. */
 async function linesOf(strategyId: number, revision: number) {
   const rows = await product.store.read
-    .selectFrom('changes')
+    .selectFrom('events')
     .selectAll()
     .where('strategy_id', '=', strategyId)
     .where('revision', '=', revision)

@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
 import { notFound } from '../refusal.ts';
 import { inPages } from '../paging.ts';
-import type { Row } from '../store/schema.ts';
+import type { Row, Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { type Command, executeOnce, noLock, RollbackWithAnswer } from './commands.ts';
 import { refuseConflicts } from './conflicts.ts';
 import { DEFAULT_LIMITS, type LimitedKind, type Limits } from './limits.ts';
 
-/** One line of the history: the fields before (none for a creation) and after (none for a deletion). */
+/** One event of the history: the fields before (none for a creation) and after (none for a deletion). */
 export interface Entry {
   entity: ChangedEntity;
   id: number;
@@ -31,7 +31,7 @@ export interface ChangeContext {
   readonly limits: Limits;
   /** Records of each kind in the strategy, as far as they were counted: see enforceLimit. */
   readonly counts: Map<LimitedKind, number>;
-  /** Adds a line to the strategy's history. */
+  /** Adds an event to the strategy's history. */
   record(entry: Entry): void;
 }
 
@@ -45,7 +45,7 @@ export interface Mutation {
   base?: number | undefined;
   /** DEFAULT_LIMITS unless given. */
   limits?: Limits | undefined;
-  /** Gets the new lines of the history. A retried transaction calls it again; the last call counts. */
+  /** Gets the new events of the history. A retried transaction calls it again; the last call counts. */
   onRecorded?: ((entries: readonly Entry[]) => void) | undefined;
 }
 
@@ -55,14 +55,14 @@ const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
 const json = (fields: object | undefined): string | null =>
   fields === undefined ? null : JSON.stringify(fields);
 
-/** Appends lines to the strategy's history. */
+/** Appends events to the strategy's history. */
 export async function appendToHistory(
-  change: ChangeContext,
+  change: Pick<ChangeContext, 'writer' | 'strategyId' | 'userId' | 'at' | 'actor'>,
   revision: number,
-  entries: Entry[],
+  entries: readonly Entry[],
   commandId: string | null,
 ): Promise<void> {
-  const lineOf = (entry: Entry, seq: number): Row<'changes'> => ({
+  const rowOf = (entry: Entry, seq: number): Insertable<Schema['events']> => ({
     strategy_id: change.strategyId,
     revision,
     seq,
@@ -79,8 +79,8 @@ export async function appendToHistory(
   });
   let seq = 0;
   for await (const page of inPages(entries)) {
-    const lines = page.map((entry) => lineOf(entry, seq++));
-    await change.writer.insertInto('changes').values(lines).execute();
+    const rows = page.map((entry) => rowOf(entry, seq++));
+    await change.writer.insertInto('events').values(rows).execute();
   }
 }
 

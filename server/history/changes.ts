@@ -1,32 +1,32 @@
 import type { Change } from '../../contract/change.ts';
 import type { Reader } from '../store/store.ts';
 
-/** The columns of a change beside its key, with joins of `users` (the author) and `members` (the user of a membership). */
-export const CHANGE_COLUMNS = [
-  'changes.at',
-  'changes.user_id as userId',
+/** The columns of an event beside its key, with joins of `users` (the author) and `members` (the user of a membership). */
+export const EVENT_COLUMNS = [
+  'events.at',
+  'events.user_id as userId',
   'users.display_name as name',
-  'changes.entity',
-  'changes.entity_id as id',
-  'changes.operation',
-  'changes.label',
+  'events.entity',
+  'events.entity_id as id',
+  'events.operation',
+  'events.label',
   'members.display_name as memberName',
-  'changes.before',
-  'changes.after',
-  'changes.command_id as commandId',
-  'changes.actor',
+  'events.before',
+  'events.after',
+  'events.command_id as commandId',
+  'events.actor',
 ] as const;
 
-const changes = (reader: Reader) =>
+const events = (reader: Reader) =>
   reader
-    .selectFrom('changes')
-    .innerJoin('users', 'users.id', 'changes.user_id')
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.user_id')
     .leftJoin('users as members', (join) =>
-      join.on('changes.entity', '=', 'membership').onRef('members.id', '=', 'changes.entity_id'),
+      join.on('events.entity', '=', 'membership').onRef('members.id', '=', 'events.entity_id'),
     )
-    .select(['changes.revision', 'changes.seq', ...CHANGE_COLUMNS]);
+    .select(['events.revision', 'events.seq', ...EVENT_COLUMNS]);
 
-type ChangeRow = Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[number];
+type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
 const fields = (json: string | null) =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);
@@ -35,7 +35,7 @@ const fields = (json: string | null) =>
 export const authorOf = (actor: 'operator' | null) =>
   actor === null ? {} : { name: 'Operator', byOperator: true as const };
 
-const toChange = ({ memberName, before, after, actor, ...row }: ChangeRow): Change => ({
+const toChange = ({ memberName, before, after, actor, ...row }: EventRow): Change => ({
   ...row,
   ...authorOf(actor),
   label: memberName ?? row.label,
@@ -50,11 +50,11 @@ export async function changesAfter(
   revision: number,
   limit: number,
 ): Promise<Change[]> {
-  const rows = await changes(reader)
-    .where('changes.strategy_id', '=', strategyId)
-    .where('changes.revision', '>', revision)
-    .orderBy('changes.revision')
-    .orderBy('changes.seq')
+  const rows = await events(reader)
+    .where('events.strategy_id', '=', strategyId)
+    .where('events.revision', '>', revision)
+    .orderBy('events.revision')
+    .orderBy('events.seq')
     .limit(limit)
     .execute();
   return rows.map(toChange);
@@ -75,24 +75,24 @@ export async function changesBefore(
   filter: HistoryFilter,
   limit: number,
 ): Promise<Change[]> {
-  let query = changes(reader).where('changes.strategy_id', '=', strategyId);
+  let query = events(reader).where('events.strategy_id', '=', strategyId);
   if (filter.userId !== undefined) {
-    query = query.where('changes.user_id', '=', filter.userId).where('changes.actor', 'is', null);
+    query = query.where('events.user_id', '=', filter.userId).where('events.actor', 'is', null);
   }
-  if (filter.entity !== undefined) query = query.where('changes.entity', '=', filter.entity);
-  if (filter.entityId !== undefined) query = query.where('changes.entity_id', '=', filter.entityId);
+  if (filter.entity !== undefined) query = query.where('events.entity', '=', filter.entity);
+  if (filter.entityId !== undefined) query = query.where('events.entity_id', '=', filter.entityId);
   if (filter.before !== undefined) {
     const [revision = 0, seq = 0] = filter.before.split('.').map(Number);
     query = query.where((row) =>
       row.or([
-        row('changes.revision', '<', revision),
-        row.and([row('changes.revision', '=', revision), row('changes.seq', '<', seq)]),
+        row('events.revision', '<', revision),
+        row.and([row('events.revision', '=', revision), row('events.seq', '<', seq)]),
       ]),
     );
   }
   const rows = await query
-    .orderBy('changes.revision', 'desc')
-    .orderBy('changes.seq', 'desc')
+    .orderBy('events.revision', 'desc')
+    .orderBy('events.seq', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toChange);

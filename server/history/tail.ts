@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../contract/change.ts';
 import type { Reader } from '../store/store.ts';
-import { authorOf, CHANGE_COLUMNS } from './changes.ts';
+import { authorOf, EVENT_COLUMNS } from './changes.ts';
 
 /** The most that one read returns. */
 export interface TailLimits {
@@ -33,7 +33,7 @@ interface Span {
  */
 const latest = (reader: Reader, strategyId: number, { after, upTo }: Span, limits: TailLimits) => {
   const keys = reader
-    .selectFrom('changes')
+    .selectFrom('events')
     .select([
       'revision',
       'seq',
@@ -52,18 +52,18 @@ const latest = (reader: Reader, strategyId: number, { after, upTo }: Span, limit
     .select(['revision', 'seq', sql<number>`sum(bytes) over (order by revision desc, seq desc)`.as('total')]);
   return reader
     .selectFrom(summed.as('summed'))
-    .leftJoin('changes', (join) =>
+    .leftJoin('events', (join) =>
       join
-        .on('changes.strategy_id', '=', strategyId)
-        .onRef('changes.revision', '=', 'summed.revision')
-        .onRef('changes.seq', '=', 'summed.seq')
+        .on('events.strategy_id', '=', strategyId)
+        .onRef('events.revision', '=', 'summed.revision')
+        .onRef('events.seq', '=', 'summed.seq')
         .on('summed.total', '<=', limits.bytes),
     )
-    .leftJoin('users', 'users.id', 'changes.user_id')
+    .leftJoin('users', 'users.id', 'events.user_id')
     .leftJoin('users as members', (join) =>
-      join.on('changes.entity', '=', 'membership').onRef('members.id', '=', 'changes.entity_id'),
+      join.on('events.entity', '=', 'membership').onRef('members.id', '=', 'events.entity_id'),
     )
-    .select(['summed.revision', 'summed.seq', ...CHANGE_COLUMNS])
+    .select(['summed.revision', 'summed.seq', ...EVENT_COLUMNS])
     .orderBy('summed.revision')
     .orderBy('summed.seq');
 };

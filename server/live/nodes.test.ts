@@ -65,7 +65,7 @@ describe('a node whose database fails once', () => {
     const { id } = await shared();
     const held = await revisionOf(id);
     const page = await watch(other, ada, id, held);
-    const failed = failOnce('changes');
+    const failed = failOnce('events');
     await add(id);
     await until('the failure', failed);
     await provokeResync();

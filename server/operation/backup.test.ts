@@ -151,7 +151,7 @@ describe('a backup while people write', () => {
       (rows[table] ?? [])
         .map((row) => JSON.parse(row) as Record<string, unknown>)
         .filter((row) => row['strategy_id'] === board.id);
-    const [nodes, links, changes] = [has('nodes'), has('links'), has('changes')];
+    const [nodes, links, changes] = [has('nodes'), has('links'), has('events')];
     const visions = nodes.filter((node) => node['type'] === 'vision').map((node) => node['id']);
     const linked = links.map((link) => link['source_id']);
     expect(visions.length).toBeGreaterThanOrEqual(before);

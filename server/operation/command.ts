@@ -57,7 +57,7 @@ export async function runCommand(
   try {
     const { said, act } = await run(words);
     auditCommand(event(words), act);
-    console.log(said);
+    if (said !== '') console.log(said);
   } catch (error) {
     process.exitCode = isForPeople(error) ? 2 : 1;
     // Errors of the system or the engine have a code and a clear message; of any other the stack is printed.

@@ -44,7 +44,7 @@ describe('npm run disk-use', () => {
     });
     await write(product.store, (writer) =>
       writer
-        .insertInto('changes')
+        .insertInto('events')
         .values(Array.from({ length: 500 }, (_, index) => line(index + 100)))
         .execute(),
     );

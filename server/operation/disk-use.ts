@@ -6,7 +6,7 @@ import { rowsOf, type Whole } from './whole.ts';
 
 /** The name of what a table holds; tables that are not listed hold content of strategies. */
 const PARTS: Record<string, string> = {
-  changes: 'history',
+  events: 'history',
   commands: 'answers kept for retries',
   users: 'accounts',
   sessions: 'accounts',

@@ -178,7 +178,10 @@ export interface Schema {
     progress: number;
     status: string;
   };
-  changes: {
+  /** The history of all strategies. The event of a strategy's deletion outlasts the strategy. */
+  events: {
+    /** Ascending over all strategies; see eventsAfter. */
+    id: Generated<number>;
     strategy_id: number;
     revision: number;
     /** Order within the revision, from 0. */

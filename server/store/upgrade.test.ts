@@ -1,8 +1,17 @@
 import { afterAll, expect, it } from 'vitest';
-import { rowsOf, type Rows } from '../operation/whole.ts';
-import { connectBeside, createDatabase, engine } from '../test/database.ts';
+import { changesAfter } from '../history/changes.ts';
+import { eventsAfter } from '../history/stream.ts';
+import { fill, type Lines } from '../operation/content.ts';
+import { openUrl } from '../operation/postgres.ts';
+import { openFile } from '../operation/sqlite.ts';
+import { rowsOf, type Rows, type Table, tablesOf } from '../operation/whole.ts';
+import { connectBeside, createDatabase, type Database, engine } from '../test/database.ts';
+import { openProduct } from '../test/product.ts';
+import { fillWorld } from '../test/world.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
+import { fileIn } from './sqlite.ts';
+import type { Store } from './store.ts';
 
 const database = await createDatabase(true);
 afterAll(() => database.drop());
@@ -174,9 +183,65 @@ it('keeps every row of the last release', async () => {
 
   const upgraded = connectBeside(database);
   for (const [table, rows] of Object.entries(before)) {
-    const kept = await rowsOf(upgraded).selectFrom(table).selectAll().execute();
+    const kept = await rowsOf(upgraded)
+      .selectFrom(table === 'changes' ? 'events' : table)
+      .selectAll()
+      .execute();
     expect(kept, table).toHaveLength(rows.length);
     expect(kept, table).toEqual(expect.arrayContaining(rows.map((row): Row => expect.objectContaining(row))));
   }
   await upgraded.destroy();
+});
+
+/** The last migration before the history of all strategies was numbered. */
+const UNNUMBERED = '0008_pages';
+
+/** Makes a database of that version with all rows that it can hold of a later one. */
+async function fillOlder(older: Database, later: Rows): Promise<void> {
+  const { dataFolder, databaseUrl } = older;
+  const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
+  await migrate(whole.database, engine, UNNUMBERED);
+  async function* linesFor(tables: Table[]): Lines {
+    const existing = later.selectFrom('strategies').select('id');
+    for (const { name, columns } of tables) {
+      const query =
+        name === 'changes'
+          ? later.selectFrom('events').where('strategy_id', 'in', existing).orderBy('id', 'desc')
+          : later.selectFrom(name);
+      const rows = await query.select(columns).execute();
+      yield [JSON.stringify({ table: name, columns })];
+      yield rows.map((row) => JSON.stringify(columns.map((column) => row[column])));
+    }
+  }
+  await whole.database.transaction().execute(async (transaction) => {
+    const rows = rowsOf(transaction);
+    await fill(whole.copying, rows, linesFor(await tablesOf(whole.copying, rows)));
+  });
+  await whole.close();
+}
+
+it('numbers the history of all strategies by time, and answers every line of it as before', async () => {
+  const product = await openProduct();
+  const owner = await fillWorld(product);
+  await owner.done('strategies.create', { body: { title: 'Halden Pumps', template: 'example' } });
+  const ids = (await owner.done('strategies.list')).map(({ id }) => id);
+  const historyIn = ({ read }: Store) => Promise.all(ids.map((id) => changesAfter(read, id, 0, 10_000)));
+  const before = await historyIn(product.store);
+  const older = await createDatabase(true);
+  const beside = connectBeside(product.database);
+  await fillOlder(older, rowsOf(beside));
+  await beside.destroy();
+  await product.close();
+
+  const upgraded = await openStore(older);
+  expect(await historyIn(upgraded)).toEqual(before);
+  const events = await eventsAfter(upgraded, 0, 10_000);
+  expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
+  const byTime = events.toSorted(
+    (a, b) =>
+      a.at.localeCompare(b.at) || a.strategy_id - b.strategy_id || a.revision - b.revision || a.seq - b.seq,
+  );
+  expect(events).toEqual(byTime);
+  await upgraded.close();
+  await older.drop();
 });

@@ -68,7 +68,7 @@ describe('the example strategy', () => {
   it('should be created in one revision and one group of the history', async () => {
     expect([revision, flow.revision]).toEqual([1, 1]);
     const lines = await product.store.read
-      .selectFrom('changes')
+      .selectFrom('events')
       .select(['revision', 'seq', 'operation', 'user_id'])
       .where('strategy_id', '=', id)
       .orderBy('seq')
@@ -89,9 +89,9 @@ describe('the example strategy', () => {
     expect(await grace.done('strategies.list')).toHaveLength(1);
   });
 
-  it('should be a strategy like any other: it can be deleted with every row', async () => {
+  it('should be a strategy like any other: it can be deleted with all its content', async () => {
     const own = await example();
     await own.ada.done('strategies.delete', { params: { id: own.id } });
-    expect(await rowsOf(product, own.id)).toEqual({});
+    expect(await rowsOf(product, own.id)).toEqual({ events: 1 });
   });
 });

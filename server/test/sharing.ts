@@ -64,7 +64,7 @@ export async function rolesIn(product: Product, strategyId: number): Promise<Rec
 /** The history of a strategy as it is kept, oldest first. */
 export const changesOf = (product: Product, strategyId: number) =>
   product.store.read
-    .selectFrom('changes')
+    .selectFrom('events')
     .selectAll()
     .where('strategy_id', '=', strategyId)
     .orderBy('revision')

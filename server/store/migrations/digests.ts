@@ -13,4 +13,5 @@ export const digests: Record<MigrationName, string> = {
   '0006_sign_in_limits': '6bb0fa5d35a65a079be8c4ebd8a0559235bcaf2fa56d23a6e3318b7dc836bb18',
   '0007_actor': 'd0d828d5efa05563ed1e071f506957f854ebb022b8647f7db0f95f0872952a42',
   '0008_pages': '0f428c239d9881f6ae72c982575192fc1ae70cb6726e03bcefa49efe9ff9807a',
+  '0009_events': 'ae89fa2e6f44fc7ccbc2e43ffcc45db86f3bf940c783e0ac5c7a0b9e7f8ec68b',
 };

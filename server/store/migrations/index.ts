@@ -9,6 +9,7 @@ import * as changesOfRecord from './0005_changes_of_record.ts';
 import * as signInLimits from './0006_sign_in_limits.ts';
 import * as actor from './0007_actor.ts';
 import * as pages from './0008_pages.ts';
+import * as events from './0009_events.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -23,6 +24,7 @@ export const MIGRATIONS = {
   '0006_sign_in_limits': signInLimits,
   '0007_actor': actor,
   '0008_pages': pages,
+  '0009_events': events,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -82,7 +82,7 @@ async function keptCommands(store: Store): Promise<Map<string, Kept>> {
  */
 async function wrongEffectsOf(store: Store, kept: Map<string, Kept>): Promise<string[]> {
   const rows = await store.read
-    .selectFrom('changes')
+    .selectFrom('events')
     .select(['strategy_id', 'revision', 'user_id', 'command_id'])
     .distinct()
     .where('command_id', 'is not', null)

@@ -39,11 +39,11 @@ describe('more than a statement takes values', SLOW, () => {
     const params = { id, nodeId: pillar.id };
     expect((await owner.call('nodes.delete', { params })).status).toBe(204);
     // Created were the strategy and four nodes; then each KPI was unassigned and each node deleted.
-    expect(await held(id, 'nodes', 'kpis', 'changes')).toEqual([2, 700, 5 + 700 + TOO_MANY + 2]);
+    expect(await held(id, 'nodes', 'kpis', 'events')).toEqual([2, 700, 5 + 700 + TOO_MANY + 2]);
     const { kpis } = await owner.done('strategies.readFlow', { params: { id } });
     expect(kpis.every(({ nodeId }) => nodeId === null)).toBe(true);
     await owner.done('strategies.delete', { params: { id } });
-    expect(await held(id, 'nodes', 'kpis', 'changes')).toEqual([0, 0, 0]);
+    expect(await held(id, 'nodes', 'kpis', 'events')).toEqual([0, 0, 1]);
   });
 
   it('KPIs should go with the one they stand under', async () => {
