@@ -32,6 +32,8 @@ export const Change = z
     name: z.string(),
     /** Present for a change by an operator command; `userId` is the owner's then. */
     byOperator: z.optional(z.literal(true)),
+    /** Present for a change by a job, whose name `name` is; `userId` is the owner's then. */
+    byJob: z.optional(z.literal(true)),
     entity: z.enum(CHANGED_ENTITIES),
     id,
     operation: z.enum(['create', 'update', 'delete']),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { changeAsOperator } from '../change/operator.ts';
+import { changeAsService } from '../change/service.ts';
 import { OperationError } from '../operation/command.ts';
 import { endMembership } from '../sharing/members.ts';
 import type { Row } from '../store/schema.ts';
@@ -70,7 +70,7 @@ export async function deleteAccount(store: Store, user: Row<'users'>): Promise<v
     // A strategy may have been handed to them meanwhile.
     await requireOwnsNothing(writer, user);
     for (const strategy of await membershipsOf(writer, id)) {
-      await changeAsOperator(writer, strategy.id, (change) => endMembership(change, id));
+      await changeAsService(writer, { kind: 'operator' }, strategy.id, (change) => endMembership(change, id));
     }
     const username = deletedUsername(id);
     await writer

@@ -1,5 +1,5 @@
 import { revokeResetDelegation } from '../change/reset-delegation.ts';
-import { changeAsOperator } from '../change/operator.ts';
+import { changeAsService } from '../change/service.ts';
 import { OperationError } from '../operation/command.ts';
 import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
@@ -20,7 +20,7 @@ export function handOverAsOperator(
   strategyId: number,
   heir: Row<'users'>,
 ): Promise<HandedOver> {
-  return changeAsOperator(writer, strategyId, async (change) => {
+  return changeAsService(writer, { kind: 'operator' }, strategyId, async (change) => {
     const { userId: formerOwner, at } = change;
     if (heir.id === formerOwner) throw new OperationError(`${heir.username} owns this strategy already.`);
     // Locks the user's row, so that the account is not disabled meanwhile.

@@ -6,7 +6,14 @@ import type { Handler, SessionCookie } from '../http/call.ts';
 import { whose } from '../http/security-log.ts';
 import { rememberAccount } from './known-devices.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
-import { endSession, endSessionIn, endSessionsOf, openSession, requireLiveSession } from './sessions.ts';
+import {
+  digestOf,
+  endSession,
+  endSessionIn,
+  endSessionsOf,
+  openSession,
+  requireLiveSession,
+} from './sessions.ts';
 import { requirePassword } from './sign-in.ts';
 import { findById, findByName, insertUser, renameUser, usernameKey } from './users.ts';
 
@@ -34,15 +41,12 @@ export const register: Handler<'user.create'> = async (call) => {
         const details = [{ path: 'username', message: 'This username is taken' }];
         throw new Refusal('username_taken', 'This username is taken.', { details });
       }
+      const token = await openSession(writer, added.id, false, call);
+      const principal = { kind: 'user', userId: added.id, session: digestOf(token) } as const;
       const joined =
-        body.token === undefined ? undefined : await joinNewAccount(writer, added.id, body.token);
+        body.token === undefined ? undefined : await joinNewAccount(writer, principal, body.token);
       if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-      return {
-        user: added,
-        joined,
-        passwordHash: hashed,
-        token: await openSession(writer, added.id, false, call),
-      };
+      return { user: added, joined, passwordHash: hashed, token };
     });
   });
   logEvent('account.opened', whose(user));

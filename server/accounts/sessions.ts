@@ -8,6 +8,7 @@ import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { outageOf } from '../store/errors.ts';
 import { signal, write, type Writer } from '../store/writer.ts';
+import type { UserPrincipal } from './principal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends when it is not used for this long: 14 days, in milliseconds. */
@@ -36,6 +37,13 @@ export interface ClientInfo {
   address: string;
   device: string;
 }
+
+/** The user of a session, as who acts. */
+export const principalOf = ({ digest, user }: Session): UserPrincipal => ({
+  kind: 'user',
+  userId: user.id,
+  session: digest,
+});
 
 /** SHA-256 of a token in hex; the database never stores the token itself. */
 export const digestOf = (token: string): string => hash('sha256', token, 'hex');

@@ -3,19 +3,19 @@ import { insertNode, linkNodes, updateNode } from '../board/nodes.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
-import { sessionDigestOf } from '../test/sharing.ts';
+import { principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { change, createStrategy } from './change.ts';
 
 const product = await startProduct();
 const owner = await person(product);
-const sessionDigest = sessionDigestOf(owner);
+const principal = principalOf(owner);
 const command = { id: 'whole-or-nothing', request: 'a test' };
 
 describe('a change that fails half-way', () => {
   it('should write nothing: no vision, no link, no revision and no command', async () => {
     const board = await strategyOf(owner, { mission: true });
-    const intent = { userId: owner.id, strategyId: board.id, act: 'content.change', command } as const;
+    const intent = { principal, strategyId: board.id, act: 'content.change', command } as const;
     const act = () =>
       change(product.store, intent, async (open) => {
         await insertNode(open, { type: 'vision', title: 'Half' });
@@ -27,7 +27,7 @@ describe('a change that fails half-way', () => {
 
   it('should write nothing where the database refuses the last step', async () => {
     const board = await strategyOf(owner, { mission: true });
-    const intent = { userId: owner.id, strategyId: board.id, act: 'content.change', command } as const;
+    const intent = { principal, strategyId: board.id, act: 'content.change', command } as const;
     const act = () =>
       change(product.store, intent, async (open) => {
         const vision = await insertNode(open, { type: 'vision', title: 'Half' });
@@ -39,7 +39,7 @@ describe('a change that fails half-way', () => {
   it('should leave no strategy without its content', async () => {
     const strategy = { title: 'Half', description: '', boardTitle: 'Board' };
     const act = () =>
-      createStrategy(product.store, { userId: owner.id, sessionDigest, command }, strategy, async (open) => {
+      createStrategy(product.store, { principal, command }, strategy, async (open) => {
         await insertNode(open, { type: 'perspective', title: 'Half' });
         throw new Error('the power went out');
       });
@@ -52,7 +52,7 @@ describe('a change of several steps', () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const id = board.pillars[0]?.id ?? 0;
     const intent = {
-      userId: owner.id,
+      principal,
       strategyId: board.id,
       act: 'content.change',
       command: undefined,

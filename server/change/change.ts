@@ -1,4 +1,5 @@
 import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
+import type { UserPrincipal } from '../accounts/principal.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +13,7 @@ import {
   execute,
   executeOnStrategy,
   mutate,
-  type Mutation,
+  type UserMutation,
 } from './pipeline.ts';
 import { revokeResetDelegation } from './reset-delegation.ts';
 
@@ -27,7 +28,7 @@ export function requireRole(role: Role, act: Act): void {
  */
 export function change<T>(
   store: Store,
-  mutation: Mutation & { act: Act },
+  mutation: UserMutation & { act: Act },
   apply: (change: ChangeContext) => Promise<T>,
 ): Promise<T> {
   return executeOnStrategy(store, mutation, (writer, strategy) => {
@@ -39,15 +40,16 @@ export function change<T>(
 /** Creates a strategy at revision 1 with its owner, and lets `apply` fill it in the same transaction. */
 export async function createStrategy<T>(
   store: Store,
-  caller: { userId: number; sessionDigest: string; command: Command | undefined; limits?: Limits },
+  caller: { principal: UserPrincipal; command: Command | undefined; limits?: Limits },
   strategy: { title: string; description: string; boardTitle: string },
   apply: (change: ChangeContext) => Promise<T>,
 ): Promise<T> {
-  const { userId, limits = DEFAULT_LIMITS } = caller;
+  const { principal, limits = DEFAULT_LIMITS } = caller;
+  const { userId, session } = principal;
   const at = new Date().toISOString();
   return execute(store, caller, async (writer) => {
     await revokeResetDelegation(writer, userId);
-    await requireLiveSession(writer, caller.sessionDigest);
+    await requireLiveSession(writer, session);
     const { id } = await writer
       .insertInto('strategies')
       .values({
@@ -66,7 +68,7 @@ export async function createStrategy<T>(
       .execute();
     const entries: Entry[] = [{ entity: 'strategy', id, label: strategy.title, after: strategy }];
     const record = (entry: Entry): void => void entries.push(entry);
-    const context = { writer, strategyId: id, userId, at, limits, counts: new Map(), record };
+    const context = { writer, strategyId: id, principal, userId, at, limits, counts: new Map(), record };
     const answer = await apply(context);
     await appendToHistory(context, 1, entries, caller.command?.id ?? null);
     signal(writer, { of: 'strategy', id, revision: 1, users: [userId] });

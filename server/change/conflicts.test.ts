@@ -4,6 +4,7 @@ import { write } from '../store/writer.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
+import { principalOf } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { CHANGES_MAX, refuseConflicts } from './conflicts.ts';
 
@@ -162,7 +163,7 @@ describe('a long history', () => {
     };
     const refusal = await write(product.store, async (open) => {
       const writer = open.withPlugin(counting);
-      const author = { writer, strategyId, userId: grace.id };
+      const author = { writer, strategyId, principal: principalOf(grace), userId: grace.id };
       await refuseConflicts(author, 0, [{ entity: 'kpi', id, before: {}, after }]);
     }).catch((error: unknown) => error);
     return { ...read, refusal };

@@ -1,11 +1,15 @@
-import { Refusal } from '../refusal.ts';
 import type { ChangedEntity } from '../../contract/change.ts';
+import { actorOf, type Principal } from '../accounts/principal.ts';
+import { authorOf } from '../history/changes.ts';
+import { Refusal } from '../refusal.ts';
+import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
 
-/** The user who edits a strategy. */
+/** Who edits a strategy. */
 interface Author {
   readonly writer: Writer;
   readonly strategyId: number;
+  readonly principal: Principal;
   readonly userId: number;
 }
 
@@ -50,19 +54,27 @@ async function titlesOf(writer: Writer, table: 'nodes' | 'initiatives', ids: num
   return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ');
 }
 
-/** A field that another user changed since the author read it. */
+/** Who made a change. */
+type Maker = Pick<Row<'events'>, 'user_id' | 'actor'>;
+
+/** A field that another principal changed since the author read it. */
 interface Conflict {
-  userId: number;
+  by: Maker;
   value: unknown;
 }
 
-/** Says who set a field to what. */
-async function describe(writer: Writer, field: string, { userId, value }: Conflict): Promise<string> {
-  const { display_name: name } = await writer
+async function nameOf(writer: Writer, { user_id, actor }: Maker): Promise<string> {
+  const user = await writer
     .selectFrom('users')
-    .select('display_name')
-    .where('id', '=', userId)
+    .select('display_name as name')
+    .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
+  return { ...user, ...authorOf(actor) }.name;
+}
+
+/** Says who set a field to what. */
+async function describe(writer: Writer, field: string, { by, value }: Conflict): Promise<string> {
+  const name = await nameOf(writer, by);
   if (PLACE.has(field)) return `${name} moved this in the meantime`;
   const words =
     field === 'nodeId'
@@ -83,15 +95,14 @@ const PAGE = 20;
 const TOO_MANY = 'This changed many times since you read it';
 
 /** The key of an event within its strategy, and its author. */
-interface EventKey {
+interface EventKey extends Maker {
   revision: number;
   seq: number;
-  user_id: number;
 }
 
 /** Finds the newest change by others of each field. Undefined where the record changed more than CHANGES_MAX times since. */
 async function findConflicts(
-  { writer, strategyId, userId }: Author,
+  { writer, strategyId, principal, userId }: Author,
   base: number,
   { entity, id }: Edit,
   fields: string[],
@@ -102,20 +113,21 @@ async function findConflicts(
     .where('entity', '=', entity)
     .where('entity_id', '=', id);
   const since: EventKey[] = await record
-    .select(['revision', 'seq', 'user_id'])
+    .select(['revision', 'seq', 'user_id', 'actor'])
     .where('revision', '>', base)
     .orderBy('revision', 'desc')
     .orderBy('seq', 'desc')
     .limit(CHANGES_MAX + 1)
     .execute();
   if (since.length > CHANGES_MAX) return undefined;
-  const others = since.filter((change) => change.user_id !== userId);
+  const own = actorOf(principal);
+  const others = since.filter((event) => event.user_id !== userId || event.actor !== own);
   const open = new Set(fields);
   const found = new Map<string, Conflict>();
   for (let from = 0; from < others.length && open.size > 0; from += PAGE) {
     const some = others.slice(from, from + PAGE);
     const rows = await record
-      .select(['user_id', 'after'])
+      .select(['user_id', 'actor', 'after'])
       .where((row) =>
         row.or(
           some.map(({ revision, seq }) => row.and([row('revision', '=', revision), row('seq', '=', seq)])),
@@ -129,7 +141,7 @@ async function findConflicts(
       const theirs = JSON.parse(row.after ?? '{}') as Record<string, unknown>;
       for (const field of open) {
         if (!(field in theirs)) continue;
-        found.set(field, { userId: row.user_id, value: theirs[field] });
+        found.set(field, { by: row, value: theirs[field] });
         open.delete(field);
       }
     }

@@ -4,7 +4,7 @@ import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { requireRole } from './change.ts';
-import { appendToHistory, executeOnStrategy, type Mutation } from './pipeline.ts';
+import { appendToHistory, executeOnStrategy, type UserMutation } from './pipeline.ts';
 
 /** What the security log says of a deleted strategy: its title and its number of records by table. */
 interface DeletedStrategy {
@@ -69,9 +69,9 @@ async function deleteContent(writer: Writer, strategyId: number): Promise<void> 
  */
 export async function deleteStrategy(
   store: Store,
-  mutation: Omit<Mutation, 'onRecorded'>,
+  mutation: Omit<UserMutation, 'onRecorded'>,
 ): Promise<DeletedStrategy | undefined> {
-  const { userId, strategyId, command } = mutation;
+  const { principal, strategyId, command } = mutation;
   let deleted: DeletedStrategy | undefined;
   const onRecorded = (): void => void (deleted = undefined);
   await executeOnStrategy(store, { ...mutation, onRecorded }, async (writer, strategy) => {
@@ -85,7 +85,7 @@ export async function deleteStrategy(
     await deleteContent(writer, strategyId);
     await writer.deleteFrom('strategies').where('id', '=', strategyId).execute();
     const { title } = deleted;
-    const context = { writer, strategyId, userId, at: strategy.updated_at };
+    const context = { writer, strategyId, principal, userId: principal.userId, at: strategy.updated_at };
     const tombstone = { entity: 'strategy', id: strategyId, label: title, before: { title } } as const;
     await appendToHistory(context, strategy.revision, [tombstone], command?.id ?? null);
     const users = members.map((member) => member.user_id);

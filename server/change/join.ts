@@ -1,11 +1,12 @@
 import type { Role } from '../../contract/roles.ts';
+import type { UserPrincipal } from '../accounts/principal.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { addMember, requireLink } from '../sharing/invitations.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import { execute, mutate, type Mutation, takeRevision } from './pipeline.ts';
+import { execute, mutate, takeRevision, type UserMutation } from './pipeline.ts';
 
-type Joining = Pick<Mutation, 'userId' | 'command' | 'onRecorded'>;
+type Joining = Pick<UserMutation, 'principal' | 'command' | 'onRecorded'>;
 
 /** Makes a user a member by the token of an invite link. Returns the strategy's id. */
 async function joinByLink(writer: Writer, joining: Joining, token: string): Promise<number> {
@@ -24,17 +25,21 @@ async function joinByLink(writer: Writer, joining: Joining, token: string): Prom
  */
 export async function joinNewAccount(
   writer: Writer,
-  userId: number,
+  principal: UserPrincipal,
   token: string,
 ): Promise<{ strategy: number; title: string; role: Role }> {
   const { issuer, role } = await requireLink(writer, token);
-  const strategy = await joinByLink(writer, { userId, command: undefined }, token);
+  const strategy = await joinByLink(writer, { principal, command: undefined }, token);
   const { title } = await writer
     .selectFrom('strategies')
     .select('title')
     .where('id', '=', strategy)
     .executeTakeFirstOrThrow();
-  await writer.updateTable('users').set({ resettable_by: issuer }).where('id', '=', userId).execute();
+  await writer
+    .updateTable('users')
+    .set({ resettable_by: issuer })
+    .where('id', '=', principal.userId)
+    .execute();
   return { strategy, title, role };
 }
 
@@ -42,16 +47,12 @@ export async function joinNewAccount(
  * Makes an existing user a member. Joining a strategy of another owner revokes the right of the first owner to reset the
  * user's password.
  */
-export function join(
-  store: Store,
-  caller: Joining & { sessionDigest: string },
-  token: string,
-): Promise<number> {
-  const { userId, sessionDigest, ...joining } = caller;
-  return execute(store, caller, async (writer) => {
-    caller.onRecorded?.([]);
+export function join(store: Store, joining: Joining, token: string): Promise<number> {
+  const { userId, session } = joining.principal;
+  return execute(store, joining, async (writer) => {
+    joining.onRecorded?.([]);
     const { issuer } = await requireLink(writer, token);
-    const strategyId = await joinByLink(writer, { userId, ...joining }, token);
+    const strategyId = await joinByLink(writer, joining, token);
     await writer
       .updateTable('users')
       .set((row) => ({
@@ -60,7 +61,7 @@ export function join(
       .where('id', '=', userId)
       .execute();
     // After the lock of the user's row: a password reset that came first has ended the session.
-    await requireLiveSession(writer, sessionDigest);
+    await requireLiveSession(writer, session);
     return strategyId;
   });
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
+import { actorOf, type Principal, type UserPrincipal } from '../accounts/principal.ts';
 import { notFound } from '../refusal.ts';
 import { inPages } from '../paging.ts';
 import type { Row, Schema } from '../store/schema.ts';
@@ -24,10 +25,10 @@ export interface Entry {
 export interface ChangeContext {
   readonly writer: Writer;
   readonly strategyId: number;
+  readonly principal: Principal;
+  /** The user of the principal; the strategy's owner where that is an operator command or a job. */
   readonly userId: number;
   readonly at: string;
-  /** Set where an operator command makes the change: see changeAsOperator. */
-  readonly actor?: 'operator' | undefined;
   readonly limits: Limits;
   /** Records of each kind in the strategy, as far as they were counted: see enforceLimit. */
   readonly counts: Map<LimitedKind, number>;
@@ -37,9 +38,8 @@ export interface ChangeContext {
 
 /** Who changes which strategy, and how a retry is recognized. */
 export interface Mutation {
-  userId: number;
+  principal: Principal;
   strategyId: number;
-  actor?: 'operator' | undefined;
   command: Command | undefined;
   /** The revision that the client saw: see refuseConflicts. */
   base?: number | undefined;
@@ -55,9 +55,12 @@ const operation = (entry: Entry): 'create' | 'update' | 'delete' =>
 const json = (fields: object | undefined): string | null =>
   fields === undefined ? null : JSON.stringify(fields);
 
+/** A mutation of a user. */
+export type UserMutation = Mutation & { principal: UserPrincipal };
+
 /** Appends events to the strategy's history. */
 export async function appendToHistory(
-  change: Pick<ChangeContext, 'writer' | 'strategyId' | 'userId' | 'at' | 'actor'>,
+  change: Pick<ChangeContext, 'writer' | 'strategyId' | 'principal' | 'userId' | 'at'>,
   revision: number,
   entries: readonly Entry[],
   commandId: string | null,
@@ -75,7 +78,7 @@ export async function appendToHistory(
     before: json(entry.before),
     after: json(entry.after),
     command_id: commandId,
-    actor: change.actor ?? null,
+    actor: actorOf(change.principal),
   });
   let seq = 0;
   for await (const page of inPages(entries)) {
@@ -97,7 +100,7 @@ async function incrementRevision(writer: Writer, strategyId: number): Promise<Ta
   return rows[0];
 }
 
-async function readRole(writer: Writer, strategyId: number, userId: number) {
+async function readRole(writer: Writer, strategyId: number, { userId }: UserPrincipal) {
   const { rows } = await sql<Pick<Row<'memberships'>, 'role'>>`select role from memberships
     where strategy_id = ${strategyId} and user_id = ${userId}`.execute(writer);
   return rows[0];
@@ -115,7 +118,7 @@ function found<T>(row: T | undefined): T {
 /** Runs `work` in a transaction as one command of a user; see executeOnce. */
 export const execute = <T>(
   store: Store,
-  { userId, command }: Pick<Mutation, 'userId' | 'command'>,
+  { principal: { userId }, command }: Pick<UserMutation, 'principal' | 'command'>,
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> => executeOnce(store, { userId, command, at: now() }, { lock: noLock, run: work });
 
@@ -127,23 +130,33 @@ export interface LockedStrategy extends TakenRevision {
 /** Like execute, on a locked strategy. Throws not_found unless the user is a member. */
 export const executeOnStrategy = <T>(
   store: Store,
-  { userId, strategyId, command, onRecorded }: Mutation,
+  { principal, strategyId, command, onRecorded }: UserMutation,
   work: (writer: Writer, strategy: LockedStrategy) => Promise<T>,
 ): Promise<T> =>
   executeOnce(
     store,
-    { userId, command, at: now() },
+    { userId: principal.userId, command, at: now() },
     {
       lock: (writer) => {
         onRecorded?.([]);
         return incrementRevision(writer, strategyId);
       },
       run: async (writer, taken) => {
-        const member = await readRole(writer, strategyId, userId);
+        const member = await readRole(writer, strategyId, principal);
         return work(writer, { ...found(taken), ...found(member) });
       },
     },
   );
+
+async function ownerOf(writer: Writer, strategyId: number): Promise<number> {
+  const owner = await writer
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('strategy_id', '=', strategyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return owner.user_id;
+}
 
 /**
  * Applies a mutation in an open transaction at the revision it took, appends the history and signals it. Rolls back
@@ -155,10 +168,12 @@ export async function mutate<T>(
   { revision, updated_at: at }: TakenRevision,
   apply: (change: ChangeContext) => Promise<T>,
 ): Promise<T> {
-  const { userId, strategyId, actor, command, limits = DEFAULT_LIMITS } = mutation;
+  const { principal, strategyId, command, limits = DEFAULT_LIMITS } = mutation;
+  const userId = principal.kind === 'user' ? principal.userId : await ownerOf(writer, strategyId);
   const entries: Entry[] = [];
   const record = (entry: Entry): void => void entries.push(entry);
-  const change: ChangeContext = { writer, strategyId, userId, at, actor, limits, counts: new Map(), record };
+  const open = { writer, strategyId, principal, userId, at, limits };
+  const change: ChangeContext = { ...open, counts: new Map(), record };
   const answer = await apply(change);
   if (entries.length === 0) throw new RollbackWithAnswer(answer);
   if (mutation.base !== undefined) await refuseConflicts(change, mutation.base, entries);

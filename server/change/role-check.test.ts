@@ -4,6 +4,7 @@ import { GroupCommit } from '../store/group-commit.ts';
 import { connectBeside, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
+import { principalOf } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
 import { change } from './change.ts';
@@ -28,7 +29,12 @@ it('refuses a change whose author loses the role while it waits for another chan
   await enroll(product, id, editor, 'read_write');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
-  const intent = { userId: owner.id, strategyId: id, act: 'content.change', command: undefined } as const;
+  const intent = {
+    principal: principalOf(owner),
+    strategyId: id,
+    act: 'content.change',
+    command: undefined,
+  } as const;
   const removing = change(product.store, intent, async (open) => {
     await open.writer.deleteFrom('memberships').where('user_id', '=', editor.id).execute();
     open.record({ entity: 'membership', id: editor.id, label: '', before: {} });

@@ -1,4 +1,5 @@
 import type { Change } from '../../contract/change.ts';
+import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
 /** The columns of an event beside its key, with joins of `users` (the author) and `members` (the user of a membership). */
@@ -31,9 +32,15 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number
 const fields = (json: string | null) =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);
 
-/** Overrides the author where an operator command made the change. */
-export const authorOf = (actor: 'operator' | null) =>
-  actor === null ? {} : { name: 'Operator', byOperator: true as const };
+/** Overrides the author where an operator command or a job made the change. */
+export function authorOf(
+  actor: Row<'events'>['actor'],
+): Partial<Pick<Change, 'name' | 'byOperator' | 'byJob'>> {
+  if (actor === null) return {};
+  return actor === 'operator'
+    ? { name: 'Operator', byOperator: true }
+    : { name: actor.slice('job:'.length), byJob: true };
+}
 
 const toChange = ({ memberName, before, after, actor, ...row }: EventRow): Change => ({
   ...row,

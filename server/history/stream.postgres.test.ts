@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { changeAsOperator } from '../change/operator.ts';
+import { changeAsService } from '../change/service.ts';
 import { write } from '../store/writer.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -15,7 +15,7 @@ async function openChange(id: number, label: string) {
   const appended = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
   const written = write(product.store, async (writer) => {
-    await changeAsOperator(writer, id, (change) => {
+    await changeAsService(writer, { kind: 'operator' }, id, (change) => {
       change.record({ entity: 'strategy', id, label, before: {}, after: {} });
       return Promise.resolve();
     });

@@ -3,6 +3,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { Answer, Body, Params, Query } from '../../contract/route.ts';
 import type { RouteName, Routes } from '../../contract/routes.ts';
 import type { Registration } from '../accounts/registration.ts';
+import type { UserPrincipal } from '../accounts/principal.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
@@ -63,6 +64,7 @@ interface CallBase<N extends RouteName> extends Services {
 interface SignedIn {
   user: User;
   session: Session;
+  principal: UserPrincipal;
 }
 
 /** A call on one strategy, whose role check has passed. */

@@ -1,5 +1,6 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
 import type { Access, RecordKind } from '../../contract/route.ts';
+import type { UserPrincipal } from '../accounts/principal.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -33,20 +34,6 @@ export async function requireCaller(
   return caller;
 }
 
-/** A user's membership of a strategy, in one query; undefined for non-members. */
-export const findMembership = (
-  store: Store,
-  strategyId: number,
-  userId: number,
-): Promise<Membership | undefined> =>
-  store.read
-    .selectFrom('memberships')
-    .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
-    .select(['strategies.id as strategyId', 'memberships.role', 'strategies.revision'])
-    .where('memberships.strategy_id', '=', strategyId)
-    .where('memberships.user_id', '=', userId)
-    .executeTakeFirst();
-
 const TABLE_OF = {
   kpi: 'kpis',
   initiative: 'initiatives',
@@ -59,7 +46,7 @@ export async function findMembershipBy(
   store: Store,
   kind: RecordKind,
   id: number,
-  userId: number,
+  { userId }: UserPrincipal,
 ): Promise<{ membership: Membership | undefined; strategy: NamedStrategy | undefined }> {
   const row = await store.read
     .selectFrom(`${TABLE_OF[kind]} as part` as 'kpis as part')

@@ -8,7 +8,8 @@ import { change } from '../change/change.ts';
 import type { Entry } from '../change/pipeline.ts';
 import { may } from '../../contract/roles.ts';
 import { command as nameCommand, storedAnswer, type Command } from '../change/commands.ts';
-import type { Caller } from '../accounts/sessions.ts';
+import type { UserPrincipal } from '../accounts/principal.ts';
+import { type Caller, principalOf } from '../accounts/sessions.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { Refusal } from '../refusal.ts';
 import { AnswerBytes, encodingFor } from './bytes.ts';
@@ -55,6 +56,7 @@ interface Asked {
   reply: FastifyReply;
   params: Record<string, string | number>;
   caller: Caller;
+  principal: UserPrincipal;
   command: Command | undefined;
 }
 
@@ -62,11 +64,11 @@ interface Asked {
 async function membershipIn(
   { services: { store } }: MountOptions,
   { of }: MemberAccess,
-  { params, caller, request }: Asked,
+  { params, caller, principal, request }: Asked,
 ): Promise<Membership | undefined> {
   const id = Number(params['id']);
   if (of) {
-    const found = await findMembershipBy(store, of, id, caller.session.user.id);
+    const found = await findMembershipBy(store, of, id, principal);
     request.strategy = found.strategy ?? null;
     return found.membership;
   }
@@ -78,11 +80,10 @@ async function membershipIn(
  */
 async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
   const { store, strategyLimits: limits } = options.services;
-  const { caller, command, route, request, reply } = asked;
-  const { user } = caller.session;
+  const { principal, command, route, request, reply } = asked;
   const membership = await membershipIn(options, access, asked);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
-  const earlier = isAllowed || !command ? undefined : await storedAnswer(store, user.id, command);
+  const earlier = isAllowed || !command ? undefined : await storedAnswer(store, principal.userId, command);
   if (earlier && route.status === 204) return { earlier };
   // A retry after an act that removed the caller's own right, such as a hand-over, gets its stored answer.
   if (!membership || !earlier) requireAct(membership, access);
@@ -95,7 +96,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }
   const base = route.method === 'PUT' ? readBase(request.headers) : undefined;
-  const intent = { userId: user.id, strategyId, act: access.act, command, base, limits };
+  const intent = { principal, strategyId, act: access.act, command, base, limits };
   return {
     part: {
       strategyId,
@@ -153,9 +154,11 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
           });
     const params = readParams(raw);
     const command = repeats ? readCommand(request, name, params, request.body) : undefined;
+    const principal = caller && principalOf(caller.session);
     let part: object = {};
-    if (access.who === 'member' && caller) {
-      const found = await onStrategy(options, access, { route, request, reply, params, caller, command });
+    if (access.who === 'member' && principal) {
+      const asked = { route, request, reply, params, caller, principal, command };
+      const found = await onStrategy(options, access, asked);
       if (found.earlier) return finish(reply, route, found.earlier.answer);
       if (found.isKnown) return reply.code(304).send();
       part = found.part ?? part;
@@ -174,6 +177,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       command,
       session: caller?.session,
       user: caller?.session.user,
+      principal,
       ...part,
       query: readQuery(route, request.query),
       body: readBody(route, request.body),

@@ -38,12 +38,12 @@ export const readInvitation: Handler<'invitations.read'> = async ({
 
 /** Joins a strategy by an invite link. */
 export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
-  const { store, throttle, user, session, command, address, body, logEvent } = call;
+  const { store, throttle, user, principal, command, address, body, logEvent } = call;
   let hasJoined = false;
   const onRecorded = (entries: readonly unknown[]): void => void (hasJoined = entries.length > 0);
-  const caller = { userId: user.id, sessionDigest: session.digest, command, onRecorded };
+  const joining = { principal, command, onRecorded };
   const by = { address, name: user.username };
-  const joined = await throttle.attempt('invitations', by, () => join(store, caller, body.token));
+  const joined = await throttle.attempt('invitations', by, () => join(store, joining, body.token));
   const strategy = await readStrategy(store.read, user.id, joined);
   if (hasJoined) logEvent('member.joined', { ...which(strategy), role: strategy.role });
   return strategy;

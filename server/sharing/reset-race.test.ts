@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { change, createStrategy } from '../change/change.ts';
 import { join, joinNewAccount } from '../change/join.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { openSession } from '../accounts/sessions.ts';
+import type { UserPrincipal } from '../accounts/principal.ts';
+import { digestOf, openSession } from '../accounts/sessions.ts';
 import { insertUser } from '../accounts/users.ts';
 import { write } from '../store/writer.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
-import { inviteOf } from '../test/sharing.ts';
+import { inviteOf, principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { createHash } from 'node:crypto';
 import { resetPassword } from './reset.ts';
 
 const product = await startProduct();
@@ -25,21 +25,21 @@ const newcomer = () =>
   write(product.store, async (writer) => {
     const user = await insertUser(writer, `raced-${++count}`, hash);
     if (!user) throw new Error('The name is taken');
-    await joinNewAccount(writer, user.id, invite.token);
     const token = await openSession(writer, user.id, false, { address: '', device: '' });
-    return { id: user.id, sessionDigest: createHash('sha256').update(token).digest('hex') };
+    const principal = { kind: 'user', userId: user.id, session: digestOf(token) } as const;
+    await joinNewAccount(writer, principal, invite.token);
+    return principal;
   });
 
 const reset = (userId: number) =>
   change(
     product.store,
-    { userId: owner.id, strategyId: board.id, act: 'strategy.manage', command: undefined },
+    { principal: principalOf(owner), strategyId: board.id, act: 'strategy.manage', command: undefined },
     (open) => resetPassword(open, userId, hash),
   );
 
 interface Who {
-  userId: number;
-  sessionDigest: string;
+  principal: UserPrincipal;
   command: undefined;
 }
 
@@ -54,8 +54,8 @@ it.each([
   ],
 ])('never lets a reset and %s both come true, in fifty rounds', async (_what, goOut) => {
   for (let round = 0; round < 50; round++) {
-    const { id, sessionDigest } = await newcomer();
-    const acts = [() => reset(id), () => goOut({ userId: id, sessionDigest, command: undefined })];
+    const principal = await newcomer();
+    const acts = [() => reset(principal.userId), () => goOut({ principal, command: undefined })];
     if (round % 2 === 1) acts.reverse();
     const ends = await Promise.allSettled(acts.map((act) => act()));
     if (round % 2 === 1) ends.reverse();
@@ -69,7 +69,7 @@ it.each([
     const outside = await product.store.read
       .selectFrom('memberships')
       .select('strategy_id')
-      .where('user_id', '=', id)
+      .where('user_id', '=', principal.userId)
       .where('strategy_id', '!=', board.id)
       .execute();
     expect(outside).toHaveLength(codes[0] === 'done' ? 0 : 1);

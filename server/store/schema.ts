@@ -198,8 +198,8 @@ export interface Schema {
     /** JSON of the fields after; null for a deletion. */
     after: string | null;
     command_id: string | null;
-    /** Set where nobody with an account did it; user_id is the strategy's owner then. */
-    actor: 'operator' | null;
+    /** Set where nobody with an account did it; user_id is the strategy's owner then. See actorOf. */
+    actor: 'operator' | `job:${string}` | null;
   };
   commands: {
     user_id: number;

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { findMembership } from '../http/gate.ts';
 import { openSqlite } from './sqlite.ts';
 
 it('the embedded database should leave its whole content in its one file when it is closed, whatever was asked', async () => {
@@ -11,7 +10,7 @@ it('the embedded database should leave its whole content in its one file when it
   await unasked.close();
   expect(readdirSync(folder)).toEqual(['meridian.sqlite']);
   const asked = await openSqlite(folder);
-  await findMembership(asked, 1, 1);
+  await asked.read.selectFrom('memberships').selectAll().execute();
   await asked.snapshot((reader) => reader.selectFrom('users').select('id').execute());
   await asked.close();
   expect(readdirSync(folder)).toEqual(['meridian.sqlite']);

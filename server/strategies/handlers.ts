@@ -23,19 +23,14 @@ const TEMPLATES: Record<Template, { boardTitle: string; fill?: (change: ChangeCo
 
 /** Creates a strategy, blank or from a template. */
 export const createStrategyCall: Handler<'strategies.create'> = (call) => {
-  const { store, user, session, command, strategyLimits: limits, body } = call;
+  const { store, user, principal, command, strategyLimits: limits, body } = call;
   const { title, description = '', template = 'blank' } = body;
   const { boardTitle, fill } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
-  return createStrategy(
-    store,
-    { userId: user.id, sessionDigest: session.digest, command, limits },
-    strategy,
-    async (change) => {
-      await fill?.(change);
-      return readStrategy(change.writer, user.id, change.strategyId);
-    },
-  );
+  return createStrategy(store, { principal, command, limits }, strategy, async (change) => {
+    await fill?.(change);
+    return readStrategy(change.writer, user.id, change.strategyId);
+  });
 };
 
 /** Reads one strategy. */
@@ -96,7 +91,7 @@ export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = async (cal
 
 /** Deletes a strategy for good. */
 export const deleteStrategyCall: Handler<'strategies.delete'> = async (call) => {
-  const { store, user, strategyId, command, logEvent } = call;
-  const deleted = await deleteStrategy(store, { userId: user.id, strategyId, command });
+  const { store, principal, strategyId, command, logEvent } = call;
+  const deleted = await deleteStrategy(store, { principal, strategyId, command });
   if (deleted) logEvent('strategy.deleted', { title: deleted.title, deleted: deleted.counts });
 };

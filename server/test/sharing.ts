@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UserPrincipal } from '../accounts/principal.ts';
 import type { InviteRole } from '../../contract/roles.ts';
 import type { InviteLink } from '../../contract/sharing.ts';
 import { write } from '../store/writer.ts';
@@ -50,6 +51,13 @@ export const sessionDigestOf = (who: Person): string =>
   createHash('sha256')
     .update(who.cookies.get('meridian') ?? '')
     .digest('hex');
+
+/** A person as who acts, through the session of their browser. */
+export const principalOf = (who: Person): UserPrincipal => ({
+  kind: 'user',
+  userId: who.id,
+  session: sessionDigestOf(who),
+});
 
 /** The roles in a strategy by user id, as they are kept. */
 export async function rolesIn(product: Product, strategyId: number): Promise<Record<number, string>> {

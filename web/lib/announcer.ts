@@ -4,6 +4,7 @@ import { onChanges } from './live/live.ts';
 import { flowKey, queryClient } from './query.ts';
 import { viewerId } from './session.ts';
 import { Store } from './store.ts';
+import { isByUser } from './by-user.ts';
 
 /** How long changes are collected after the first one. */
 const COLLECT_MS = 1500;
@@ -31,7 +32,7 @@ export function announceOthers(): () => void {
   const stop = onChanges((strategyId, changes) => {
     const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
     for (const change of changes) {
-      if (change.userId === viewerId() && !change.byOperator) continue;
+      if (change.userId === viewerId() && isByUser(change)) continue;
       const summary = summarize(change, (id) => flow?.nodes.find((node) => node.id === id)?.type);
       if (summary) collected.push(summary);
     }

@@ -7,6 +7,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { onChanges } from '../../lib/live/live.ts';
 import { historyKey, queryClient } from '../../lib/query.ts';
+import { isByUser } from '../../lib/by-user.ts';
 
 /** What the history is narrowed to; an empty filter shows everything. */
 export interface Filter {
@@ -24,7 +25,7 @@ interface Pages {
 const narrowedKey = (strategyId: number, filter: Filter) => [...historyKey(strategyId), filter] as const;
 
 const fits = (change: Change, { userId, entity, entityId }: Filter): boolean =>
-  (userId === undefined || (change.userId === userId && !change.byOperator)) &&
+  (userId === undefined || (change.userId === userId && isByUser(change))) &&
   (entity === undefined || change.entity === entity) &&
   (entityId === undefined || change.id === entityId);
 
@@ -35,7 +36,7 @@ export const knownAuthors = (strategyId: number): [number, string][] =>
   queryClient
     .getQueriesData<Pages>({ queryKey: historyKey(strategyId) })
     .flatMap(([, known]) => known?.pages ?? [])
-    .flatMap(({ changes }) => changes.filter(({ byOperator }) => !byOperator))
+    .flatMap(({ changes }) => changes.filter(isByUser))
     .map(({ userId, name }): [number, string] => [userId, name]);
 
 /** What a strategy's history was told since the page is open, newest first. It is kept beside what is read: a reading under way would replace it. */

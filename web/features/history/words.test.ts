@@ -116,9 +116,11 @@ test.each([
   [1, 'update', { role: 'owner' }, { role: 'read_write' }, 'gave Ada Read & Write'],
   [1, 'delete', { role: 'read_write' }, null, 'removed Ada'],
 ] as const)(
-  'what the operator did with member %d is no act of the owner: %s',
+  'what the operator or a job did with member %d is no act of the owner: %s',
   (id, operation, before, after, sentence) => {
-    const line = { entity: 'membership', label: 'Ada', name: 'Operator', byOperator: true } as const;
-    expect(told({ ...line, id, operation, before, after }).sentence).toBe(sentence);
+    const line = { entity: 'membership', label: 'Ada', id, operation, before, after } as const;
+    for (const by of [{ byOperator: true }, { byJob: true }] as const) {
+      expect(told({ ...line, ...by }).sentence).toBe(sentence);
+    }
   },
 );

@@ -5,6 +5,7 @@ import type { Flow } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { ROLE_LABELS } from '../../../contract/sharing.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
+import { isByUser } from '../../lib/by-user.ts';
 
 /** A field of a change in words. */
 export interface Detail {
@@ -145,16 +146,17 @@ function detailsOf({ before, after }: Change, names: Names): Detail[] {
 const roleWord = (role: unknown): string => ROLE_LABELS[role as Role] ?? String(role);
 
 function tellMembership(change: Change): string {
-  const { operation, label, before, after, id, userId, byOperator } = change;
+  const { operation, label, before, after, id, userId } = change;
+  const byUser = isByUser(change);
   if (operation === 'create') {
     const role = roleWord(after?.['role']);
-    return byOperator ? `added ${label} as ${role}` : `joined as ${role}`;
+    return byUser ? `joined as ${role}` : `added ${label} as ${role}`;
   }
-  if (operation === 'delete') return id === userId && !byOperator ? 'left the strategy' : `removed ${label}`;
+  if (operation === 'delete') return id === userId && byUser ? 'left the strategy' : `removed ${label}`;
   if (after && 'password' in after) return `gave ${label} a temporary password`;
   if (after?.['role'] === 'owner') return `made ${label} the owner`;
   if (before?.['role'] === 'owner')
-    return byOperator ? `gave ${label} Read & Write` : 'stayed on with Read & Write';
+    return byUser ? 'stayed on with Read & Write' : `gave ${label} Read & Write`;
   return `changed the role of ${label} from ${roleWord(before?.['role'])} to ${roleWord(after?.['role'])}`;
 }
 
