@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { NODE_TYPES } from './constants.ts';
 import { id, instant } from './fields.ts';
 import { Initiative } from './initiative.ts';
+import { typesOf } from './kinds/kind.ts';
+import { link } from './kinds/link.ts';
+import { node } from './kinds/node.ts';
 import { Kpi } from './kpi.ts';
 import { ROLES } from './roles.ts';
 
@@ -41,27 +43,11 @@ export const Strategy = z
 export type Strategy = z.infer<typeof Strategy>;
 
 /** A vision, mission, perspective (pillar) or objective. */
-export const Node = z
-  .object({
-    id,
-    strategyId: id,
-    type: z.enum(NODE_TYPES),
-    title: z.string(),
-    description: z.string(),
-    /** The pillar of an objective; null for every other type. */
-    perspectiveId: z.nullable(id),
-    /** Accent of a pillar, 1 to ACCENTS; null for one by its order. */
-    color: z.nullable(z.int()),
-    /** Order among siblings: compare as plain strings, then by id (fractional index). */
-    position: z.string(),
-  })
-  .check(z.meta({ id: 'Node' }));
+export const Node = z.object({ id, ...typesOf(node) }).check(z.meta({ id: 'Node' }));
 export type Node = z.infer<typeof Node>;
 
 /** A hierarchy link between two nodes of one strategy. */
-export const Link = z
-  .object({ id, sourceId: id, targetId: id, type: z.enum(['hierarchy']) })
-  .check(z.meta({ id: 'Link' }));
+export const Link = z.object({ id, ...typesOf(link) }).check(z.meta({ id: 'Link' }));
 export type Link = z.infer<typeof Link>;
 
 /** A strategy's content at one revision. */

@@ -1,30 +1,18 @@
 import * as z from 'zod/mini';
-import { PERIOD_UNITS } from './constants.ts';
 import { id } from './fields.ts';
 import { INPUT_STATUSES } from './input-status.ts';
+import { kpi } from './kinds/kpi.ts';
+import { typesOf } from './kinds/kind.ts';
+
+const { parentId: _, kpiLevel: __, ...own } = typesOf(kpi);
 
 const measureFields = {
   id,
-  strategyId: id,
+  ...own,
   /** Its objective; a department or team KPI has the one of its primary KPI. Null is Unassigned. */
   nodeId: z.nullable(id),
-  measure: z.string(),
-  description: z.string(),
-  target: z.number(),
-  actual: z.nullable(z.number()),
-  /** The day the actual was last recorded, YYYY-MM-DD in UTC; null without an actual. */
-  actualDate: z.nullable(z.string()),
-  unit: z.string(),
-  /** How many `periodUnit`s one period lasts. */
-  period: z.int(),
-  periodUnit: z.enum(PERIOD_UNITS),
   /** Null without a due date. */
   inputStatus: z.nullable(z.enum(INPUT_STATUSES)),
-  frequency: z.string(),
-  inputOwner: z.string(),
-  /** Calendar date, YYYY-MM-DD. */
-  measureDueDate: z.nullable(z.string()),
-  status: z.string(),
   parentKpi: z.nullable(z.object({ id, measure: z.string() })),
 };
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { Link, Node } from '../entities.ts';
-import { id, text } from '../fields.ts';
+import { id } from '../fields.ts';
+import { rulesOf } from '../kinds/kind.ts';
+import { link } from '../kinds/link.ts';
+import { node } from '../kinds/node.ts';
 import type { Route } from '../route.ts';
-import { ACCENTS, DESCRIPTION_MAX, NODE_TYPES, TITLE_MAX } from '../constants.ts';
 
-const color = z.nullable(
-  z
-    .int('Give a number')
-    .check(z.minimum(1, `Give 1 to ${ACCENTS}`), z.maximum(ACCENTS, `Give 1 to ${ACCENTS}`)),
-);
+const { type: _, ...nodeRules } = rulesOf(node);
 /** The sibling to insert before; null for the last place. */
 const beforeId = z.nullable(id);
 
@@ -20,11 +18,9 @@ export const boardRoutes = {
     summary: 'Add a vision, mission, pillar or objective; an empty title becomes Untitled',
     access: { who: 'member', act: 'content.change' },
     body: z.strictObject({
-      type: z.enum(NODE_TYPES, 'Choose vision, mission, perspective or objective'),
-      title: z.optional(text(TITLE_MAX)),
-      description: z.optional(text(DESCRIPTION_MAX)),
+      ...nodeRules,
+      type: node.fields.type.rule,
       perspectiveId: z.optional(z.nullable(id)),
-      color: z.optional(color),
       beforeId: z.optional(beforeId),
     }),
     ignored: ['id', 'strategyId', 'position', 'kpis', 'initiatives'],
@@ -37,10 +33,8 @@ export const boardRoutes = {
     summary: 'Change fields of a node, its pillar, or its place among its siblings',
     access: { who: 'member', act: 'content.change' },
     body: z.strictObject({
-      title: z.optional(text(TITLE_MAX)),
-      description: z.optional(text(DESCRIPTION_MAX)),
+      ...nodeRules,
       perspectiveId: z.optional(z.nullable(id)),
-      color: z.optional(color),
       beforeId: z.optional(beforeId),
     }),
     ignored: ['id', 'strategyId', 'type', 'position', 'kpis', 'initiatives'],
@@ -63,7 +57,7 @@ export const boardRoutes = {
     body: z.strictObject({
       sourceId: id,
       targetId: id,
-      type: z.optional(z.enum(['hierarchy'], 'Only hierarchy links exist')),
+      ...rulesOf(link),
     }),
     ignored: ['id', 'strategyId'],
     answer: Link,

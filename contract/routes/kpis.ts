@@ -1,27 +1,14 @@
 import * as z from 'zod/mini';
-import { anyNumber, id, optionalDate, positiveNumber, requiredText, status, text } from '../fields.ts';
+import { id } from '../fields.ts';
+import { rulesOf } from '../kinds/kind.ts';
+import { kpi } from '../kinds/kpi.ts';
 import { DepartmentKpi, Kpi, TeamKpi } from '../kpi.ts';
 import type { Route } from '../route.ts';
-import { DESCRIPTION_MAX, PERIOD_UNITS, TITLE_MAX } from '../constants.ts';
+
+const { kpiLevel: _, ...rules } = rulesOf(kpi);
 
 /** The fields of a KPI that a user can change. The forms use the same rules and messages. */
-export const kpiFields = {
-  measure: requiredText(TITLE_MAX, 'Measure is required'),
-  description: z.optional(text(DESCRIPTION_MAX)),
-  target: z.optional(positiveNumber('Target must be a positive number')),
-  actual: z.optional(z.nullable(anyNumber)),
-  unit: z.optional(text(40)),
-  period: z.optional(
-    z
-      .int('Period must be a whole number')
-      .check(z.minimum(1, 'Period must be at least 1'), z.maximum(10_000, 'Use at most 10,000')),
-  ),
-  periodUnit: z.optional(z.enum(PERIOD_UNITS, 'Choose Day, Week, Month, Quarter or Year')),
-  frequency: z.optional(text(100)),
-  inputOwner: z.optional(text(TITLE_MAX)),
-  measureDueDate: z.optional(optionalDate),
-  status: z.optional(status),
-};
+export const kpiFields = { ...rules, measure: kpi.fields.measure.rule };
 
 const objective = { nodeId: z.optional(z.nullable(id)) };
 const DERIVED = [
@@ -84,7 +71,7 @@ export const kpiRoutes = {
     path: '/api/kpis/{id}',
     summary: 'Change fields of a KPI of any level; the objective of a primary KPI only',
     access: { ...change, of: 'kpi' },
-    body: z.strictObject({ ...kpiFields, measure: z.optional(kpiFields.measure), ...objective }),
+    body: z.strictObject({ ...rules, ...objective }),
     ignored: [...DERIVED, ...PARENTS, 'kpiLevel'],
     answer: z.union([Kpi, DepartmentKpi, TeamKpi]),
     status: 200,

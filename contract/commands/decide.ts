@@ -1,0 +1,218 @@
+import { KINDS, type AnyRecord } from '../kinds/kinds.ts';
+import type { KindName } from '../kinds/kind.ts';
+import { type Content, type ContentEvent, Draft, idsIn, inverse, recordsOf, REFERRING } from './content.ts';
+import { type Limits, refuseTooMany } from './limits.ts';
+import { badField, notFound, Refusal } from './refusal.ts';
+import { RULES } from './rules.ts';
+
+/** What a person or a program wants changed in a strategy's content. Negative ids name records made by the same batch. */
+export type Command =
+  | { type: `${KindName}.create`; id?: number | undefined; fields: Fields }
+  | { type: `${KindName}.update`; id: number; fields: Fields }
+  | { type: `${KindName}.delete`; id: number }
+  /** Takes back events of an earlier change. */
+  | { type: 'undo'; events: readonly ContentEvent[] };
+
+/** What a decision depends on beside the content. */
+export interface Context {
+  strategyId: number;
+  /** Today in UTC, YYYY-MM-DD. */
+  day: string;
+  limits: Limits;
+  /** A negative id that no record has yet. */
+  nextId: () => number;
+}
+
+/** What a command changes, and the id of the record it is about. */
+export interface Decision {
+  id: number;
+  events: ContentEvent[];
+}
+
+type Fields = Record<string, unknown>;
+
+const unchanged = ({ next }: { next: AnyRecord }): AnyRecord => next;
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
+
+/** The update from one state of a record to another: the fields that differ. None where nothing does. */
+function update(entity: KindName, before: AnyRecord, after: AnyRecord): ContentEvent[] {
+  const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
+  if (names.length === 0) return [];
+  const pick = (from: AnyRecord) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return [{ entity, id: before.id, before: pick(before), after: pick(after) }];
+}
+
+const deletion = (entity: KindName, record: AnyRecord): ContentEvent => ({
+  entity,
+  id: record.id,
+  before: record,
+  after: null,
+});
+const creation = (entity: KindName, record: AnyRecord): ContentEvent => ({
+  entity,
+  id: record.id,
+  before: null,
+  after: record,
+});
+
+function find(content: Content, kind: KindName, id: number): AnyRecord {
+  const record = recordsOf(content, kind).get(id);
+  if (!record) throw notFound(`This ${KINDS[kind].label}`);
+  return record;
+}
+
+/** Throws where a given reference names no record of this strategy. */
+function requireReferences(content: Content, kind: KindName, given: Fields): void {
+  for (const [name, { refers }] of Object.entries(KINDS[kind].fields)) {
+    if (!refers) continue;
+    const value = given[name];
+    if (Array.isArray(value) && !value.every((id) => recordsOf(content, refers.to).has(id as number)))
+      throw badField(name, `Choose ${KINDS[refers.to].label}s of this strategy`);
+    if (typeof value === 'number') find(content, refers.to, value);
+  }
+}
+
+/** The fields of a command that its kind has, without those that cannot change. */
+function givenFields(kind: KindName, fields: Fields, isNew: boolean): Fields {
+  const known = KINDS[kind].fields;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const field = known[name];
+      return field && value !== undefined && (field.rule || field.refers) && (isNew || !field.isFixed);
+    }),
+  );
+}
+
+function create(content: Content, kind: KindName, id: number, fields: Fields, context: Context): Decision {
+  refuseTooMany(content, context.limits, kind, fields);
+  const given = givenFields(kind, fields, true);
+  requireReferences(content, kind, given);
+  const blank: AnyRecord = { id };
+  for (const [name, { initial }] of Object.entries(KINDS[kind].fields))
+    blank[name] = name === 'strategyId' ? context.strategyId : initial;
+  const record = { ...blank, ...given };
+  const missing = Object.keys(blank).find((name) => record[name] === undefined);
+  if (missing !== undefined) throw badField(missing, 'Required');
+  const { complete = unchanged, existing, links } = RULES[kind];
+  const next = complete({ content, before: undefined, next: record, given: fields, day: context.day });
+  const known = existing?.(content, next);
+  if (known) return { id: known.id, events: [] };
+  const events = [creation(kind, next)];
+  const ends = links?.(content, next) ?? [];
+  if (ends.length === 0) return { id, events };
+  const draft = new Draft(content);
+  draft.apply(creation(kind, next));
+  for (const one of ends) {
+    for (const event of create(draft.content, 'link', context.nextId(), one, context).events) {
+      draft.apply(event);
+      events.push(event);
+    }
+  }
+  return { id, events };
+}
+
+function change(content: Content, kind: KindName, id: number, fields: Fields, { day }: Context): Decision {
+  const before = find(content, kind, id);
+  const given = givenFields(kind, fields, false);
+  requireReferences(content, kind, given);
+  const { complete = unchanged } = RULES[kind];
+  const next = complete({ content, before, next: { ...before, ...given }, given: fields, day });
+  return { id, events: update(kind, before, next) };
+}
+
+/** The ids that a deletion takes along, by kind, itself first. */
+function takenAlong(content: Content, kind: KindName, id: number): Map<KindName, Set<number>> {
+  const gone = new Map<KindName, Set<number>>([[kind, new Set([id])]]);
+  let latest = gone;
+  while (latest.size > 0) {
+    const next = new Map<KindName, Set<number>>();
+    for (const [to, ids] of latest) {
+      for (const { kind: from, field, onDelete } of REFERRING.get(to) ?? []) {
+        if (onDelete !== 'delete') continue;
+        for (const record of recordsOf(content, from).values()) {
+          if (!ids.has(record[field] as number) || gone.get(from)?.has(record.id)) continue;
+          next.set(from, (next.get(from) ?? new Set()).add(record.id));
+        }
+      }
+    }
+    for (const [from, ids] of next) gone.set(from, new Set([...(gone.get(from) ?? []), ...ids]));
+    latest = next;
+  }
+  return gone;
+}
+
+/** Deletes a record with those that cannot be without it; other references to them become none. */
+function remove(content: Content, kind: KindName, id: number): Decision {
+  find(content, kind, id);
+  const gone = takenAlong(content, kind, id);
+  const events: ContentEvent[] = [];
+  for (const [to, ids] of gone) {
+    for (const { kind: from, field, onDelete } of REFERRING.get(to) ?? []) {
+      if (onDelete !== 'unset') continue;
+      for (const record of recordsOf(content, from).values()) {
+        const value = record[field];
+        if (gone.get(from)?.has(record.id) || !idsIn(value).some((one) => ids.has(one))) continue;
+        const left = Array.isArray(value) ? (value as number[]).filter((one) => !ids.has(one)) : null;
+        events.push(...update(from, record, { ...record, [field]: left }));
+      }
+    }
+  }
+  // What refers goes before what it refers to.
+  for (const [from, ids] of [...gone].reverse())
+    for (const one of [...ids].reverse()) events.push(deletion(from, find(content, from, one)));
+  return { id, events };
+}
+
+const isGone = (what: string): Refusal =>
+  new Refusal('conflict', `This cannot be undone: ${what} in the meantime.`);
+
+/** Takes back events, as far as the content still has what they made. Throws conflict where it does not. */
+function undo(content: Content, given: readonly ContentEvent[]): Decision {
+  const draft = new Draft(content);
+  const events: ContentEvent[] = [];
+  for (const { entity, id, before, after } of inverse(given)) {
+    const record = recordsOf(draft.content, entity).get(id);
+    let made: ContentEvent[];
+    if (before === null) {
+      if (record) throw isGone('it was restored');
+      made = [creation(entity, after as AnyRecord)];
+    } else if (!record) throw isGone('it was deleted');
+    else if (after === null) made = [deletion(entity, record)];
+    else made = update(entity, record, { ...record, ...after });
+    for (const event of made) {
+      draft.apply(event);
+      events.push(event);
+    }
+  }
+  requireWhole(draft.content, events);
+  return { id: given[0]?.id ?? 0, events };
+}
+
+/** Throws conflict where restored records refer to missing ones, or where others refer to deleted ones. */
+function requireWhole(content: Content, events: readonly ContentEvent[]): void {
+  for (const { entity, id, after } of events) {
+    if (after === null) {
+      for (const { kind, field } of REFERRING.get(entity) ?? [])
+        for (const record of recordsOf(content, kind).values())
+          if (idsIn(record[field]).includes(id)) throw isGone('something was added to it');
+      continue;
+    }
+    for (const [name, { refers }] of Object.entries(KINDS[entity].fields)) {
+      const record = recordsOf(content, entity).get(id);
+      if (refers && !idsIn(record?.[name]).every((one) => recordsOf(content, refers.to).has(one)))
+        throw isGone('what it belongs to was deleted');
+    }
+  }
+}
+
+/** Decides what a command changes in a content. Pure; throws a Refusal. */
+export function decide(content: Content, command: Command, context: Context): Decision {
+  if (command.type === 'undo') return undo(content, command.events);
+  const [kind, operation] = command.type.split('.') as [KindName, 'create' | 'update' | 'delete'];
+  const { id, fields } = command as { id?: number; fields: Fields };
+  if (operation === 'create') return create(content, kind, id ?? context.nextId(), fields, context);
+  if (id === undefined) throw badField('id', 'Required');
+  return operation === 'update' ? change(content, kind, id, fields, context) : remove(content, kind, id);
+}

@@ -1,0 +1,141 @@
+import type { AnyRecord, Records } from '../kinds/kinds.ts';
+import type { KindName } from '../kinds/kind.ts';
+import type { Content } from './content.ts';
+import { refuseTooManyDependencies } from './limits.ts';
+import { positionBefore } from './position.ts';
+import { badField } from './refusal.ts';
+
+/** A record that a command creates or updates. */
+interface Edit<R> {
+  content: Content;
+  /** Undefined for a creation. */
+  before: R | undefined;
+  /** The record with the given fields. */
+  next: R;
+  /** The fields of the command. */
+  given: Record<string, unknown>;
+  /** Today in UTC, YYYY-MM-DD. */
+  day: string;
+}
+
+/** The rules of a kind beyond its fields. */
+interface Rules<R> {
+  /** The record with what follows from its fields. Throws where they do not go together. */
+  complete?: (edit: Edit<R>) => R;
+  /** The existing record that a creation would repeat. */
+  existing?: (content: Content, next: R) => R | undefined;
+  /** The links that a new record brings along. */
+  links?: (content: Content, created: R) => Pick<Records['link'], 'sourceId' | 'targetId'>[];
+}
+
+function requireObjective(content: Content, nodeId: number | null): void {
+  if (nodeId !== null && content.node.get(nodeId)?.type !== 'objective')
+    throw badField('nodeId', 'Choose an objective');
+}
+
+function requirePillar(content: Content, { type, perspectiveId }: Records['node']): void {
+  if (type !== 'objective') {
+    if (perspectiveId !== null) throw badField('perspectiveId', 'Only an objective stands under a pillar');
+  } else if (perspectiveId === null) throw badField('perspectiveId', 'An objective needs a pillar');
+  else if (content.node.get(perspectiveId)?.type !== 'perspective')
+    throw badField('perspectiveId', 'An objective stands under a pillar');
+}
+
+function refuseEndBeforeStart(start: string | null, end: string | null, path: string): void {
+  if (start !== null && end !== null && end.slice(0, 10) < start)
+    throw badField(path, 'The end date is before the start date');
+}
+
+/** Throws where an initiative depends on itself, directly or through others. */
+function refuseCycle(content: Content, id: number, dependencies: readonly number[]): void {
+  if (dependencies.includes(id)) throw badField('dependencies', 'An initiative cannot depend on itself');
+  const seen = new Set(dependencies);
+  for (const at of seen) {
+    if (at === id) throw badField('dependencies', 'These dependencies would form a circle');
+    for (const on of content.initiative.get(at)?.dependencies ?? []) seen.add(on);
+  }
+}
+
+const node: Rules<Records['node']> = {
+  // An objective that moves to another pillar becomes the last one there.
+  complete({ content, before, next, given }) {
+    requirePillar(content, next);
+    const { beforeId } = given;
+    if (before && beforeId === undefined && next.perspectiveId === before.perspectiveId) return next;
+    if (beforeId === next.id) throw badField('beforeId', 'Name another sibling to stand before');
+    const position = positionBefore(content, next, (beforeId as number | null | undefined) ?? null);
+    return { ...next, position };
+  },
+  // Every vision is linked to every mission.
+  links(content, { id, type }) {
+    if (type !== 'vision' && type !== 'mission') return [];
+    const others = Array.from(content.node.values()).filter(
+      (other) => other.type === (type === 'vision' ? 'mission' : 'vision'),
+    );
+    return others.map((other) =>
+      type === 'vision' ? { sourceId: id, targetId: other.id } : { sourceId: other.id, targetId: id },
+    );
+  },
+};
+
+const link: Rules<Records['link']> = {
+  complete({ next }) {
+    if (next.sourceId === next.targetId) throw badField('targetId', 'Link two different nodes');
+    return next;
+  },
+  existing: (content, { sourceId, targetId }) =>
+    Array.from(content.link.values()).find((one) => one.sourceId === sourceId && one.targetId === targetId),
+};
+
+/** The level above each level of KPI. */
+const ABOVE = { primary: undefined, department: 'primary', team: 'department' } as const;
+const PARENT_MESSAGES = {
+  primary: 'A primary KPI stands under no other',
+  department: 'A department KPI stands under a primary KPI',
+  team: 'A team KPI stands under a department KPI',
+};
+
+const kpi: Rules<Records['kpi']> = {
+  complete({ content, before, next, day }) {
+    const { kpiLevel, parentId, actual } = next;
+    const parent = parentId === null ? undefined : content.kpi.get(parentId);
+    if (parent?.kpiLevel !== ABOVE[kpiLevel]) throw badField('parentId', PARENT_MESSAGES[kpiLevel]);
+    // The other levels have the objective of their primary KPI.
+    const nodeId = kpiLevel === 'primary' ? next.nodeId : null;
+    requireObjective(content, nodeId);
+    // An unchanged actual keeps its date.
+    const recorded = actual === null ? null : day;
+    const actualDate = before && actual === before.actual ? before.actualDate : recorded;
+    return { ...next, nodeId, actualDate };
+  },
+};
+
+const initiative: Rules<Records['initiative']> = {
+  complete({ content, before, next, given }) {
+    requireObjective(content, next.nodeId);
+    refuseEndBeforeStart(next.startDate, next.whenDate, 'whenDate');
+    if (given['dependencies'] === undefined) return next;
+    const dependencies = [...new Set(next.dependencies)].toSorted((a, b) => a - b);
+    refuseCycle(content, next.id, dependencies);
+    refuseTooManyDependencies(content, before?.dependencies ?? [], dependencies);
+    return { ...next, dependencies };
+  },
+};
+
+const step: Rules<Records['tactic'] | Records['actionStep']> = {
+  complete({ next }) {
+    refuseEndBeforeStart(next.startDate, next.dueDate, 'dueDate');
+    return next;
+  },
+};
+
+/** The rules of each kind. */
+export const RULES = {
+  strategy: {},
+  node,
+  link,
+  kpi,
+  initiative,
+  tactic: step,
+  actionStep: step,
+} as unknown as Readonly<Record<KindName, Rules<AnyRecord>>>;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, TITLE_MAX } from '../constants.ts';
+import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../fields.ts';
+import { field, optionalReference, strategyId, textField } from './kind.ts';
+
+const WEB = /^https?:$/;
+
+/** The URL of a document. Only http and https, so that opening it cannot run a script. */
+const attachment = text(2000).check(
+  z.refine(
+    (value) => WEB.test(URL.parse(value)?.protocol ?? ''),
+    'Give an address that starts with https://',
+  ),
+);
+
+/** A calendar date as the date-time at UTC midnight that the API answers. */
+const atMidnight = z.pipe(
+  optionalDate,
+  z.transform((day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)),
+);
+
+/** A project for an objective. An end before the start is refused at `whenDate`. */
+export const initiative = {
+  name: 'initiative',
+  label: 'initiative',
+  title: 'initiative',
+  fields: {
+    strategyId,
+    /** Its objective; null is Unassigned. */
+    nodeId: optionalReference('node', 'unset', 'Objective'),
+    /** The what. */
+    initiative: field(z.string(), requiredText(TITLE_MAX, 'What is required'), { label: 'What' }),
+    description: textField(DESCRIPTION_MAX, 'Description'),
+    whoName: textField(TITLE_MAX, 'Who'),
+    whoDepartment: textField(TITLE_MAX, 'Department'),
+    /** The end: an ISO date-time at UTC midnight of the calendar date. */
+    whenDate: field(z.nullable(z.string()), atMidnight, { initial: null, label: 'End date' }),
+    /** Calendar date, YYYY-MM-DD. */
+    startDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Start date' }),
+    /** Dollars, at least 0. */
+    budget: field(z.number(), positiveNumber('Budget must be a positive number'), {
+      initial: 0,
+      label: 'Budget',
+    }),
+    /** Percent, 0 to 100. */
+    progress: field(z.int(), progress, { initial: 0, label: 'Progress' }),
+    status: field(z.string(), status, { initial: INITIATIVE_STATUS_DEFAULT, label: 'Status' }),
+    /** Initiatives of the same strategy that must be done first, sorted by id; never a cycle. */
+    dependencies: {
+      type: z.array(id),
+      rule: z.array(id, 'Give a list of ids').check(z.maxLength(200, 'Use at most 200 dependencies')),
+      initial: [] as number[],
+      refers: { to: 'initiative', onDelete: 'unset' },
+      label: 'Dependencies',
+    },
+    how: textField(DESCRIPTION_MAX, 'How'),
+    notes: textField(DESCRIPTION_MAX, 'Notes'),
+    /** URLs of documents, http or https. */
+    attachments: field(
+      z.array(z.string()),
+      z.array(attachment, 'Give a list of addresses').check(z.maxLength(50, 'Use at most 50 attachments')),
+      { initial: [], label: 'Attachments' },
+    ),
+  },
+} as const;

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { id, text } from '../fields.ts';
+
+/** The kinds of record in a strategy's content. */
+export const KIND_NAMES = ['strategy', 'node', 'link', 'kpi', 'initiative', 'tactic', 'actionStep'] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+/** A field that holds the id of another record, or a list of ids. */
+export interface Reference {
+  readonly to: KindName;
+  /** What the deletion of the other record does: deletes this record too, or sets the field to none. */
+  readonly onDelete: 'delete' | 'unset';
+}
+
+/** A field of a kind. */
+export interface Field<
+  T extends z.ZodMiniType = z.ZodMiniType,
+  R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+> {
+  /** The schema of the value in records and answers. */
+  readonly type: T;
+  /** The rule for a value that a person gives, with its messages. Undefined for references and for fields no person sets. */
+  readonly rule: R;
+  /** The value where none is given; undefined where one must be given. */
+  readonly initial: z.output<T> | undefined;
+  readonly refers?: Reference;
+  /** Given at creation only. */
+  readonly isFixed?: true;
+  /** Its name for people: in the history, in messages and in column headings. */
+  readonly label: string;
+}
+
+/** A kind of record: what every layer knows of it. */
+export interface Kind<F extends Record<string, Field> = Record<string, Field>> {
+  readonly name: KindName;
+  /** Its name for people: 'KPI'. */
+  readonly label: string;
+  /** The field that names a record; none where records have no name. */
+  readonly title: (keyof F & string) | undefined;
+  /** All fields beside `id`. */
+  readonly fields: F;
+}
+
+/** A record of a kind: flat, with the ids of the records it refers to. */
+export type RecordOf<K extends Kind> = { id: number } & {
+  -readonly [F in keyof K['fields']]: z.output<K['fields'][F]['type']>;
+};
+
+/** A field that a person sets. */
+export const field = <T extends z.ZodMiniType, R extends z.ZodMiniType>(
+  type: T,
+  rule: R,
+  more: { initial?: z.output<T>; isFixed?: true; label: string },
+): Field<T, R> => ({ initial: undefined, ...more, type, rule });
+
+/** A text of at most `max` characters; empty where none is given. */
+export const textField = (max: number, label: string) => field(z.string(), text(max), { initial: '', label });
+
+/** A field that follows from others. */
+export const derived = <T extends z.ZodMiniType>(
+  type: T,
+  initial: z.output<T>,
+  label = '',
+): Field<T, undefined> => ({
+  type,
+  rule: undefined,
+  initial,
+  label,
+});
+
+/** The id of the strategy. */
+export const strategyId = derived(id, 0);
+
+/** A reference to a record that must exist. */
+export const reference = (to: KindName, label: string, more: { isFixed?: true } = {}) => ({
+  ...more,
+  type: id,
+  rule: undefined,
+  initial: undefined,
+  refers: { to, onDelete: 'delete' as const },
+  label,
+});
+
+/** A reference that may be null, its value where none is given. */
+export const optionalReference = (
+  to: KindName,
+  onDelete: Reference['onDelete'],
+  label: string,
+  more: { isFixed?: true } = {},
+) => ({
+  ...more,
+  type: z.nullable(id),
+  rule: undefined,
+  initial: null,
+  refers: { to, onDelete },
+  label,
+});
+
+type Rules<F extends Record<string, Field>> = {
+  -readonly [
+    K in keyof F as F[K]['rule'] extends z.ZodMiniType ? K : never
+  ]: F[K]['rule'] extends z.ZodMiniType ? z.ZodMiniOptional<F[K]['rule']> : never;
+};
+
+/** The rules of the fields that a person sets, each optional: for the body of a call. */
+export function rulesOf<F extends Record<string, Field>>(kind: { readonly fields: F }): Rules<F> {
+  const rules = Object.entries(kind.fields).flatMap(([name, { rule }]) =>
+    rule ? [[name, z.optional(rule)] as const] : [],
+  );
+  return Object.fromEntries(rules) as unknown as Rules<F>;
+}
+
+type Types<F extends Record<string, Field>> = { -readonly [K in keyof F]: F[K]['type'] };
+
+/** The schemas of a record's fields, for answers. */
+export function typesOf<F extends Record<string, Field>>(kind: { readonly fields: F }): Types<F> {
+  return Object.fromEntries(Object.entries(kind.fields).map(([name, { type }]) => [name, type])) as Types<F>;
+}

@@ -1,0 +1,24 @@
+import { initiative } from './initiative.ts';
+import type { KindName, RecordOf, Kind } from './kind.ts';
+import { kpi } from './kpi.ts';
+import { link } from './link.ts';
+import { node } from './node.ts';
+import { actionStep, tactic } from './steps.ts';
+import { strategy } from './strategy.ts';
+
+const kinds = { strategy, node, link, kpi, initiative, tactic, actionStep } as const;
+
+/** The record of each kind. */
+export type Records = { [K in KindName]: RecordOf<(typeof kinds)[K]> };
+
+/** The descriptor of each kind. */
+export const KINDS: { readonly [K in KindName]: Kind } = kinds;
+
+/** A record of any kind, for code that goes by the descriptors. */
+export type AnyRecord = { id: number } & Record<string, unknown>;
+
+/** The title of a record; empty where its kind has none. */
+export const titleOf = (kind: KindName, record: object): string => {
+  const { title } = KINDS[kind];
+  return title === undefined ? '' : String((record as AnyRecord)[title]);
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, TITLE_MAX } from '../constants.ts';
+import { anyNumber, optionalDate, positiveNumber, requiredText, status } from '../fields.ts';
+import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
+
+/** A KPI of any level. */
+export const kpi = {
+  name: 'kpi',
+  label: 'KPI',
+  title: 'measure',
+  fields: {
+    strategyId,
+    /** The objective of a primary KPI; null is Unassigned, and for the other levels, which have that of their primary. */
+    nodeId: optionalReference('node', 'unset', 'Objective'),
+    /** The KPI above a department or team KPI. */
+    parentId: optionalReference('kpi', 'delete', 'Parent KPI', { isFixed: true }),
+    kpiLevel: field(z.enum(KPI_LEVELS), z.enum(KPI_LEVELS, 'Choose primary, department or team'), {
+      initial: 'primary',
+      isFixed: true,
+      label: 'Level',
+    }),
+    measure: field(z.string(), requiredText(TITLE_MAX, 'Measure is required'), { label: 'Measure' }),
+    description: textField(DESCRIPTION_MAX, 'Description'),
+    target: field(z.number(), positiveNumber('Target must be a positive number'), {
+      initial: KPI_DEFAULTS.target,
+      label: 'Target',
+    }),
+    actual: field(z.nullable(z.number()), z.nullable(anyNumber), { initial: null, label: 'Actual' }),
+    /** The day the actual was last recorded, YYYY-MM-DD in UTC; null without an actual. */
+    actualDate: derived(z.nullable(z.string()), null, 'Recorded'),
+    unit: textField(40, 'Unit'),
+    /** How many `periodUnit`s one period lasts. */
+    period: field(
+      z.int(),
+      z
+        .int('Period must be a whole number')
+        .check(z.minimum(1, 'Period must be at least 1'), z.maximum(10_000, 'Use at most 10,000')),
+      { initial: KPI_DEFAULTS.period, label: 'Period' },
+    ),
+    periodUnit: field(
+      z.enum(PERIOD_UNITS),
+      z.enum(PERIOD_UNITS, 'Choose Day, Week, Month, Quarter or Year'),
+      { initial: KPI_DEFAULTS.periodUnit, label: 'Period unit' },
+    ),
+    frequency: textField(100, 'Frequency'),
+    inputOwner: textField(TITLE_MAX, 'Who'),
+    /** Calendar date, YYYY-MM-DD. */
+    measureDueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'When' }),
+    status: field(z.string(), status, { initial: KPI_DEFAULTS.status, label: 'Status' }),
+  },
+} as const;

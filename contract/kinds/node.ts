@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { ACCENTS, DESCRIPTION_MAX, NODE_TYPES, TITLE_MAX, UNTITLED } from '../constants.ts';
+import { text } from '../fields.ts';
+import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
+
+const ACCENT_RANGE = `Give 1 to ${ACCENTS}`;
+
+/** A vision, mission, perspective (pillar) or objective. */
+export const node = {
+  name: 'node',
+  label: 'node',
+  title: 'title',
+  fields: {
+    strategyId,
+    type: field(z.enum(NODE_TYPES), z.enum(NODE_TYPES, 'Choose vision, mission, perspective or objective'), {
+      isFixed: true,
+      label: 'Type',
+    }),
+    title: field(z.string(), text(TITLE_MAX).check(z.overwrite((title) => title || UNTITLED)), {
+      initial: UNTITLED,
+      label: 'Title',
+    }),
+    description: textField(DESCRIPTION_MAX, 'Description'),
+    /** The pillar of an objective; null for every other type. */
+    perspectiveId: optionalReference('node', 'delete', 'Pillar'),
+    /** Accent of a pillar, 1 to ACCENTS; null for one by its order. */
+    color: field(
+      z.nullable(z.int()),
+      z.nullable(z.int('Give a number').check(z.minimum(1, ACCENT_RANGE), z.maximum(ACCENTS, ACCENT_RANGE))),
+      { initial: null, label: 'Color' },
+    ),
+    /** Order among siblings: compare as plain strings, then by id (fractional index). */
+    position: derived(z.string(), '', 'Position'),
+  },
+} as const;

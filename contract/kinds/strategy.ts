@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { DEFAULT_BOARD_TITLE, DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
+import { requiredText } from '../fields.ts';
+import { field, textField } from './kind.ts';
+
+/** The strategy itself: its texts. */
+export const strategy = {
+  name: 'strategy',
+  label: 'strategy',
+  title: 'title',
+  fields: {
+    title: field(z.string(), requiredText(TITLE_MAX, 'Title is required'), { label: 'Title' }),
+    description: textField(DESCRIPTION_MAX, 'Description'),
+    boardTitle: field(z.string(), requiredText(TITLE_MAX, 'Board title is required'), {
+      initial: DEFAULT_BOARD_TITLE,
+      label: 'Board title',
+    }),
+  },
+} as const;
