@@ -23,7 +23,8 @@ module.exports = {
     },
     {
       name: 'contract-stands-alone',
-      comment: 'The contract is shared by both sides and imports nothing but itself, zod and fractional-indexing.',
+      comment:
+        'The contract is shared by both sides and imports nothing but itself, zod and fractional-indexing.',
       severity: 'error',
       from: { path: '^contract/', pathNot: TESTS },
       to: { pathNot: '^contract/|^node_modules/(zod|fractional-indexing)/' },

@@ -25,6 +25,8 @@ export interface Route {
   /** Query parameters, as text; each may be given once. */
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** The size of its largest body: bytes, where that is not the usual one. */
+  bodyMax?: number;
   /** Fields that the call accepts and drops, because clients send whole entities back. */
   ignored?: readonly string[];
   answer: z.ZodMiniType;

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { boardRoutes } from './routes/board.ts';
+import { commandRoutes } from './routes/commands.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...boardRoutes,
   ...kpiRoutes,
   ...initiativeRoutes,
+  ...commandRoutes,
   ...sharingRoutes,
   ...historyRoutes,
   ...searchRoutes,

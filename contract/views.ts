@@ -1,7 +1,7 @@
 import { byPosition } from './constants.ts';
 import { type Content, emptyContent } from './commands/content.ts';
 import type { Flow } from './entities.ts';
-import type { Initiative } from './initiative.ts';
+import type { Initiative, Tactic } from './initiative.ts';
 import { inputStatusOf } from './input-status.ts';
 import type { KindName } from './kinds/kind.ts';
 import { type AnyRecord, KINDS, type Records } from './kinds/kinds.ts';
@@ -62,12 +62,60 @@ export function* initiativesOf(
   }
 }
 
+const only = <T extends { id: number }>(records: ReadonlyMap<number, T>, isOne: (record: T) => boolean) =>
+  new Map(Array.from(records.values()).flatMap((record) => (isOne(record) ? [[record.id, record]] : [])));
+
+/** One KPI of any level with those below it, as the API answers it. */
+export function kpiOf({ kpi: all }: Content, id: number, day: string): AnyKpi {
+  const children = only(all, ({ parentId }) => parentId === id);
+  const grandchildren = only(all, ({ parentId }) => parentId !== null && children.has(parentId));
+  const above = new Map<number, Records['kpi']>();
+  for (let up = all.get(id); up; up = up.parentId === null ? undefined : all.get(up.parentId))
+    above.set(up.id, up);
+  const [root] = kpisOf({ kpi: new Map([...above, ...children, ...grandchildren]) }, day);
+  const departments = root?.departmentKpis ?? [];
+  const found = [root, ...departments, ...departments.flatMap(({ teamKpis }) => teamKpis)].find(
+    (kpi) => kpi?.id === id,
+  );
+  if (!found) throw new Error(`KPI ${id} is not in its content`);
+  return found;
+}
+
+/** One initiative with its tactics and action steps, as the API answers it. */
+export function initiativeOf(content: Content, id: number): Initiative {
+  const tactic = only(content.tactic, ({ initiativeId }) => initiativeId === id);
+  const [initiative] = initiativesOf({
+    initiative: only(content.initiative, (one) => one.id === id),
+    tactic,
+    actionStep: only(content.actionStep, ({ tacticId }) => tactic.has(tacticId)),
+  });
+  if (!initiative) throw new Error(`Initiative ${id} is not in its content`);
+  return initiative;
+}
+
+/** One tactic with its action steps, as the API answers it. */
+export function tacticOf(content: Content, id: number): Tactic {
+  const tactic = content.tactic.get(id);
+  if (!tactic) throw new Error(`Tactic ${id} is not in its content`);
+  const steps = only(content.actionStep, ({ tacticId }) => tacticId === id);
+  return { ...tactic, actionSteps: sorted(steps.values()) };
+}
+
 /** The nodes of a content in the order of their positions. */
 export const nodesOf = (content: Content): Records['node'][] =>
   Array.from(content.node.values()).sort(byPosition);
 
 /** The links of a content in the order of their ids. */
 export const linksOf = (content: Content): Records['link'][] => sorted(content.link.values());
+
+/** A content nested, as `strategies.readFlow` answers it. */
+export const flowOf = (revision: number, content: Content, day: string): Flow => ({
+  revision,
+  nodes: nodesOf(content),
+  links: linksOf(content),
+  kpis: [...kpisOf(content, day)],
+  initiatives: [...initiativesOf(content)],
+});
 
 const mapOf = <T extends { id: number }>(records: readonly T[]): ReadonlyMap<number, T> =>
   new Map(records.map((record) => [record.id, record]));

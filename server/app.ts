@@ -22,6 +22,7 @@ import { addPages, routedAddress } from './http/pages.ts';
 import { addViewers } from './http/security-log.ts';
 import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
+import { runCommands } from './batch/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
@@ -52,6 +53,7 @@ const handlers: Handlers = {
   'secondFactor.turnOff': secondFactor.turnOffSecondFactor,
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
+  'commands.run': runCommands,
   'strategies.list': strategies.listStrategies,
   'strategies.create': strategies.createStrategyCall,
   'strategies.read': strategies.readStrategyCall,

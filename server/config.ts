@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { isLoopback } from './loopback.ts';
 import { REGISTRATION_MODES, type RegistrationMode } from '../contract/account.ts';
-import { DEFAULT_LIMITS, type Limits } from './change/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../contract/commands/limits.ts';
 import { asLibpqMeans, UrlError } from './database-url.ts';
 
 const port = z.pipe(

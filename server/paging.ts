@@ -32,7 +32,7 @@ export async function drain<T>(
 }
 
 /** Splits a list into pages. */
-export function chunks<T>(list: readonly T[]): T[][] {
+function chunks<T>(list: readonly T[]): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += PAGE) parts.push(list.slice(from, from + PAGE));
   return parts;

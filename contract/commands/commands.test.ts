@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, type KindName } from '../kinds/kind.ts';
-import { contentOf, initiativesOf, kpisOf, linksOf, nodesOf } from '../views.ts';
+import { contentOf, flowOf } from '../views.ts';
 import { apply, type Content, type ContentEvent, emptyContent, recordsOf } from './content.ts';
 import { decideAll, type Outcome } from './decide-all.ts';
 import type { Command, Context } from './decide.ts';
@@ -195,13 +195,7 @@ describe('commands, whatever their order', () => {
     fc.assert(
       fc.property(sequence, (commands) => {
         const { content } = run(START, commands, FIRST);
-        const flow = {
-          revision: 1,
-          nodes: nodesOf(content),
-          links: linksOf(content),
-          kpis: [...kpisOf(content, DAY)],
-          initiatives: [...initiativesOf(content)],
-        };
+        const flow = flowOf(1, content, DAY);
         expect(plain(contentOf(flow))).toEqual(plain(content));
       }),
     );

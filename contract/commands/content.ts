@@ -20,8 +20,7 @@ export const emptyContent = (): Content =>
   Object.fromEntries(KIND_NAMES.map((kind) => [kind, new Map()])) as unknown as Content;
 
 /** The records of a kind whose name is known only when the program runs. */
-export const recordsOf = (content: Content, kind: KindName): ReadonlyMap<number, AnyRecord> =>
-  content[kind] as unknown as ReadonlyMap<number, AnyRecord>;
+export const recordsOf = (content: Content, kind: KindName): ReadonlyMap<number, AnyRecord> => content[kind];
 
 /** A content that events change. It copies a kind's records when the first of them changes, so the original stays as it is. */
 export class Draft {
@@ -61,7 +60,7 @@ export function apply(content: Content, events: Iterable<ContentEvent>): Content
 export const inverse = (events: readonly ContentEvent[]): ContentEvent[] =>
   events.toReversed().map((event) => ({ ...event, before: event.after, after: event.before }));
 
-/** The title of a record, for a line of the history. */
+/** The title of a record, for an event of the history. */
 export const labelOf = (content: Content, kind: KindName, id: number): string => {
   const record = recordsOf(content, kind).get(id);
   return record ? titleOf(kind, record) : '';

@@ -2,7 +2,13 @@ import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/kind.ts';
 import { type Content, type ContentEvent, Draft, idsIn } from './content.ts';
 import { type Command, type Context, decide } from './decide.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A command that was refused, by its index in the batch. */
+export interface RefusedCommand {
+  index: number;
+  refusal: Refusal;
+}
 
 /** What a batch of commands changes. */
 export interface Outcome {
@@ -11,7 +17,7 @@ export interface Outcome {
   events: ContentEvent[];
   /** The id of the record that each command is about, in order; undefined for a refused one. */
   ids: (number | undefined)[];
-  refusals: { index: number; refusal: Refusal }[];
+  refusals: RefusedCommand[];
 }
 
 /** Whether a command names a record whose creation was refused: it would only repeat that refusal. */

@@ -2,7 +2,7 @@ import { KINDS, type AnyRecord } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/kind.ts';
 import { type Content, type ContentEvent, Draft, idsIn, inverse, recordsOf, REFERRING } from './content.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
-import { badField, notFound, Refusal } from './refusal.ts';
+import { badField, notFound, Refusal } from '../refusal.ts';
 import { RULES } from './rules.ts';
 
 /** What a person or a program wants changed in a strategy's content. Negative ids name records made by the same batch. */
@@ -122,47 +122,56 @@ function change(content: Content, kind: KindName, id: number, fields: Fields, { 
   return { id, events: update(kind, before, next) };
 }
 
-/** The ids that a deletion takes along, by kind, itself first. */
-function takenAlong(content: Content, kind: KindName, id: number): Map<KindName, Set<number>> {
-  const gone = new Map<KindName, Set<number>>([[kind, new Set([id])]]);
-  let latest = gone;
-  while (latest.size > 0) {
-    const next = new Map<KindName, Set<number>>();
-    for (const [to, ids] of latest) {
-      for (const { kind: from, field, onDelete } of REFERRING.get(to) ?? []) {
-        if (onDelete !== 'delete') continue;
-        for (const record of recordsOf(content, from).values()) {
-          if (!ids.has(record[field] as number) || gone.get(from)?.has(record.id)) continue;
-          next.set(from, (next.get(from) ?? new Set()).add(record.id));
-        }
+/** Records of one kind. */
+interface Layer {
+  kind: KindName;
+  ids: ReadonlySet<number>;
+}
+
+/** What a deletion takes along, in layers: the record itself, then what refers to it, then what refers to that. */
+function takenAlong(content: Content, kind: KindName, id: number): Layer[] {
+  const layers: Layer[] = [{ kind, ids: new Set([id]) }];
+  const gone = new Set([`${kind} ${id}`]);
+  for (const { kind: to, ids } of layers) {
+    for (const { kind: from, field, onDelete } of REFERRING.get(to) ?? []) {
+      if (onDelete !== 'delete') continue;
+      const next = new Set<number>();
+      for (const record of recordsOf(content, from).values())
+        if (ids.has(record[field] as number) && !gone.has(`${from} ${record.id}`)) next.add(record.id);
+      for (const one of next) gone.add(`${from} ${one}`);
+      if (next.size > 0) layers.push({ kind: from, ids: next });
+    }
+  }
+  return layers;
+}
+
+/** Sets the references to deleted records to none, in the records that stay. */
+function unset(content: Content, layers: readonly Layer[]): ContentEvent[] {
+  const events: ContentEvent[] = [];
+  for (const { kind: to, ids } of layers) {
+    for (const { kind, field, onDelete } of REFERRING.get(to) ?? []) {
+      if (onDelete !== 'unset') continue;
+      for (const record of recordsOf(content, kind).values()) {
+        const value = record[field];
+        if (!idsIn(value).some((one) => ids.has(one))) continue;
+        if (layers.some((layer) => layer.kind === kind && layer.ids.has(record.id))) continue;
+        const left = Array.isArray(value) ? (value as number[]).filter((one) => !ids.has(one)) : null;
+        for (const event of update(kind, record, { ...record, [field]: left })) events.push(event);
       }
     }
-    for (const [from, ids] of next) gone.set(from, new Set([...(gone.get(from) ?? []), ...ids]));
-    latest = next;
   }
-  return gone;
+  return events;
 }
 
 /** Deletes a record with those that cannot be without it; other references to them become none. */
 function remove(content: Content, kind: KindName, id: number): Decision {
   find(content, kind, id);
-  const gone = takenAlong(content, kind, id);
-  const events: ContentEvent[] = [];
-  for (const [to, ids] of gone) {
-    for (const { kind: from, field, onDelete } of REFERRING.get(to) ?? []) {
-      if (onDelete !== 'unset') continue;
-      for (const record of recordsOf(content, from).values()) {
-        const value = record[field];
-        if (gone.get(from)?.has(record.id) || !idsIn(value).some((one) => ids.has(one))) continue;
-        const left = Array.isArray(value) ? (value as number[]).filter((one) => !ids.has(one)) : null;
-        events.push(...update(from, record, { ...record, [field]: left }));
-      }
-    }
-  }
+  const layers = takenAlong(content, kind, id);
   // What refers goes before what it refers to.
-  for (const [from, ids] of [...gone].reverse())
-    for (const one of [...ids].reverse()) events.push(deletion(from, find(content, from, one)));
-  return { id, events };
+  const deletions = layers
+    .toReversed()
+    .flatMap((layer) => Array.from(layer.ids, (one) => deletion(layer.kind, find(content, layer.kind, one))));
+  return { id, events: [...unset(content, layers), ...deletions] };
 }
 
 const isGone = (what: string): Refusal =>

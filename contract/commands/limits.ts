@@ -2,7 +2,7 @@ import type { NodeType } from '../constants.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/kind.ts';
 import type { Content } from './content.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The settings that limit what one strategy may hold. */
 export interface Limits {

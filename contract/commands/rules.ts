@@ -3,7 +3,7 @@ import type { KindName } from '../kinds/kind.ts';
 import type { Content } from './content.ts';
 import { refuseTooManyDependencies } from './limits.ts';
 import { positionBefore } from './position.ts';
-import { badField } from './refusal.ts';
+import { badField } from '../refusal.ts';
 
 /** A record that a command creates or updates. */
 interface Edit<R> {

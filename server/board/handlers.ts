@@ -1,25 +1,22 @@
+import type { Content } from '../../contract/commands/content.ts';
+import type { Link, Node } from '../../contract/entities.ts';
+import { run } from '../change/run.ts';
 import type { Handler } from '../http/call.ts';
-import { badField } from '../refusal.ts';
-import { deleteNode } from './delete.ts';
-import { findNode, insertNode, linkNodes, updateNode } from './nodes.ts';
+
+const nodeOf = ({ node }: Content, id: number): Node => node.get(id) as Node;
 
 /** Adds a node to the board. */
 export const createNodeCall: Handler<'nodes.create'> = ({ change, body }) =>
-  change((open) => insertNode(open, body));
+  change((open) => run(open, { type: 'node.create', fields: body }, nodeOf));
 
 /** Updates a node, its pillar or its position. */
 export const updateNodeCall: Handler<'nodes.update'> = ({ change, params, body }) =>
-  change((open) => updateNode(open, params.nodeId, body));
+  change((open) => run(open, { type: 'node.update', id: params.nodeId, fields: body }, nodeOf));
 
 /** Deletes a node and its links. */
 export const deleteNodeCall: Handler<'nodes.delete'> = ({ change, params }) =>
-  change((open) => deleteNode(open, params.nodeId));
+  change((open) => run(open, { type: 'node.delete', id: params.nodeId }, () => undefined));
 
 /** Links two nodes of the strategy. */
 export const createLinkCall: Handler<'links.create'> = ({ change, body }) =>
-  change(async (open) => {
-    if (body.sourceId === body.targetId) throw badField('targetId', 'Link two different nodes');
-    await findNode(open, body.sourceId);
-    await findNode(open, body.targetId);
-    return linkNodes(open, body.sourceId, body.targetId);
-  });
+  change((open) => run(open, { type: 'link.create', fields: body }, ({ link }, id) => link.get(id) as Link));

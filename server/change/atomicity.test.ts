@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { insertNode, linkNodes, updateNode } from '../board/nodes.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
 import { principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { change, createStrategy } from './change.ts';
+import { runAll } from './run.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -18,7 +18,7 @@ describe('a change that fails half-way', () => {
     const intent = { principal, strategyId: board.id, act: 'content.change', command } as const;
     const act = () =>
       change(product.store, intent, async (open) => {
-        await insertNode(open, { type: 'vision', title: 'Half' });
+        await runAll(open, [{ type: 'node.create', fields: { type: 'vision', title: 'Half' } }]);
         throw new Error('the power went out');
       });
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow('the power went out'));
@@ -30,8 +30,10 @@ describe('a change that fails half-way', () => {
     const intent = { principal, strategyId: board.id, act: 'content.change', command } as const;
     const act = () =>
       change(product.store, intent, async (open) => {
-        const vision = await insertNode(open, { type: 'vision', title: 'Half' });
-        await linkNodes(open, vision.id, 2 ** 40);
+        await runAll(open, [{ type: 'node.create', fields: { type: 'vision', title: 'Half' } }]);
+        const targetId = 2 ** 40;
+        const link = { strategy_id: board.id, source_id: 1, target_id: targetId, type: 'hierarchy' } as const;
+        await open.writer.insertInto('links').values(link).execute();
       });
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow(/foreign key/i));
   });
@@ -40,7 +42,7 @@ describe('a change that fails half-way', () => {
     const strategy = { title: 'Half', description: '', boardTitle: 'Board' };
     const act = () =>
       createStrategy(product.store, { principal, command }, strategy, async (open) => {
-        await insertNode(open, { type: 'perspective', title: 'Half' });
+        await runAll(open, [{ type: 'node.create', fields: { type: 'perspective', title: 'Half' } }]);
         throw new Error('the power went out');
       });
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow('the power went out'));
@@ -58,8 +60,8 @@ describe('a change of several steps', () => {
       command: undefined,
     } as const;
     await change(product.store, intent, async (open) => {
-      await updateNode(open, id, { title: 'Customers' });
-      await updateNode(open, id, { description: 'Who they are' });
+      await runAll(open, [{ type: 'node.update', id, fields: { title: 'Customers' } }]);
+      await runAll(open, [{ type: 'node.update', id, fields: { description: 'Who they are' } }]);
     });
     const { nodes } = await owner.done('strategies.readFlow', { params: { id: board.id } });
     expect(nodes).toMatchObject([{ title: 'Customers', description: 'Who they are' }]);

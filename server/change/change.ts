@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
+import { contentsOf, NEW, type Revised } from './contents.ts';
 import {
   appendToHistory,
   type ChangeContext,
@@ -26,15 +27,26 @@ export function requireRole(role: Role, act: Act): void {
  * Changes a strategy in one transaction: takes the next revision, checks the role again, applies, appends to the history,
  * commits. Every change of a member goes through here. A command id seen before returns its stored answer.
  */
-export function change<T>(
+export async function change<T>(
   store: Store,
   mutation: UserMutation & { act: Act },
   apply: (change: ChangeContext) => Promise<T>,
 ): Promise<T> {
-  return executeOnStrategy(store, mutation, (writer, strategy) => {
+  const contents = contentsOf(store);
+  let after: Revised | undefined;
+  const answer = await executeOnStrategy(store, mutation, (writer, strategy) => {
     requireRole(strategy.role, mutation.act);
-    return mutate(writer, mutation, strategy, apply);
+    after = undefined;
+    return mutate(
+      writer,
+      { ...mutation, contents, onContent: (revised) => (after = revised) },
+      strategy,
+      apply,
+    );
   });
+  // Only now, so that the cache never holds what was rolled back.
+  if (after) contents.keep(mutation.strategyId, after);
+  return answer;
 }
 
 /** Creates a strategy at revision 1 with its owner, and lets `apply` fill it in the same transaction. */
@@ -68,7 +80,18 @@ export async function createStrategy<T>(
       .execute();
     const entries: Entry[] = [{ entity: 'strategy', id, label: strategy.title, after: strategy }];
     const record = (entry: Entry): void => void entries.push(entry);
-    const context = { writer, strategyId: id, principal, userId, at, limits, counts: new Map(), record };
+    const context: ChangeContext = {
+      writer,
+      strategyId: id,
+      principal,
+      userId,
+      at,
+      limits,
+      revision: 1,
+      contents: contentsOf(store),
+      held: { revised: NEW },
+      record,
+    };
     const answer = await apply(context);
     await appendToHistory(context, 1, entries, caller.command?.id ?? null);
     signal(writer, { of: 'strategy', id, revision: 1, users: [userId] });

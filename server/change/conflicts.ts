@@ -21,6 +21,9 @@ interface Edit {
   after?: object;
 }
 
+/** Where the body of a call has a field of an edited record. */
+export type PathOf = (edit: Pick<Edit, 'entity' | 'id'>, field: string) => string;
+
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 function format(value: unknown): string {
@@ -153,16 +156,22 @@ async function findConflicts(
  * Throws conflict where an edit would overwrite a field that another user changed after revision `base`. The details hold
  * the other user's value of each field. Users who edit different fields of one record do not conflict.
  */
-export async function refuseConflicts(author: Author, base: number, edits: Edit[]): Promise<void> {
+export async function refuseConflicts(
+  author: Author,
+  base: number,
+  edits: Edit[],
+  pathOf: PathOf = (_, field) => field,
+): Promise<void> {
   const details = new Map<string, string>();
   for (const edit of edits) {
     if (edit.before === undefined || edit.after === undefined) continue;
     const fields = Object.keys(edit.after).filter((field) => !DERIVED.has(field));
     const conflicts = await findConflicts(author, base, edit, fields);
     for (const field of conflicts?.keys() ?? fields) {
-      if (details.has(field)) continue;
+      const path = pathOf(edit, field);
+      if (details.has(path)) continue;
       const conflict = conflicts?.get(field);
-      details.set(field, conflict ? await describe(author.writer, field, conflict) : TOO_MANY);
+      details.set(path, conflict ? await describe(author.writer, field, conflict) : TOO_MANY);
     }
   }
   const [first] = details.values();

@@ -3,6 +3,7 @@ import { drain, PAGE } from '../paging.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
+import { contentsOf } from './contents.ts';
 import { requireRole } from './change.ts';
 import { appendToHistory, executeOnStrategy, type UserMutation } from './pipeline.ts';
 
@@ -91,5 +92,6 @@ export async function deleteStrategy(
     const users = members.map((member) => member.user_id);
     signal(writer, { of: 'strategy', id: strategyId, revision: null, users });
   });
+  contentsOf(store).forget(strategyId);
   return deleted;
 }

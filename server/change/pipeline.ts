@@ -8,8 +8,9 @@ import type { Row, Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { type Command, executeOnce, noLock, RollbackWithAnswer } from './commands.ts';
-import { refuseConflicts } from './conflicts.ts';
-import { DEFAULT_LIMITS, type LimitedKind, type Limits } from './limits.ts';
+import { type PathOf, refuseConflicts } from './conflicts.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
+import { Contents, type Revised } from './contents.ts';
 
 /** One event of the history: the fields before (none for a creation) and after (none for a deletion). */
 export interface Entry {
@@ -30,8 +31,11 @@ export interface ChangeContext {
   readonly userId: number;
   readonly at: string;
   readonly limits: Limits;
-  /** Records of each kind in the strategy, as far as they were counted: see enforceLimit. */
-  readonly counts: Map<LimitedKind, number>;
+  /** The revision that this change makes. */
+  readonly revision: number;
+  readonly contents: Contents;
+  /** The content with what this change did so far, once a command needed it; see run.ts. */
+  readonly held: { revised?: Revised };
   /** Adds an event to the strategy's history. */
   record(entry: Entry): void;
 }
@@ -43,8 +47,13 @@ export interface Mutation {
   command: Command | undefined;
   /** The revision that the client saw: see refuseConflicts. */
   base?: number | undefined;
+  pathOf?: PathOf | undefined;
   /** DEFAULT_LIMITS unless given. */
   limits?: Limits | undefined;
+  /** The cached contents; without, the content is read from the rows. */
+  contents?: Contents | undefined;
+  /** Gets the content after the change, where a command needed it. The last call counts, as of onRecorded. */
+  onContent?: ((revised: Revised) => void) | undefined;
   /** Gets the new events of the history. A retried transaction calls it again; the last call counts. */
   onRecorded?: ((entries: readonly Entry[]) => void) | undefined;
 }
@@ -168,17 +177,19 @@ export async function mutate<T>(
   { revision, updated_at: at }: TakenRevision,
   apply: (change: ChangeContext) => Promise<T>,
 ): Promise<T> {
-  const { principal, strategyId, command, limits = DEFAULT_LIMITS } = mutation;
+  const { principal, strategyId, command, limits = DEFAULT_LIMITS, contents = new Contents() } = mutation;
   const userId = principal.kind === 'user' ? principal.userId : await ownerOf(writer, strategyId);
   const entries: Entry[] = [];
   const record = (entry: Entry): void => void entries.push(entry);
-  const open = { writer, strategyId, principal, userId, at, limits };
-  const change: ChangeContext = { ...open, counts: new Map(), record };
+  const held: { revised?: Revised } = {};
+  const open = { writer, strategyId, principal, userId, at, limits, revision };
+  const change: ChangeContext = { ...open, contents, held, record };
   const answer = await apply(change);
   if (entries.length === 0) throw new RollbackWithAnswer(answer);
-  if (mutation.base !== undefined) await refuseConflicts(change, mutation.base, entries);
+  if (mutation.base !== undefined) await refuseConflicts(change, mutation.base, entries, mutation.pathOf);
   await appendToHistory(change, revision, entries, command?.id ?? null);
   mutation.onRecorded?.(entries);
+  if (held.revised) mutation.onContent?.(held.revised);
   const users = entries.filter((entry) => entry.entity === 'membership').map((entry) => entry.id);
   signal(writer, { of: 'strategy', id: strategyId, revision, users });
   return answer;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { updateKpi } from '../kpis/kpis.ts';
 import { write } from '../store/writer.ts';
 import { watch } from '../test/live.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
+import { runAll } from './run.ts';
 import { changeAsService } from './service.ts';
 
 const product = await startProduct();
@@ -18,7 +18,9 @@ async function changedByJob() {
   const page = await watch(product, owner, id);
   const job = { kind: 'job', job: 'Nightly import' } as const;
   await write(product.store, (writer) =>
-    changeAsService(writer, job, id, (change) => updateKpi(change, kpi.id, { measure: 'Sales' })),
+    changeAsService(writer, job, id, (change) =>
+      runAll(change, [{ type: 'kpi.update', id: kpi.id, fields: { measure: 'Sales' } }]),
+    ),
   );
   return { id, kpi, page, base: { 'meridian-base-revision': String(revision) } };
 }

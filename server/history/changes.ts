@@ -1,4 +1,6 @@
 import type { Change } from '../../contract/change.ts';
+import type { ContentEvent } from '../../contract/commands/content.ts';
+import { KIND_NAMES, type KindName } from '../../contract/kinds/kind.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -103,4 +105,57 @@ export async function changesBefore(
     .limit(limit)
     .execute();
   return rows.map(toChange);
+}
+
+/** The events of the content of one revision, if it is the user's own; none otherwise. */
+export async function contentEventsOf(
+  reader: Reader,
+  of: { strategyId: number; revision: number; userId: number },
+): Promise<ContentEvent[]> {
+  const rows = await reader
+    .selectFrom('events')
+    .select(['entity', 'entity_id', 'before', 'after'])
+    .where('strategy_id', '=', of.strategyId)
+    .where('revision', '=', of.revision)
+    .where('user_id', '=', of.userId)
+    .where('actor', 'is', null)
+    .orderBy('seq')
+    .execute();
+  return rows.flatMap(toContentEvent);
+}
+
+/** The events of the content after one revision up to another; undefined where there are more than `limit`. */
+export async function contentEventsBetween(
+  reader: Reader,
+  strategyId: number,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<ContentEvent[] | undefined> {
+  const rows = await reader
+    .selectFrom('events')
+    .select(['entity', 'entity_id', 'before', 'after'])
+    .where('strategy_id', '=', strategyId)
+    .where('revision', '>', from)
+    .where('revision', '<=', to)
+    .orderBy('revision')
+    .orderBy('seq')
+    .limit(limit + 1)
+    .execute();
+  return rows.length > limit ? undefined : rows.flatMap(toContentEvent);
+}
+
+interface StoredEvent {
+  entity: Change['entity'];
+  entity_id: number;
+  before: string | null;
+  after: string | null;
+}
+
+const isKind = (entity: Change['entity']): entity is KindName =>
+  (KIND_NAMES as readonly string[]).includes(entity);
+
+/** An event of the history as one of the content; none where it is about members or invite links. */
+function toContentEvent({ entity, entity_id: id, before, after }: StoredEvent): ContentEvent[] {
+  if (!isKind(entity)) return [];
+  const made = fields(after);
+  return [{ entity, id, before: fields(before), after: made && { id, ...made } }];
 }

@@ -6,9 +6,9 @@ import type { Registration } from '../accounts/registration.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import type { ChangeContext, Mutation } from '../change/pipeline.ts';
 import type { Command } from '../change/commands.ts';
-import type { Limits } from '../change/limits.ts';
+import type { Limits } from '../../contract/commands/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { TitleIndex } from '../search/title-index.ts';
 import type { FlowBytes } from '../strategies/flow-bytes.ts';
@@ -74,7 +74,10 @@ interface OnStrategy extends SignedIn {
   version: string;
   role: Role;
   /** Changes the strategy as this caller, for this route's act. */
-  change: <T>(apply: (change: ChangeContext) => Promise<T>) => Promise<T>;
+  change: <T>(
+    apply: (change: ChangeContext) => Promise<T>,
+    more?: Pick<Mutation, 'base' | 'pathOf'>,
+  ) => Promise<T>;
 }
 
 type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn : object;

@@ -102,10 +102,10 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
       strategyId,
       version: `${revision}-${day}`,
       role,
-      change: async (apply: Parameters<typeof change>[2]) => {
+      change: async (apply: Parameters<typeof change>[2], more: object = {}) => {
         let entries: readonly Entry[] = [];
         const onRecorded = (those: readonly Entry[]): void => void (entries = those);
-        const answer = await change(store, { ...intent, onRecorded }, apply);
+        const answer = await change(store, { ...intent, ...more, onRecorded }, apply);
         await logChange(request, store, entries);
         return answer;
       },
@@ -195,6 +195,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: name },
+      ...(route.bodyMax && { bodyLimit: route.bodyMax }),
       handler: serve(options, name, route),
     });
   }

@@ -1,50 +1,50 @@
+import type { Content } from '../../contract/commands/content.ts';
+import type { ActionStep, Tactic } from '../../contract/initiative.ts';
+import { initiativeOf, tacticOf } from '../../contract/views.ts';
+import { run } from '../change/run.ts';
 import type { Handler } from '../http/call.ts';
-import { deleteInitiative, insertInitiative, updateInitiative } from './initiatives.ts';
-import {
-  deleteActionStep,
-  deleteTactic,
-  insertActionStep,
-  insertTactic,
-  updateActionStep,
-  updateTactic,
-} from './steps.ts';
+
+const stepOf = ({ actionStep }: Content, id: number): ActionStep => actionStep.get(id) as ActionStep;
+const nothing = (): undefined => undefined;
 
 /** Adds an initiative to the objective of the path. */
 export const createInitiativeOnNode: Handler<'initiatives.createOnNode'> = ({ change, params, body }) =>
-  change((open) => insertInitiative(open, { ...body, nodeId: params.nodeId }));
+  change((open) =>
+    run(open, { type: 'initiative.create', fields: { ...body, nodeId: params.nodeId } }, initiativeOf),
+  );
 
 /** Adds an initiative. */
 export const createInitiative: Handler<'initiatives.create'> = ({ change, body }) =>
-  change((open) => insertInitiative(open, body));
+  change((open) => run(open, { type: 'initiative.create', fields: body }, initiativeOf));
 
 /** Changes an initiative. */
 export const updateInitiativeCall: Handler<'initiatives.update'> = ({ change, params, body }) =>
-  change((open) => updateInitiative(open, params.id, body));
+  change((open) => run(open, { type: 'initiative.update', id: params.id, fields: body }, initiativeOf));
 
 /** Deletes an initiative. */
 export const deleteInitiativeCall: Handler<'initiatives.delete'> = ({ change, params }) =>
-  change((open) => deleteInitiative(open, params.id));
+  change((open) => run(open, { type: 'initiative.delete', id: params.id }, nothing));
 
 /** Adds a tactic. */
 export const createTactic: Handler<'tactics.create'> = ({ change, body }) =>
-  change((open) => insertTactic(open, body));
+  change((open) => run<Tactic>(open, { type: 'tactic.create', fields: body }, tacticOf));
 
 /** Changes a tactic. */
 export const updateTacticCall: Handler<'tactics.update'> = ({ change, params, body }) =>
-  change((open) => updateTactic(open, params.id, body));
+  change((open) => run<Tactic>(open, { type: 'tactic.update', id: params.id, fields: body }, tacticOf));
 
 /** Deletes a tactic. */
 export const deleteTacticCall: Handler<'tactics.delete'> = ({ change, params }) =>
-  change((open) => deleteTactic(open, params.id));
+  change((open) => run(open, { type: 'tactic.delete', id: params.id }, nothing));
 
 /** Adds an action step. */
 export const createActionStep: Handler<'actionSteps.create'> = ({ change, body }) =>
-  change((open) => insertActionStep(open, body));
+  change((open) => run(open, { type: 'actionStep.create', fields: body }, stepOf));
 
 /** Changes an action step. */
 export const updateActionStepCall: Handler<'actionSteps.update'> = ({ change, params, body }) =>
-  change((open) => updateActionStep(open, params.id, body));
+  change((open) => run(open, { type: 'actionStep.update', id: params.id, fields: body }, stepOf));
 
 /** Deletes an action step. */
 export const deleteActionStepCall: Handler<'actionSteps.delete'> = ({ change, params }) =>
-  change((open) => deleteActionStep(open, params.id));
+  change((open) => run(open, { type: 'actionStep.delete', id: params.id }, nothing));

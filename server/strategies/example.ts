@@ -1,8 +1,5 @@
-import { insertNode } from '../board/nodes.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
-import { insertInitiative } from '../initiatives/initiatives.ts';
-import { insertActionStep, insertTactic } from '../initiatives/steps.ts';
-import { insertKpi, type KpiPlace } from '../kpis/kpis.ts';
+import type { Command } from '../../contract/commands/decide.ts';
+import { commandList } from './command-list.ts';
 import { type ExampleKpi, MISSION, PILLARS, VISION } from './example-board.ts';
 import { type ExampleStep, INITIATIVES } from './example-work.ts';
 import { inputDay } from '../../contract/input-status.ts';
@@ -21,33 +18,36 @@ const FREQUENCY: Record<PeriodUnit, string> = {
   Year: 'Yearly',
 };
 
-/** Adds a KPI and its descendants. */
-async function addKpi(change: ChangeContext, today: string, place: KpiPlace, kpi: ExampleKpi): Promise<void> {
+type List = ReturnType<typeof commandList>;
+
+/** Adds a KPI and its descendants; `place` has its level, and its objective or parent. */
+function addKpi(list: List, today: string, place: Record<string, unknown>, kpi: ExampleKpi): void {
   const { below, due, ...fields } = kpi;
-  const { id } = await insertKpi(change, place, {
+  const parentId = list.create('kpi', {
     ...fields,
+    ...place,
     period: 1,
     frequency: FREQUENCY[kpi.periodUnit],
     measureDueDate: addDays(today, due),
   });
-  const level = place.level === 'primary' ? 'department' : 'team';
-  for (const child of below) await addKpi(change, today, { level, parentId: id }, child);
+  const kpiLevel = place['kpiLevel'] === 'primary' ? 'department' : 'team';
+  for (const child of below) addKpi(list, today, { kpiLevel, parentId }, child);
 }
 
 /** Adds the board with its KPIs. Returns the ids of the objectives by title. */
-async function addBoard(change: ChangeContext, today: string): Promise<ReadonlyMap<string, number>> {
-  const objectives = new Map<string, number>();
-  await insertNode(change, { type: 'vision', ...VISION });
-  await insertNode(change, { type: 'mission', ...MISSION });
-  for (const { title, description, objectives: its } of PILLARS) {
-    const pillar = await insertNode(change, { type: 'perspective', title, description });
-    for (const { kpis, ...words } of its) {
-      const { id } = await insertNode(change, { type: 'objective', ...words, perspectiveId: pillar.id });
-      objectives.set(words.title, id);
-      for (const kpi of kpis) await addKpi(change, today, { level: 'primary', nodeId: id }, kpi);
+function addBoard(list: List, today: string): ReadonlyMap<string, number> {
+  const objectiveIds = new Map<string, number>();
+  list.create('node', { type: 'vision', ...VISION });
+  list.create('node', { type: 'mission', ...MISSION });
+  for (const { title, description, objectives } of PILLARS) {
+    const perspectiveId = list.create('node', { type: 'perspective', title, description });
+    for (const { kpis, ...words } of objectives) {
+      const nodeId = list.create('node', { type: 'objective', ...words, perspectiveId });
+      objectiveIds.set(words.title, nodeId);
+      for (const kpi of kpis) addKpi(list, today, { kpiLevel: 'primary', nodeId }, kpi);
     }
   }
-  return objectives;
+  return objectiveIds;
 }
 
 /** Derives the status of a step from its dates and progress. */
@@ -58,12 +58,13 @@ function statusOf([, , start, end, progress]: ExampleStep): string {
 }
 
 /**
- * Fills a new strategy with the example of a pump maker that moves to service. Its dates are relative to today, so that some
- * work is always done, some late and some to come.
+ * The example of a pump maker that moves to service. Its dates are relative to today, so that some work is always done, some
+ * late and some to come.
  */
-export async function fillExample(change: ChangeContext): Promise<void> {
+export function example(): Command[] {
   const today = inputDay();
-  const objectives = await addBoard(change, today);
+  const list = commandList();
+  const objectives = addBoard(list, today);
   const initiativeIds = new Map<string, number>();
   const ids = (names: readonly string[], of: ReadonlyMap<string, number>) =>
     names.map((name) => of.get(name)).filter((id) => id !== undefined);
@@ -74,19 +75,20 @@ export async function fillExample(change: ChangeContext): Promise<void> {
     const [nodeId = null] = ids([objective], objectives);
     const dependencies = ids(after, initiativeIds);
     const work = { ...fields, nodeId, startDate, whenDate, dependencies };
-    const { id: initiativeId } = await insertInitiative(change, work);
+    const initiativeId = list.create('initiative', work);
     initiativeIds.set(fields.initiative, initiativeId);
     for (const [title, owner, from, to, progress, steps] of tactics) {
       const [startDate, dueDate] = datesOf(from, to);
       const status = statusOf([title, owner, from, to, progress]);
       const tactic = { initiativeId, title, owner, startDate, dueDate, progress, status };
-      const { id: tacticId } = await insertTactic(change, tactic);
+      const tacticId = list.create('tactic', tactic);
       for (const step of steps) {
         const [title, assignedTo, from, to, progress] = step;
         const [startDate, dueDate] = datesOf(from, to);
         const action = { tacticId, title, assignedTo, startDate, dueDate, progress, status: statusOf(step) };
-        await insertActionStep(change, action);
+        list.create('actionStep', action);
       }
     }
   }
+  return list.commands;
 }

@@ -1,3 +1,4 @@
+import { contentsOf } from '../change/contents.ts';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../../contract/roles.ts';
 import { write } from '../store/writer.ts';
@@ -115,6 +116,7 @@ describe('the document of a board', () => {
           )
           .execute(),
       );
+      contentsOf(product.store).forget(large.id);
       expect((await boardOf(owner, {}, large.id)).main, `${count} nodes`).toBe('');
     }
   });

@@ -3,9 +3,10 @@ import { areOfVersion, contentVersion, type RenderBoard } from '../../contract/c
 import { inputDay } from '../../contract/input-status.ts';
 import { may, type Role } from '../../contract/roles.ts';
 import { routes } from '../../contract/routes.ts';
+import { flowOf } from '../../contract/views.ts';
 import { LruCache } from '../http/lru-cache.ts';
 import type { Store } from '../store/store.ts';
-import { readFlow } from './flow.ts';
+import { readRevised } from './flow.ts';
 import { readStrategy } from './present.ts';
 import { isSmall } from './small.ts';
 
@@ -71,11 +72,12 @@ export class RenderedBoards {
     version: string,
     entry: string,
   ): Promise<RenderedBoard | undefined> {
-    if (!(await isSmall(this.#store.read, strategyId))) return undefined;
-    const [strategy, flow] = await Promise.all([
+    const [strategy, { revision, content }] = await Promise.all([
       readStrategy(this.#store.read, userId, strategyId),
-      readFlow(this.#store, strategyId),
+      readRevised(this.#store, strategyId),
     ]);
+    if (!isSmall(content)) return undefined;
+    const flow = flowOf(revision, content, inputDay());
     if (!areOfVersion(version, strategy, flow)) return undefined;
     const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
     return { html: await renderBoard(strategy, flow), version };

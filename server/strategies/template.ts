@@ -1,5 +1,5 @@
-import type { ChangeContext } from '../change/pipeline.ts';
-import { insertNode } from '../board/nodes.ts';
+import type { Command } from '../../contract/commands/decide.ts';
+import { commandList } from './command-list.ts';
 
 /** The four perspectives of Kaplan and Norton's balanced scorecard, each with objectives as examples. */
 const BALANCED_SCORECARD = [
@@ -25,12 +25,13 @@ const BALANCED_SCORECARD = [
   },
 ];
 
-/** Fills a new strategy with the four classic perspectives and their example objectives. */
-export async function fillBalancedScorecard(change: ChangeContext): Promise<void> {
+/** The four classic perspectives and their example objectives. */
+export function balancedScorecard(): Command[] {
+  const list = commandList();
   for (const { title, description, objectives } of BALANCED_SCORECARD) {
-    const pillar = await insertNode(change, { type: 'perspective', title, description });
-    for (const objective of objectives) {
-      await insertNode(change, { type: 'objective', title: objective, perspectiveId: pillar.id });
-    }
+    const perspectiveId = list.create('node', { type: 'perspective', title, description });
+    for (const objective of objectives)
+      list.create('node', { type: 'objective', title: objective, perspectiveId });
   }
+  return list.commands;
 }

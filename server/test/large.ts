@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contentsOf } from '../change/contents.ts';
 import { write } from '../store/writer.ts';
 import { engine } from './database.ts';
 import type { Product } from './product.ts';
@@ -17,6 +18,7 @@ export const addRows = (
   columns: Record<string, string | number>,
 ): Promise<unknown> =>
   write(product.store, (writer) => {
+    contentsOf(product.store).forget(Number(columns['strategy_id']));
     const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
     const values = sql.join(Object.values(columns).map((value) => sql.raw(String(value))));
     return sql`${numbers(count)} insert into ${sql.table(table)} (${names}) select ${values} from numbers`.execute(

@@ -9,6 +9,7 @@ import type { Reply } from './http.ts';
 import type { Product } from './product.ts';
 import { accountRows } from './rows/accounts.ts';
 import { boardRows } from './rows/board.ts';
+import { commandRows } from './rows/commands.ts';
 import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
@@ -26,6 +27,7 @@ export const rows: Rows = {
   ...kpiRows,
   ...initiativeRows,
   ...sharingRows,
+  ...commandRows,
   ...historyRows,
   ...searchRows,
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
-import { DEFAULT_LIMITS } from '../change/limits.ts';
+import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { readConfig } from '../config.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';

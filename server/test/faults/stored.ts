@@ -5,7 +5,9 @@ import { changesAfter } from '../../history/changes.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { write } from '../../store/writer.ts';
-import { readFlow } from '../../strategies/flow.ts';
+import { inputDay } from '../../../contract/input-status.ts';
+import { flowOf } from '../../../contract/views.ts';
+import { readRevised } from '../../strategies/flow.ts';
 import { catchUp } from '../../../web/lib/live/patch.ts';
 import type { Database } from '../database.ts';
 import type { Act } from './storm.ts';
@@ -42,7 +44,8 @@ async function faultsOfStrategy(
   }
   if (at !== revision) faults.push(`strategy ${id} is at revision ${revision}, its history at ${at}`);
   const told = catchUp(EMPTY, { from: 0, to: revision, changes });
-  if (!isDeepStrictEqual(ordered(told), ordered(await readFlow(store, id)))) {
+  const stored = await readRevised(store, id);
+  if (!isDeepStrictEqual(ordered(told), ordered(flowOf(stored.revision, stored.content, inputDay())))) {
     faults.push(`strategy ${id}: what its history tells is not what is stored`);
   }
   return faults;

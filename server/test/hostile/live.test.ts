@@ -1,3 +1,4 @@
+import { contentsOf } from '../../change/contents.ts';
 import { describe, expect, it } from 'vitest';
 import { LIVE_CLOSE } from '../../../contract/constants.ts';
 import type { ClientMessage } from '../../../contract/live.ts';
@@ -30,6 +31,7 @@ describe('a deletion of 600 objectives with long texts', () => {
       position: `a${String(n).padStart(4, '0')}`,
     }));
     await write(product.store, (writer) => writer.insertInto('nodes').values(objectives).execute());
+    contentsOf(product.store).forget(id);
     const held = await revisionOf(id);
     const watching = [await watch(product, olga, id), await watch(product, olga, id)];
     await olga.done('nodes.delete', { params: { id, nodeId: pillar } });

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '../errors.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
 
 /** A refused command or call: its code decides the HTTP status. */
 export class Refusal extends Error {

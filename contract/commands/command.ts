@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { id as positiveId } from '../fields.ts';
+import type { Field, Kind, KindName } from '../kinds/kind.ts';
+import { KIND_NAMES } from '../kinds/kind.ts';
+import { KINDS } from '../kinds/kinds.ts';
+
+/** The most commands of one batch. */
+const COMMANDS_MAX = 5000;
+
+/** The id of a record, or the negative one of a record that the same batch creates. */
+const anyId = z.int('Give an id').check(z.refine((value) => value !== 0, 'Give an id'));
+const temporaryId = z.int('Give a negative id').check(z.negative('Give a negative id'));
+
+/** The rule for a field in a command: as its kind says, but references may be negative. */
+function ruleOf({ rule, refers, initial }: Field): z.ZodMiniType | undefined {
+  if (!refers) return rule;
+  if (Array.isArray(initial))
+    return z.array(anyId, 'Give a list of ids').check(z.maxLength(200, 'Use at most 200 ids'));
+  return initial === null ? z.nullable(anyId) : anyId;
+}
+
+/** What a command may name beside the fields of its kind. */
+const MORE: Partial<Record<KindName, Record<string, z.ZodMiniType>>> = {
+  /** The sibling to insert before; null for the last place. */
+  node: { beforeId: z.optional(z.nullable(anyId)) },
+};
+
+function fieldsOf({ name, fields }: Kind, isNew: boolean): z.ZodMiniType<Record<string, unknown>> {
+  const shape: Record<string, z.ZodMiniType> = { ...MORE[name] };
+  for (const [fieldName, field] of Object.entries(fields)) {
+    const one = ruleOf(field);
+    if (!one || (field.isFixed && !isNew)) continue;
+    shape[fieldName] = isNew && field.initial === undefined ? one : z.optional(one);
+  }
+  return z.strictObject(shape) as z.ZodMiniType<Record<string, unknown>>;
+}
+
+const kinds = KIND_NAMES.filter((kind) => kind !== 'strategy');
+
+const commandsOf = (kind: KindName) => [
+  z.strictObject({
+    type: z.literal(`${kind}.create`),
+    id: z.optional(temporaryId),
+    fields: fieldsOf(KINDS[kind], true),
+  }),
+  z.strictObject({ type: z.literal(`${kind}.update`), id: anyId, fields: fieldsOf(KINDS[kind], false) }),
+  z.strictObject({ type: z.literal(`${kind}.delete`), id: anyId }),
+];
+
+/** A command of a batch: creates, updates or deletes a record, or takes back the caller's own change at a revision. */
+const BatchCommand = z.discriminatedUnion(
+  'type',
+  [
+    ...kinds.flatMap(commandsOf),
+    z.strictObject({ type: z.literal('undo'), revision: positiveId }),
+  ] as unknown as [ReturnType<typeof commandsOf>[number]],
+  'Give a command that exists, such as kpi.create',
+);
+
+/** A batch: all of it is done, at one revision, or none. */
+export const Batch = z.strictObject({
+  commands: z
+    .array(BatchCommand, 'Give a list of commands')
+    .check(
+      z.minLength(1, 'Give at least one command'),
+      z.maxLength(COMMANDS_MAX, `Give at most ${COMMANDS_MAX.toLocaleString('en-US')} commands`),
+    ),
+  /** The revision that the commands were made on: what others changed since is not overwritten. */
+  base: z.optional(z.int('Give a revision').check(z.minimum(0, 'Give a revision'))),
+});
+
+/** What a batch did. */
+export const BatchAnswer = z.object({
+  revision: z.int(),
+  /** The id of each created record by its negative one. */
+  ids: z.record(z.string(), z.int()),
+  /** Every record that the batch changed, flat; null where it was deleted. */
+  records: z.array(
+    z.object({
+      kind: z.enum(KIND_NAMES),
+      id: z.int(),
+      record: z.nullable(z.record(z.string(), z.unknown())),
+    }),
+  ),
+});
+export type BatchAnswer = z.infer<typeof BatchAnswer>;

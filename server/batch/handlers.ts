@@ -1,0 +1,76 @@
+import type { BatchAnswer } from '../../contract/commands/command.ts';
+import { recordsOf } from '../../contract/commands/content.ts';
+import type { Command } from '../../contract/commands/decide.ts';
+import { badField, Refusal } from '../../contract/refusal.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import { CommandsRefused, type Done, runAll } from '../change/run.ts';
+import { contentEventsOf } from '../history/changes.ts';
+import type { Handler } from '../http/call.ts';
+
+/** A command as the body has it: an undo names a revision in place of its events. */
+type Given = Exclude<Command, { type: 'undo' }> | { type: 'undo'; revision: number };
+
+/** The refusals of all commands as one, whose details say which command and field each is about. */
+function together(refusals: CommandsRefused['refusals']): Refusal {
+  const details = refusals.flatMap(({ index, refusal: { details, message } }) =>
+    (details ?? [{ path: undefined, message }]).map((fault) => ({
+      path: fault.path === undefined ? `commands.${index}` : `commands.${index}.fields.${fault.path}`,
+      message: fault.message,
+    })),
+  );
+  const [{ code, message } = { code: 'invalid_request' as const, message: '' }, ...more] = refusals.map(
+    ({ refusal }) => refusal,
+  );
+  const isOneCode = more.every((other) => other.code === code);
+  const sentence =
+    more.length === 0 ? message : `${refusals.length} commands were refused. The first: ${message}`;
+  return new Refusal(isOneCode ? code : 'invalid_request', sentence, { details });
+}
+
+/** Where the body has a field of the record that an event of the history is about. */
+const pathIn =
+  (commands: readonly Given[]) =>
+  ({ entity, id }: { entity: string; id: number }, field: string): string => {
+    const index = commands.findIndex(
+      (one) => one.type === `${entity}.update` && 'id' in one && one.id === id,
+    );
+    return index < 0 ? 'commands.0' : `commands.${index}.fields.${field}`;
+  };
+
+/** An undo with the events that it takes back. Throws invalid_request unless they are the caller's own. */
+async function undoOf({ writer, strategyId, userId }: ChangeContext, revision: number): Promise<Command> {
+  const events = await contentEventsOf(writer, { strategyId, revision, userId });
+  if (events.length === 0) throw badField('commands.0.revision', 'Only a change of your own can be undone');
+  return { type: 'undo', events };
+}
+
+function answerOf({ revision }: ChangeContext, { events, realIds, content }: Done): BatchAnswer {
+  const changed = new Map(events.map(({ entity, id }) => [`${entity} ${id}`, { kind: entity, id }]));
+  return {
+    revision: events.length === 0 ? revision - 1 : revision,
+    ids: Object.fromEntries([...realIds].map(([temporary, id]) => [String(temporary), id])),
+    records: Array.from(changed.values(), ({ kind, id }) => ({
+      kind,
+      id,
+      record: recordsOf(content, kind).get(id) ?? null,
+    })),
+  };
+}
+
+/** Runs a batch of commands. */
+export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
+  const commands = body.commands as unknown as readonly Given[];
+  const undone = commands.find((one) => one.type === 'undo')?.revision;
+  if (undone !== undefined && commands.length > 1) throw badField('commands', 'An undo stands alone');
+  return change(
+    async (open) => {
+      try {
+        const list = undone === undefined ? (commands as readonly Command[]) : [await undoOf(open, undone)];
+        return answerOf(open, await runAll(open, list));
+      } catch (error) {
+        throw error instanceof CommandsRefused ? together(error.refusals) : error;
+      }
+    },
+    { base: undone ?? body.base, pathOf: pathIn(commands) },
+  );
+};

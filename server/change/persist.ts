@@ -1,0 +1,155 @@
+import type { ContentEvent } from '../../contract/commands/content.ts';
+import type { AnyRecord } from '../../contract/kinds/kinds.ts';
+import { KINDS } from '../../contract/kinds/kinds.ts';
+import type { KindName } from '../../contract/kinds/kind.ts';
+import { createYielder } from '../event-loop.ts';
+import { PAGE } from '../paging.ts';
+import type { Writer } from '../store/writer.ts';
+import { TABLES, toColumns } from './tables.ts';
+
+/** Temporary negative ids and the ids that the store gave for them. */
+type RealIds = Map<number, number>;
+
+/** The fields of an event with real ids in the place of negative ones. */
+function withRealIds(kind: KindName, fields: object | null, ids: RealIds): object | null {
+  if (!fields || ids.size === 0) return fields;
+  const real = (id: unknown): unknown => ids.get(id as number) ?? id;
+  const next: Record<string, unknown> = { ...fields };
+  if ('id' in next) next['id'] = real(next['id']);
+  for (const [name, { refers }] of Object.entries(KINDS[kind].fields)) {
+    const value = next[name];
+    if (refers && value !== undefined) next[name] = Array.isArray(value) ? value.map(real) : real(value);
+  }
+  return next;
+}
+
+/** Whether an event names a record that the store has no id for yet. */
+const isTooEarly = (kind: KindName, after: object | null): boolean =>
+  Object.entries(KINDS[kind].fields).some(([name, { refers }]) => {
+    const value = (after as AnyRecord | null)?.[name];
+    return refers && [value].flat().some((id) => typeof id === 'number' && id < 0);
+  });
+
+type Operation = 'create' | 'update' | 'delete';
+const operationOf = ({ before, after }: ContentEvent): Operation =>
+  before === null ? 'create' : after === null ? 'delete' : 'update';
+
+/** Whether the next event can go into the statement of the one before it. */
+function isSameStatement(one: ContentEvent, next: ContentEvent): boolean {
+  if (one.entity !== next.entity || operationOf(one) !== operationOf(next)) return false;
+  if (operationOf(one) === 'update') return JSON.stringify(one.after) === JSON.stringify(next.after);
+  return operationOf(one) === 'delete' || one.id < 0 === next.id < 0;
+}
+
+async function insert(
+  writer: Writer,
+  strategyId: number,
+  kind: KindName,
+  events: readonly ContentEvent[],
+): Promise<number[]> {
+  const rows = events.map(({ id, after }) => ({
+    ...toColumns(kind, after ?? {}),
+    strategy_id: strategyId,
+    // Given where a deleted record is restored.
+    ...(id > 0 && { id }),
+  }));
+  const given = await writer
+    .insertInto(TABLES[kind] as 'links')
+    .values(rows as never)
+    .returning('id')
+    .execute();
+  return given.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+const dependenciesIn = (initiative: object | null): number[] =>
+  (initiative as { dependencies?: number[] } | null)?.dependencies ?? [];
+
+async function writeDependencies(writer: Writer, strategyId: number, events: readonly ContentEvent[]) {
+  const ids = events.map(({ id }) => id);
+  await writer.deleteFrom('dependencies').where('initiative_id', 'in', ids).execute();
+  const rows = events.flatMap(({ id, after }) =>
+    dependenciesIn(after).map((on) => ({
+      strategy_id: strategyId,
+      initiative_id: id,
+      depends_on_id: on,
+    })),
+  );
+  for (let from = 0; from < rows.length; from += PAGE)
+    await writer
+      .insertInto('dependencies')
+      .values(rows.slice(from, from + PAGE))
+      .execute();
+}
+
+/** Writes events of one kind and operation that fit into one statement. */
+async function writeTogether(
+  writer: Writer,
+  strategyId: number,
+  kind: KindName,
+  events: readonly ContentEvent[],
+): Promise<ContentEvent[]> {
+  const [first] = events;
+  if (!first) return [];
+  const ids = events.map(({ id }) => id);
+  const table = TABLES[kind] as 'links';
+  const operation = operationOf(first);
+  let written = [...events];
+  if (operation === 'create') {
+    const given = await insert(writer, strategyId, kind, events);
+    written = events.map((event, index) => {
+      const id = event.id < 0 ? (given[index] ?? event.id) : event.id;
+      return { ...event, id, after: { ...event.after, id } };
+    });
+  } else if (operation === 'update') {
+    const columns = toColumns(kind, first.after ?? {});
+    if (Object.keys(columns).length > 0)
+      await writer
+        .updateTable(table)
+        .set(columns as never)
+        .where('id', 'in', ids)
+        .execute();
+  }
+  if (kind === 'initiative' && events.some(({ before, after }) => 'dependencies' in (after ?? before ?? {})))
+    await writeDependencies(writer, strategyId, written);
+  if (operation === 'delete') await writer.deleteFrom(table).where('id', 'in', ids).execute();
+  return written;
+}
+
+/**
+ * Writes events to the tables of their kinds, in order. Returns them with the ids that the store gave for negative ones, and
+ * those ids. Consecutive events of one kind share a statement; other requests run in between.
+ */
+export async function persist(
+  writer: Writer,
+  strategyId: number,
+  events: readonly ContentEvent[],
+): Promise<{ events: ContentEvent[]; ids: RealIds }> {
+  const yieldIfDue = createYielder();
+  const ids: RealIds = new Map();
+  const written: ContentEvent[] = [];
+  for (let from = 0; from < events.length; await yieldIfDue()) {
+    const some: ContentEvent[] = [];
+    for (let event = events[from]; event && some.length < PAGE; event = events[from]) {
+      const { entity, before, after, id } = event;
+      const real = {
+        ...event,
+        id: ids.get(id) ?? id,
+        before: withRealIds(entity, before, ids),
+        after: withRealIds(entity, after, ids),
+      };
+      const [first] = some;
+      if (first && (!isSameStatement(first, real) || isTooEarly(entity, real.after))) break;
+      some.push(real);
+      from++;
+    }
+    const kind = some[0]?.entity;
+    if (!kind) break;
+    const done = await writeTogether(writer, strategyId, kind, some);
+    for (const [index, { id: temporary }] of some.entries()) {
+      const id = done[index]?.id;
+      if (id !== undefined && id !== temporary) ids.set(temporary, id);
+    }
+    written.push(...done);
+  }
+  return { events: written, ids };
+}

@@ -1,0 +1,58 @@
+import { type Content, type ContentEvent, labelOf } from '../../contract/commands/content.ts';
+import { decideAll, type RefusedCommand } from '../../contract/commands/decide-all.ts';
+import type { Command } from '../../contract/commands/decide.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { inputDay } from '../../contract/input-status.ts';
+import { titleOf } from '../../contract/kinds/kinds.ts';
+import { runYielding } from '../event-loop.ts';
+import { advance } from './contents.ts';
+import { persist } from './persist.ts';
+import type { ChangeContext } from './pipeline.ts';
+
+/** Commands that were refused, by their index in the batch; as a Refusal it is the first of them. */
+export class CommandsRefused extends Refusal {
+  readonly refusals: readonly RefusedCommand[];
+
+  constructor(refusals: readonly [RefusedCommand, ...RefusedCommand[]]) {
+    const [{ refusal }] = refusals;
+    super(refusal.code, refusal.message, refusal.details ? { details: refusal.details } : {});
+    this.refusals = refusals;
+  }
+}
+
+/** What commands did: the id of the record that each is about, and the ids that negative ones were given. */
+export interface Done {
+  ids: number[];
+  events: readonly ContentEvent[];
+  realIds: ReadonlyMap<number, number>;
+  content: Content;
+}
+
+/** Decides commands on the content as this change has it so far, and writes what they change. Throws CommandsRefused. */
+export async function runAll(change: ChangeContext, commands: readonly Command[]): Promise<Done> {
+  const { writer, strategyId, revision, limits, held } = change;
+  held.revised ??= await change.contents.at(writer, strategyId, revision - 1);
+  let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
+  const context = { strategyId, day: inputDay(), limits, nextId: () => --lastId };
+  const outcome = await runYielding(decideAll(held.revised.content, commands, context));
+  const [refused, ...more] = outcome.refusals;
+  if (refused) throw new CommandsRefused([refused, ...more]);
+  const { events, ids } = await persist(writer, strategyId, outcome.events);
+  held.revised = advance(held.revised, revision, events);
+  const { content } = held.revised;
+  for (const { entity, id, before, after } of events) {
+    const label = after === null ? titleOf(entity, before ?? {}) : labelOf(content, entity, id);
+    change.record({ entity, id, label, ...(before && { before }), ...(after && { after }) });
+  }
+  return { ids: outcome.ids.map((id = 0) => ids.get(id) ?? id), events, realIds: ids, content };
+}
+
+/** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */
+export async function run<T>(
+  change: ChangeContext,
+  command: Command,
+  answer: (content: Content, id: number) => T,
+): Promise<T> {
+  const { ids, content } = await runAll(change, [command]);
+  return answer(content, ids[0] ?? 0);
+}
