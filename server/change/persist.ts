@@ -61,8 +61,8 @@ async function insert(
   return given.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-const dependenciesIn = (initiative: object | null): number[] =>
-  (initiative as { dependencies?: number[] } | null)?.dependencies ?? [];
+const dependenciesIn = (initiative: { dependencies?: number[] } | null): number[] =>
+  initiative?.dependencies ?? [];
 
 async function writeDependencies(writer: Writer, strategyId: number, events: readonly ContentEvent[]) {
   const ids = events.map(({ id }) => id);
