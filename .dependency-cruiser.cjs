@@ -90,9 +90,9 @@ module.exports = {
     {
       name: 'one-writer',
       comment:
-        'Only change/, accounts/ and store/ hold the handle that writes; handlers are given a transaction.',
+        'Only change/, accounts/, jobs/ and store/ hold the handle that writes; handlers are given a transaction.',
       severity: 'error',
-      from: { path: '^server/', pathNot: `^server/(change|accounts|store)/|^server/test/|${TESTS}` },
+      from: { path: '^server/', pathNot: `^server/(change|accounts|jobs|store)/|^server/test/|${TESTS}` },
       to: { path: '^server/store/writer\\.ts$' },
     },
     {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { createDatabase } from './test/database.ts';
+import { connectBeside, createDatabase } from './test/database.ts';
 import { launch } from './test/faults/server.ts';
 import { until } from './test/wait.ts';
 
@@ -49,6 +49,25 @@ it('backs the embedded database up by itself, and tells so to whoever has the to
   ]);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
+  rmSync(folder, { recursive: true });
+});
+
+it('stops a job that runs when it ends, and releases its claim', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meridian-main-'));
+  const embedded = { MERIDIAN_DATA: folder, DATABASE_URL: '', BACKUP_EVERY: '1h' };
+  const { child, ready, ended } = start(embedded);
+  await ready;
+  const beside = connectBeside({ ...database, dataFolder: folder, databaseUrl: undefined });
+  const claims = async (): Promise<unknown[]> => {
+    const rows = await beside.selectFrom('jobs').select('claimed_by').where('kind', '=', 'backup').execute();
+    return rows.map((row) => row.claimed_by);
+  };
+  await until('the backup runs', async () => (await claims()).some((node) => node !== null));
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0 });
+  expect(await claims()).toEqual([null]);
+  expect(readdirSync(path.join(folder, 'backups')).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  await beside.destroy();
   rmSync(folder, { recursive: true });
 });
 

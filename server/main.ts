@@ -1,21 +1,19 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { forgetExpiredSessions } from './accounts/sessions.ts';
-import { forgetExpiredLimits } from './accounts/throttle.ts';
 import { createApp } from './app.ts';
-import { deleteOldCommands } from './change/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { jobKinds } from './jobs/kinds.ts';
+import { JobRunner } from './jobs/runner.ts';
 import { logging } from './log.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
-import { scheduleBackups } from './operation/schedule.ts';
+import { scheduledBackups } from './operation/schedule.ts';
 import { FolderTakenError } from './operation/data-folder.ts';
 import { WasPostgresError } from './operation/postgres-marker.ts';
 import { NewerDataError } from './store/migrate.ts';
 import { openToServe } from './operation/server-store.ts';
 import { startLine, startWarnings } from './start-line.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** How long running requests may take to finish after a signal to stop: milliseconds. */
 const DRAIN_MS = 10_000;
 /**
@@ -56,26 +54,21 @@ const { store, warnings } = await openToServe(config).catch((error: unknown) => 
 const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
 const app = await createApp({ config, store, webFolder, logger: logging(config.logLevel) });
 
-const tidy = async (): Promise<void> => {
-  try {
-    await forgetExpiredSessions(store, new Date());
-    await forgetExpiredLimits(store, new Date());
-    await deleteOldCommands(store, new Date());
-  } catch (error) {
-    app.server.log.error({ err: error }, 'tidying up failed');
-  }
-};
-const tidying = setInterval(() => void tidy(), HOUR_MS);
+const backups = config.backups && scheduledBackups(config.backups, process.env, app.server.log);
+const jobs = new JobRunner(store, jobKinds(store, backups?.job), app.server.log);
+// Ends the process of a backup.
+process.on('exit', () => void jobs.stop());
 
 let ending = false;
 async function end(noticeMs: number): Promise<void> {
   if (ending) return;
   ending = true;
   app.drain();
-  clearInterval(tidying);
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  const stopped = jobs.stop();
   if (noticeMs > 0) await delay(noticeMs);
   await app.server.close();
+  await stopped;
   await store.close();
   process.exit(0);
 }
@@ -112,16 +105,13 @@ if (metrics && measured.port !== undefined) {
   const own = { host, port: measured.port, token: measured.token };
   await listenOrExit('METRICS_PORT', own.port, () => serveMetrics(metrics, own));
 }
-if (config.backups) {
-  const backups = scheduleBackups(config.backups, process.env, app.server.log);
-  metrics?.watchBackups(backups);
-  process.on('exit', () => backups.stop());
-}
+if (backups) metrics?.watchBackups(backups);
+metrics?.watchJobs(jobs);
+jobs.start();
 for (const warning of [...warnings, ...startWarnings(config, process.env)]) console.error(warning);
 const address = app.server.server.address();
 const port = typeof address === 'object' && address !== null ? address.port : config.port;
 console.log(`Meridian is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 console.log(startLine(config));
-await tidy();
 // Writes the compile cache now, because a killed process would not.
 flushCompileCache();

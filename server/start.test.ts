@@ -146,6 +146,7 @@ describe('a data folder that was used with PostgreSQL', () => {
       ['accounts/operator.ts', 'list'],
       ['operation/backup.ts', newFolder()],
       ['operation/disk-use.ts'],
+      ['jobs/operator.ts', 'list'],
     ] as const;
     for (const [program, ...words] of commands) {
       const refused = await runProgram(program, words, embedded(folder));

@@ -244,8 +244,8 @@ export async function listSessions(
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Removes expired sessions and sign-in challenges. */
-export async function forgetExpiredSessions(store: Store, now: Date): Promise<void> {
+/** Deletes expired sessions and sign-in challenges. */
+export async function deleteExpiredSessions(store: Store, now: Date): Promise<void> {
   await write(store, async (writer) => {
     await writer.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute();
     await writer

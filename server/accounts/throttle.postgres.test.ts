@@ -5,7 +5,7 @@ import { PASSWORD, person, visitor } from '../test/person.ts';
 import { openNode } from '../test/product.ts';
 import { sql } from 'kysely';
 import { write } from '../store/writer.ts';
-import { forgetExpiredLimits } from './throttle.ts';
+import { deleteExpiredLimits } from './throttle.ts';
 
 const database = await createDatabase();
 const [a, b] = await Promise.all([
@@ -36,14 +36,14 @@ it('keeps no name as it was typed, and removes the counts that are over', async 
   );
   expect(rows.length).toBeGreaterThan(1);
   expect(JSON.stringify(rows)).not.toContain('typed');
-  await forgetExpiredLimits(a.store, new Date());
+  await deleteExpiredLimits(a.store, new Date());
   const kept = () => a.store.read.selectFrom('sign_in_limits').select('key').execute();
   expect(await kept()).toHaveLength(rows.length);
-  await forgetExpiredLimits(a.store, new Date(Date.now() + 16 * 60_000));
+  await deleteExpiredLimits(a.store, new Date(Date.now() + 16 * 60_000));
   expect(await kept()).toEqual([
     expect.objectContaining({ key: expect.stringMatching(/^registration address:/) }),
   ]);
-  await forgetExpiredLimits(a.store, new Date(Date.now() + 61 * 60_000));
+  await deleteExpiredLimits(a.store, new Date(Date.now() + 61 * 60_000));
   expect(await kept()).toEqual([]);
 });
 

@@ -192,8 +192,8 @@ export function createThrottle(
   };
 }
 
-/** Removes expired counts. */
-export async function forgetExpiredLimits(store: Store, now: Date): Promise<void> {
+/** Deletes expired counts. */
+export async function deleteExpiredLimits(store: Store, now: Date): Promise<void> {
   await write(store, (writer) =>
     writer.deleteFrom('sign_in_limits').where('expire', '<', now.getTime()).execute(),
   );

@@ -130,7 +130,7 @@ export class Hub {
     if (signal.of === 'strategy') this.#handleStrategy(signal.id, signal.revision, signal.users);
     else if (signal.of === 'sessions') this.#run(this.#checkSessions(this.#peersOf(signal.userId)));
     else if (signal.of === 'resync') this.#run(this.#resync());
-    else this.#presence.handle(signal);
+    else if (signal.of !== 'jobs') this.#presence.handle(signal);
   }
 
   #handleStrategy(strategyId: number, revision: number | null, users: number[]): void {

@@ -8,6 +8,7 @@ import { rowsOf, type Whole } from './whole.ts';
 const PARTS: Record<string, string> = {
   events: 'history',
   commands: 'answers kept for retries',
+  jobs: 'jobs',
   users: 'accounts',
   sessions: 'accounts',
   second_factors: 'accounts',

@@ -87,7 +87,7 @@ describe('the metrics', () => {
 
   it('should tell when the last scheduled backup was made, and whether one failed', async () => {
     const metrics = new Metrics(product.store);
-    metrics.watchBackups({ last: new Date('2026-06-01T12:00:00Z'), failed: true, stop: () => undefined });
+    metrics.watchBackups({ last: new Date('2026-06-01T12:00:00Z'), failed: true });
     const { text } = await metrics.render();
     expect(numberOf(text, 'meridian_backup_last_success_timestamp_seconds')).toBe(1_780_315_200);
     expect(numberOf(text, 'meridian_backup_failed')).toBe(1);
@@ -96,7 +96,8 @@ describe('the metrics', () => {
   it('should have every number that the pages on operating name', async () => {
     const metrics = new Metrics(product.store);
     metrics.watchSockets(() => 0);
-    metrics.watchBackups({ last: undefined, failed: false, stop: () => undefined });
+    metrics.watchBackups({ last: undefined, failed: false });
+    metrics.watchJobs({ failed: 0 });
     const { text } = await metrics.render();
     const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8');
     const watch = page.split('\n## ').find((section) => section.startsWith('Monitor')) ?? '';

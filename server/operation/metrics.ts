@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobRunner } from '../jobs/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { Backups } from './schedule.ts';
 
@@ -48,7 +49,7 @@ export class Metrics {
   }
 
   /** Adds the state of the scheduled backups. */
-  watchBackups(backups: Backups): void {
+  watchBackups(backups: Pick<Backups, 'last' | 'failed'>): void {
     this.#gauge({
       name: 'meridian_backup_last_success_timestamp_seconds',
       help: 'When the newest scheduled backup was made; 0 where there is none',
@@ -58,6 +59,15 @@ export class Metrics {
       name: 'meridian_backup_failed',
       help: '1 while the last attempt at a scheduled backup failed',
       read: () => (backups.failed ? 1 : 0),
+    });
+  }
+
+  /** Adds the number of jobs that failed too often. */
+  watchJobs(jobs: Pick<JobRunner, 'failed'>): void {
+    this.#gauge({
+      name: 'meridian_jobs_failed',
+      help: 'Jobs of all nodes that failed too often and are not tried again',
+      read: () => jobs.failed,
     });
   }
 

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { jobKinds } from '../jobs/kinds.ts';
+import { JobRunner } from '../jobs/runner.ts';
+import { openStore } from '../store/open.ts';
 import { claimFolder } from './data-folder.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
@@ -47,6 +50,14 @@ async function expectNewNumbers(node: Product, rows: Record<string, string[]>): 
   expect(board.visions[0]?.id).toBeGreaterThan(highest('nodes'));
 }
 
+/** What a first start of the server writes to an empty database: its recurring jobs. */
+async function startServerOnce(target: Database): Promise<void> {
+  const store = await openStore(target);
+  await new JobRunner(store, jobKinds(store, undefined), console).start().stop();
+  expect(await store.read.selectFrom('jobs').select('kind').execute()).toHaveLength(3);
+  await store.close();
+}
+
 const move = (dataFolder: string, databaseUrl: string | undefined) =>
   runProgram('operation/move.ts', [], settingsOf({ dataFolder, databaseUrl }));
 
@@ -67,6 +78,7 @@ function moving(): void {
     const rows = await everyRow(before);
     await before.close();
     const target = await createDatabase(true);
+    await startServerOnce(target);
     const bytes = readFileSync(path.join(folder, 'meridian.sqlite'));
     const { code, out, err } = await move(folder, target.databaseUrl);
     expect([code, err]).toEqual([0, onlyAudit('move-to-postgres')]);

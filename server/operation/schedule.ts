@@ -1,28 +1,23 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import type { JobKind } from '../jobs/runner.ts';
 import { makeFolder } from '../make-folder.ts';
 import { stampOf } from './backup.ts';
-
-/** How often to check whether a backup is due: a minute, in milliseconds. */
-const LOOK_MS = 60_000;
-/** Pause after a failed backup: 15 minutes, in milliseconds. */
-const RETRY_MS = 15 * 60_000;
 
 const NAME = /^scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.jsonl\.gz$/;
 const LEFTOVER = /^\.scheduled-.*\.partial$/;
 const program = path.join(import.meta.dirname, 'backup.ts');
 
-/** The state of the scheduled backups. */
+/** The scheduled backups of a server. */
 export interface Backups {
   /** Time of the newest backup. */
-  last: Date | undefined;
+  readonly last: Date | undefined;
   /** The last attempt failed. */
-  failed: boolean;
-  /** Stops the schedule. A running backup is aborted and leaves no file. */
-  stop(): void;
+  readonly failed: boolean;
+  /** Makes the backups; run by the JobRunner. */
+  readonly job: JobKind;
 }
 
 type Settings = NonNullable<Config['backups']>;
@@ -45,15 +40,13 @@ function scheduledIn(folder: string): string[] {
   return [...newestFirst.filter(isPast), ...newestFirst.filter((name) => !isPast(name))];
 }
 
-/** Whether a backup is due. A backup from the future, made before a clock was set back, does not count. */
-export function isDue(
-  now: number,
-  last: number | undefined,
-  attempted: number | undefined,
-  everyMs: number,
-): boolean {
-  if (attempted !== undefined && Math.abs(now - attempted) < Math.min(everyMs, RETRY_MS)) return false;
-  return last === undefined || Math.abs(now - last) >= everyMs;
+/**
+ * Milliseconds until the next backup is due, at most the interval; 0 where one is. A backup from the future, made before a clock
+ * was set back, does not count.
+ */
+export function untilDue(now: number, last: number | undefined, everyMs: number): number {
+  if (last === undefined || Math.abs(now - last) >= everyMs) return 0;
+  return Math.min(last + everyMs - now, everyMs);
 }
 
 /** Runs the backup in a separate process, so that it does not block requests. */
@@ -71,44 +64,60 @@ const remove = (folder: string, names: string[]): void => {
   for (const name of names) rmSync(path.join(folder, name), { force: true });
 };
 
+/** The time of the newest backup in a folder, which may be missing. */
+function lastIn(folder: string): Date | undefined {
+  try {
+    return momentOf(scheduledIn(folder)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * Makes backups of the embedded database on a schedule and keeps the newest. The file names say when the next one is due, so a
- * restart neither skips nor repeats one. `env` has the settings of the database.
+ * Makes backups of the embedded database on a schedule and keeps the newest. The file names say when the next one is due, also
+ * for a database that was restored. `env` has the settings of the database.
  */
-export function scheduleBackups(settings: Settings, env: NodeJS.ProcessEnv, log: FastifyBaseLogger): Backups {
-  const { everyMs, keep, folder } = settings;
-  const ending = new AbortController();
-  let attempted: number | undefined;
-  const backups: Backups = { last: undefined, failed: false, stop: () => ending.abort() };
+export function scheduledBackups(
+  { everyMs, keep, folder }: Settings,
+  env: NodeJS.ProcessEnv,
+  log: { info(fields: object, message: string): void },
+): Backups {
+  let failed = false;
 
-  const attempt = async (): Promise<void> => {
-    try {
-      makeFolder(folder);
-      const newest = scheduledIn(folder)[0];
-      backups.last = newest === undefined ? undefined : momentOf(newest);
-      if (!isDue(Date.now(), backups.last?.getTime(), attempted, everyMs)) return;
-      attempted = Date.now();
-      // First, because the partial file of a killed backup may take the space that this one needs.
-      remove(
-        folder,
-        readdirSync(folder).filter((name) => LEFTOVER.test(name)),
-      );
-      await makeOne(folder, env, ending.signal);
-      remove(folder, scheduledIn(folder).slice(keep));
-      backups.last = momentOf(scheduledIn(folder)[0] ?? '');
-      backups.failed = false;
-      log.info({ folder }, 'a scheduled backup was made');
-    } catch (error) {
-      if (ending.signal.aborted) return;
-      attempted = Date.now();
-      backups.failed = true;
-      log.error({ folder, reason: (error as Error).message }, 'a scheduled backup failed');
-    }
+  const waitMs = (): number => untilDue(Date.now(), lastIn(folder)?.getTime(), everyMs);
+
+  async function makeOneIfDue(signal: AbortSignal): Promise<void> {
+    makeFolder(folder);
+    if (waitMs() > 0) return;
+    // First, because the partial file of a killed backup may take the space that this one needs.
+    remove(
+      folder,
+      readdirSync(folder).filter((name) => LEFTOVER.test(name)),
+    );
+    await makeOne(folder, env, signal);
+    remove(folder, scheduledIn(folder).slice(keep));
+    log.info({ folder }, 'a scheduled backup was made');
+  }
+
+  return {
+    get last() {
+      return lastIn(folder);
+    },
+    get failed() {
+      return failed;
+    },
+    job: {
+      everyMs,
+      run: async ({ signal }) => {
+        try {
+          await makeOneIfDue(signal);
+          failed = false;
+          return new Date(Date.now() + waitMs());
+        } catch (error) {
+          if (!signal.aborted) failed = true;
+          throw error;
+        }
+      },
+    },
   };
-
-  let working = attempt();
-  const looking = setInterval(() => void (working = working.then(attempt)), LOOK_MS);
-  looking.unref();
-  ending.signal.addEventListener('abort', () => clearInterval(looking));
-  return backups;
 }

@@ -13,7 +13,7 @@ import { syncFolder } from './archive.ts';
 import { OperationError } from './command.ts';
 import { contentOf, fill, type Lines, type Summary, summaryOf } from './content.ts';
 import { openFile } from './sqlite.ts';
-import { COUNTS, type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
+import { FILLED_BY_SERVER, type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
 
 /** Prefix of the temporary folder in which the file is built. */
 const ASIDE = '.restoring-';
@@ -109,7 +109,7 @@ export async function makeEmbedded(folder: string, given: Given): Promise<Summar
 }
 
 async function requireNoRows({ name }: Whole, database: Rows, tables: Table[]): Promise<void> {
-  for (const table of tables.filter(({ name: table }) => table !== COUNTS)) {
+  for (const table of tables.filter((table) => !FILLED_BY_SERVER.includes(table.name))) {
     const row = await database
       .selectFrom(table.name)
       .select(sql.lit(1).as('one'))
@@ -134,7 +134,9 @@ async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Prom
     await sql`lock table ${sql.table(table.name)} in access exclusive mode`.execute(database);
   }
   await requireNoRows(whole, database, tables);
-  if (tables.some((table) => table.name === COUNTS)) await database.deleteFrom(COUNTS).execute();
+  for (const table of tables.filter((table) => FILLED_BY_SERVER.includes(table.name))) {
+    await database.deleteFrom(table.name).execute();
+  }
   if (found.length > steps.length) {
     throw new OperationError(
       `The tables in ${name} are of a newer version than the data. Name an empty database.`,

@@ -44,6 +44,9 @@ export interface Whole {
 /** The table of the rate limits. Its rows expire within an hour, so they are not copied. */
 export const COUNTS = 'sign_in_limits';
 
+/** The tables that a server without users fills: a database that has rows only there is empty. */
+export const FILLED_BY_SERVER: readonly string[] = [COUNTS, 'jobs'];
+
 /** The same connection, typed as tables and rows of any schema. */
 export const rowsOf = (database: Kysely<Schema>): Rows => database as unknown as Rows;
 

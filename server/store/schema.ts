@@ -210,6 +210,24 @@ export interface Schema {
     answer: string;
     at: string;
   };
+  /** Due work; see server/jobs. A job that succeeded has no row, unless it recurs. */
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    /** Only one job has it: that of a recurring kind, or one that a later job replaces. */
+    key: string | null;
+    /** JSON of what the handler needs. */
+    payload: string;
+    due_at: string;
+    /** The node that runs it, and until when no other node may. */
+    claimed_by: string | null;
+    claimed_until: string | null;
+    /** Claims since it was enqueued or last succeeded. */
+    attempts: Generated<number>;
+    last_error: string | null;
+    /** Set once it failed too often; no node runs it any more. */
+    failed_at: string | null;
+  };
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

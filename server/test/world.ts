@@ -3,6 +3,7 @@ import { castOf } from './cast.ts';
 import { callAny, givenOf, sceneOf } from './matrix.ts';
 import { person, type Person } from './person.ts';
 import type { Product } from './product.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { write } from '../store/writer.ts';
 import { firstStep, withSecondFactor } from './second-factor.ts';
 import { strategyOf } from './strategy.ts';
@@ -39,12 +40,13 @@ export async function fillWorld(product: Product): Promise<Person> {
   const leader = await withSecondFactor(await person(product));
   await firstStep(product, leader);
   await leader.done('strategies.delete', { params: { id: (await strategyOf(leader)).id } });
-  await write(product.store, (writer) =>
-    writer
+  await write(product.store, async (writer) => {
+    await writer
       .insertInto('sign_in_limits')
       .values({ key: 'name:somebody', points: 1, expire: Date.now() })
-      .execute(),
-  );
+      .execute();
+    await enqueue(writer, { kind: 'a kind of the world', payload: { for: ['Zoë'] } });
+  });
   return cast.owner;
 }
 

@@ -10,6 +10,7 @@ import * as signInLimits from './0006_sign_in_limits.ts';
 import * as actor from './0007_actor.ts';
 import * as pages from './0008_pages.ts';
 import * as events from './0009_events.ts';
+import * as jobs from './0010_jobs.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -25,6 +26,7 @@ export const MIGRATIONS = {
   '0007_actor': actor,
   '0008_pages': pages,
   '0009_events': events,
+  '0010_jobs': jobs,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -1,0 +1,17 @@
+import { deleteExpiredSessions } from '../accounts/sessions.ts';
+import { deleteExpiredLimits } from '../accounts/throttle.ts';
+import { deleteOldCommands } from '../change/commands.ts';
+import type { Store } from '../store/store.ts';
+import type { JobKind, JobKinds } from './runner.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const hourly = (run: () => Promise<void>): JobKind => ({ everyMs: HOUR_MS, run });
+
+/** The handlers of a server. Without `backup` it makes no scheduled backups. */
+export const jobKinds = (store: Store, backup: JobKind | undefined): JobKinds => ({
+  'sessions.clean-up': hourly(() => deleteExpiredSessions(store, new Date())),
+  'sign-in-limits.clean-up': hourly(() => deleteExpiredLimits(store, new Date())),
+  'commands.clean-up': hourly(() => deleteOldCommands(store, new Date())),
+  backup,
+});
