@@ -50,7 +50,7 @@ describe('a start', () => {
     ['postgresql://db/meridian', 'db/meridian'],
     ['postgres:///plans?host=/run/postgresql&user=ada&password=secret', '/run/postgresql/plans'],
     ['postgres://ada:secret@one:5432,two:5432/plans', 'the server that DATABASE_URL names'],
-  ])('tells no password of %s', (databaseUrl, address) => {
+  ])('prints no password of %s', (databaseUrl, address) => {
     const line = startLine({ dataFolder: './data', databaseUrl });
     expect(line).toContain(`PostgreSQL at ${address}, data folder /`);
     expect(line).not.toMatch(/secret|ecret/);

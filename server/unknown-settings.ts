@@ -28,7 +28,7 @@ export function slipsBetween(a: string, b: string): number {
 const lettersOf = (name: string): string => Array.from(name).toSorted().join('');
 
 const isSlip = (name: string, setting: string): boolean => {
-  // Each letter more or less is a typo. The length tells it at once, and most variables differ by more.
+  // Each letter more or less is a typo, so the lengths alone rule out most variables.
   if (Math.abs(name.length - setting.length) > 2) return false;
   if (setting.length < SHORT)
     return lettersOf(name) === lettersOf(setting) && slipsBetween(name, setting) <= 1;

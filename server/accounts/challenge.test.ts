@@ -25,7 +25,7 @@ describe('a challenge', () => {
     );
   });
 
-  it('should be good for five minutes and not be one that somebody made up (401)', async () => {
+  it('should be valid for five minutes, and be refused if it is made up (401)', async () => {
     const ada = await withSecondFactor(await person(product));
     const { browser, challenge } = await firstStep(product, ada);
     const [row] = await product.store.read

@@ -14,7 +14,7 @@ const DELETED_NAME = 'Deleted user';
 /** A username that nobody can register: the colon is not allowed. */
 const deletedUsername = (id: number): string => `deleted:${id}`;
 
-/** Whether an account was deleted: it stays only for what the history tells of it. */
+/** Whether an account was deleted: its row stays only because the history refers to it. */
 export const isDeleted = ({ id, username }: Pick<Row<'users'>, 'id' | 'username'>): boolean =>
   username === deletedUsername(id);
 
@@ -52,7 +52,7 @@ async function forget(writer: Writer, id: number): Promise<void> {
 }
 
 /**
- * Deletes a person: what they did stays in the history, under a name that tells nothing. The account is disabled first, in a
+ * Deletes a user: what they did stays in the history, under an anonymous name. The account is disabled first, in a
  * transaction of its own: from then on nobody can join or open a strategy by it, so the memberships that are ended after it are
  * all. A command that was broken off in between is repeated. Throws OperationError while they own strategies.
  */

@@ -26,7 +26,7 @@ const flood = (product: Product, name: string) =>
     (n) => from(`203.0.113.${n % 50}`),
   );
 
-/** A browser with nothing but the device cookie of somebody. */
+/** A browser with only the device cookie of a user. */
 function signedOut(product: Product, who: Person, cookie = who.cookies.get(DEVICE) ?? ''): Person {
   const browser = visitor(product);
   browser.cookies.set(DEVICE, cookie);

@@ -60,7 +60,7 @@ describe('adding a person', () => {
 });
 
 describe('handing a strategy over', () => {
-  it('should make anybody with an account the owner, keep the former one on, and be told by the history as the operator', async () => {
+  it('should make any user the owner, keep the former one as a member, and be in the history as a change by the operator', async () => {
     const [owner, heir] = [await person(product), await person(product)];
     const { id } = await strategyOf(owner, { title: 'North' });
     const page = await watch(product, owner, id);
@@ -74,9 +74,9 @@ describe('handing a strategy over', () => {
       ofUsername: heir.username,
       formerOwner: owner.id,
     });
-    const told = (await historyOf(heir, id)).filter(({ entity }) => entity === 'membership');
-    expect(told).toHaveLength(3);
-    for (const change of told) expect(change).toMatchObject({ name: 'Operator', byOperator: true });
+    const logged = (await historyOf(heir, id)).filter(({ entity }) => entity === 'membership');
+    expect(logged).toHaveLength(3);
+    for (const change of logged) expect(change).toMatchObject({ name: 'Operator', byOperator: true });
     const { changes } = await page.receives('changes');
     expect(changes.at(-1)).toMatchObject({ entity: 'membership', name: 'Operator', byOperator: true });
     const byOwner = await heir.done('changes.list', { params: { id }, query: { userId: String(owner.id) } });
@@ -130,7 +130,7 @@ describe('deleting a person', () => {
     expect(err).toContain(`  ${id}\tStill owned\n`);
   });
 
-  it('should leave what they did under a name that tells nothing, and no trace of who it was', async () => {
+  it('should leave what they did under an anonymous name, and no trace of the user', async () => {
     const [owner, other] = [await person(product), await person(product)];
     const board = await strategyOf(owner, { title: 'Shared' });
     const params = { id: board.id };

@@ -38,7 +38,7 @@ describe("an operator's command", () => {
     expect(out).not.toContain('$argon2');
   });
 
-  it('should set a temporary password: once, and telling open pages within a second', async () => {
+  it('should set a temporary password: it works once, and open sockets close within a second', async () => {
     const grace = await person(product, 'Grace');
     const page = await openPage(product, grace);
     const { code, out } = await operateApart('set-temporary-password', 'grace');
@@ -55,7 +55,7 @@ describe("an operator's command", () => {
     expect((await signIn(grace, password)).reply.status).toBe(401);
   });
 
-  it('should disable an account: its pages hear it, and it signs in no more, told as a wrong password is', async () => {
+  it('should disable an account: its sockets close, and it cannot sign in, answered like a wrong password', async () => {
     const mary = await person(product, 'Mary');
     const [page, other] = [await openPage(product, mary), await person(product)];
     const untouched = await openPage(product, other);
@@ -76,7 +76,7 @@ describe("an operator's command", () => {
     expect((await mary.call('user.read')).status).toBe(401);
   });
 
-  it('should turn off the second factor of somebody who lost it, end their sessions, and list who has one', async () => {
+  it('should turn off a lost second factor, end the sessions of its user, and list who has one', async () => {
     const lise = await withSecondFactor(await person(product, 'Lise'));
     expect((await operate('list')).out).toMatch(/^\d+\tLise\t.*\tsecond factor$/m);
     const { browser, challenge } = await firstStep(product, lise);

@@ -20,10 +20,10 @@ const USAGE = `Usage: npm run users -- COMMAND
 
   list                           the accounts, a line each, which begins with the account's id
   add NAME                       makes an account, whatever REGISTRATION says; prints a temporary password once, it works for 24 hours
-  set-temporary-password NAME    for somebody who forgot theirs; prints it once, it works for 24 hours
+  set-temporary-password NAME    for a user who forgot theirs; prints it once, it works for 24 hours
   disable NAME                   ends the account's sessions at once and lets nobody in
   enable NAME                    lets the account in again
-  turn-off-second-factor NAME    for somebody who lost theirs; ends the account's sessions at once
+  turn-off-second-factor NAME    for a user who lost theirs; ends the account's sessions at once
   hand-over STRATEGY-ID NAME     makes the account the owner of a strategy; the former owner stays on with Read & Write
   delete NAME                    removes a person, who must own nothing; what they did stays in the history as a deleted user's`;
 

@@ -90,7 +90,7 @@ describe('a device', () => {
     ['curl/8.15.0', 'Another program'],
     [undefined, 'Another program'],
     ['<img src=x onerror=alert(1)>\r\nLinux', 'Another program on Linux'],
-  ])('should be told of %j in words of ours: %s', (userAgent, words) => {
+  ])('should describe the browser of %j as %s', (userAgent, words) => {
     expect(deviceOf(userAgent)).toBe(words);
   });
 });

@@ -14,14 +14,14 @@ const refusedRegistration = (username: string, password: string) =>
 
 describe('registering', () => {
   it('should open the account and a session (201), with the name as typed and trimmed', async () => {
-    const somebody = visitor(product);
+    const client = visitor(product);
     const body = { username: ' Ada.Lovelace_1 ', password: PASSWORD };
-    const reply = await somebody.call('user.create', { body });
+    const reply = await client.call('user.create', { body });
     expect(reply).toMatchObject({
       status: 201,
       body: { username: 'Ada.Lovelace_1', mustChangePassword: false },
     });
-    expect((await somebody.call('user.read')).body).toEqual(reply.body);
+    expect((await client.call('user.read')).body).toEqual(reply.body);
   });
 
   it.each(['Taken', 'taken', 'TAKEN', ' taken '])(

@@ -122,16 +122,16 @@ describe('REGISTRATION', () => {
   });
 
   it.each(['open', 'invite', 'closed'] as const)(
-    '%s should be told to the page, once there is an account',
+    '%s should be in the page, once there is an account',
     async (mode) => {
       const product = await productWith(mode, { webFolder });
-      const told = async () => {
+      const modeInPage = async () => {
         const { body } = await visitor(product).raw('GET', '/auth');
         return /"registration":"(\w+)"/.exec(body as string)?.[1];
       };
-      expect(await told()).toBe('open');
+      expect(await modeInPage()).toBe('open');
       await person(product);
-      expect(await told()).toBe(mode);
+      expect(await modeInPage()).toBe(mode);
     },
   );
 });

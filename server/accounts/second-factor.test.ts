@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
     expect([await statusOf(before), (await grace.done('user.read')).id]).toEqual([401, ada.id]);
   });
 
-  it('should tell (400) a wrong code and write nothing; the challenge goes on', async () => {
+  it('should refuse (400) a wrong code and write nothing; the challenge stays valid', async () => {
     const ada = await withSecondFactor(await person(product));
     const { browser, challenge } = await firstStep(product, ada);
     for (const code of ['000000', 'no code', ada.recoveryCodes[0]?.slice(0, -1) ?? '']) {

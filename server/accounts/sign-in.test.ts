@@ -35,7 +35,7 @@ describe('signing in', () => {
   });
 
   it.each(['Ada\u0000', 'ada lovelace', 'a@b', 'Àda', "' or 1=1 --", 'x'.repeat(500)])(
-    'should not find (401 or 400) somebody called %j',
+    'should not find (401 or 400) a user called %j',
     async (name) => {
       expect([400, 401]).toContain((await signIn(visitor(product), name, PASSWORD)).status);
     },
@@ -94,9 +94,9 @@ describe('the session', () => {
 
   it('should not be one the browser chose', async () => {
     const browser = visitor(product);
-    browser.cookies.set('meridian', 'chosen-by-somebody-else');
+    browser.cookies.set('meridian', 'chosen-by-an-attacker');
     await signIn(browser, 'Ada', PASSWORD);
-    expect(tokenOf(browser)).not.toBe('chosen-by-somebody-else');
+    expect(tokenOf(browser)).not.toBe('chosen-by-an-attacker');
   });
 
   it('should end on the server when signing out (204), not only in the browser', async () => {
@@ -111,7 +111,7 @@ describe('the session', () => {
     expect((await userOf(ada)).status).toBe(200);
   });
 
-  it('should let somebody who is signed out sign out (204)', async () => {
+  it('should let a visitor without a session sign out (204)', async () => {
     const reply = await expectNothingWritten(product, () => visitor(product).call('session.delete'));
     expect(reply.status).toBe(204);
   });

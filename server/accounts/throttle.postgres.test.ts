@@ -49,5 +49,5 @@ it('keeps no name as it was typed, and removes the counts that are over', async 
 
 it('counts by itself while the shared counts cannot be reached', async () => {
   await write(a.store, (writer) => sql`alter table sign_in_limits rename to gone`.execute(writer));
-  expect(await failures(a, 11, () => 'somebody')).toEqual([...Array(10).fill(401), 429]);
+  expect(await failures(a, 11, () => 'unknown')).toEqual([...Array(10).fill(401), 429]);
 });

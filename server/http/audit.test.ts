@@ -8,17 +8,17 @@ import { startProduct } from '../test/product.ts';
 import { accept, inviteOf, newcomerThrough } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 
-// The level a product has that nobody configured.
+// The default log level.
 const { lines, logger } = capturingLogger('warn');
 const product = await startProduct({ logger });
 const cast = await castOf(product);
 
 type Line = Record<string, unknown>;
 
-/** The security lines that something wrote. */
-async function told(act: () => Promise<unknown>): Promise<Line[]> {
+/** The security events that an action logs. */
+async function eventsDuring(action: () => Promise<unknown>): Promise<Line[]> {
   const before = lines.length;
-  await act();
+  await action();
   return lines
     .slice(before)
     .map((line) => JSON.parse(line) as Line)
@@ -27,11 +27,11 @@ async function told(act: () => Promise<unknown>): Promise<Line[]> {
 
 const timed = { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), address: '127.0.0.1' };
 
-describe('the audit', () => {
+describe('the audit log', () => {
   it('should name who signs in and out, and whose account was tried', async () => {
     const ada = await person(product, 'Ada.Audited');
     const who = { ...timed, user: ada.id, username: 'Ada.Audited' };
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const browser = await again(product, ada);
       await browser.done('session.delete');
       const body = { username: 'ada.audited', password: 'not the right password' };
@@ -51,7 +51,7 @@ describe('the audit', () => {
       const given = await givenOf(name, scene, cast.owner);
       const strategy = { strategy: scene.board.id, title: 'Growth' };
       const { outsider } = cast;
-      const events = await told(() => callAny(outsider, name, given));
+      const events = await eventsDuring(() => callAny(outsider, name, given));
       expect(events).toMatchObject([
         { ...timed, ...strategy, event: 'access.denied', user: outsider.id, username: outsider.username },
       ]);
@@ -61,11 +61,11 @@ describe('the audit', () => {
   const deletions = routeEntries.filter(
     ([, { access, method }]) => access.who === 'member' && method === 'DELETE',
   );
-  it.each(deletions)('should tell in one line of what was deleted: %s', async (name) => {
+  it.each(deletions)('should log a deletion in one line: %s', async (name) => {
     const scene = await sceneOf(product, cast);
     const given = await givenOf(name, scene, cast.owner);
     const { owner } = cast;
-    const events = await told(() => callAny(owner, name, given));
+    const events = await eventsDuring(() => callAny(owner, name, given));
     expect(events).toMatchObject([
       {
         ...timed,
@@ -85,7 +85,7 @@ describe('the audit', () => {
     const params = { id };
     await owner.done('initiatives.create', { params, body: { initiative: 'Ask around' } });
     const command = { params, headers: { 'idempotency-key': 'deleted-only-once' } };
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await owner.done('strategies.delete', command);
       await owner.done('strategies.delete', command);
     });
@@ -103,18 +103,18 @@ describe('the audit', () => {
     const owner = await person(product);
     const { id, pillars } = await strategyOf(owner, { pillars: 1, objectives: 3 });
     const nodeId = pillars[0]?.id ?? 0;
-    const events = await told(() => owner.done('nodes.delete', { params: { id, nodeId } }));
+    const events = await eventsDuring(() => owner.done('nodes.delete', { params: { id, nodeId } }));
     expect(events).toMatchObject([
       { event: 'node.deleted', record: nodeId, label: 'Pillar 1', deleted: { node: 4 } },
     ]);
   });
 
-  it('should tell of whatever changes the rights of somebody: who, of whom, from what to what', async () => {
+  it('should log every change of the rights of a user: who made it, whose, from what to what', async () => {
     const [owner, ada] = [await person(product), await person(product)];
     const { id } = await strategyOf(owner);
     const params = { id };
     const { token, id: link } = await inviteOf(owner, id);
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await accept(ada, token);
       await accept(ada, token);
       await owner.done('members.update', { params: { id, userId: ada.id }, body: { role: 'read_only' } });
@@ -169,11 +169,11 @@ describe('the audit', () => {
     for (const secret of [token, password, PASSWORD]) expect(written.join('')).not.toContain(secret);
   });
 
-  it('should tell of a denial by role and of a temporary password who it was', async () => {
+  it('should name the user of a denial by role and by a temporary password', async () => {
     const [owner, reader] = [await person(product), await person(product)];
     const { id } = await strategyOf(owner);
     await enroll(product, id, reader, 'read_only');
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await reader.call('strategies.update', { params: { id }, body: { title: 'Mine' } });
       await cast['temporary password'].call('strategies.list');
     });

@@ -77,8 +77,8 @@ export async function logChange(
   const deletion = deletionIn(entries, idsIn(request.params));
   if (deletion) logEvent(request, ...deletion);
   const rights = entries.flatMap((entry) => {
-    const told = rightsIn(entry, request.viewer?.id);
-    return told ? [told] : [];
+    const event = rightsIn(entry, request.viewer?.id);
+    return event ? [event] : [];
   });
   const names = await namesOf(
     store,

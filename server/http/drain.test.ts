@@ -5,7 +5,7 @@ import { startProduct } from '../test/product.ts';
 const product = await startProduct();
 const ada = await person(product);
 
-it('should tell its probe (503) that it is going away, while it lives and answers', async () => {
+it('should answer readiness probes with 503 while it drains, and still serve requests', async () => {
   product.drain();
   expect(await ada.raw('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'draining' } });
   expect((await ada.raw('GET', '/healthz')).status).toBe(200);

@@ -21,7 +21,7 @@ describe.each(tagged)('%s', (name) => {
   const read = async (who = owner, tag = '') =>
     callAny(who, name, { ...(await givenOf(name, scene, who)), headers: { 'if-none-match': tag } });
 
-  it('should answer 304 and nothing more to whoever has this answer', async () => {
+  it('should answer 304 without a body to a client that has this answer', async () => {
     const tag = (await read()).headers.etag ?? '';
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     const again = await read(owner, tag);
@@ -47,7 +47,7 @@ describe.each(tagged)('%s', (name) => {
 });
 
 /** No other answer with names has a tag, by which a name could stay old. */
-it('tags no other answer that tells the names of members', async () => {
+it('tags no other answer that contains the names of members', async () => {
   await reader.done('user.update', { body: { name: 'Told Nowhere Else' } });
   for (const [name, route] of routeEntries) {
     if (route.method !== 'GET' || route.tagged) continue;
@@ -61,7 +61,7 @@ describe.each(revisioned)('%s', (name) => {
   const read = async (who = owner, tag = '') =>
     callAny(who, name, { ...(await givenOf(name, scene, who)), headers: { 'if-none-match': tag } });
 
-  it('should answer 304 and nothing more to whoever has this revision', async () => {
+  it('should answer 304 without a body to a client that has this revision', async () => {
     const tag = (await read()).headers.etag ?? '';
     expect(tag).toMatch(/^"\d+-owner-\d{4}-\d\d-\d\d"$/);
     const again = await read(owner, tag);
@@ -88,7 +88,7 @@ describe.each(revisioned)('%s', (name) => {
     expect(await countStatements(() => read(owner, tag))).toBeLessThanOrEqual(1);
   });
 
-  it('should answer 404, not 304, to whoever is no member any more', async () => {
+  it('should answer 404, not 304, to a former member', async () => {
     const other = await sceneOf(product, cast);
     const member = cast.read_write;
     const given = await givenOf(name, other, member);

@@ -137,7 +137,7 @@ function parameters(route: Route): Parameter[] {
     in: 'header',
     required: false,
     description:
-      'The revision the edit was made on: a field that somebody else changed since is refused as a conflict.',
+      'The revision the edit was made on: a field that another user changed since is refused as a conflict.',
     schema: { type: 'integer', minimum: 0 },
   };
   const query = route.query ? queryParameters(route.query) : [];

@@ -162,12 +162,12 @@ describe('a built file', () => {
     expect(body).toBe('{"name":"Meridian"}');
   });
 
-  it('should be refused (400) to who asks for a part that is not there', async () => {
+  it('should be refused (400) for a range that does not exist', async () => {
     const reply = await open(anybody, '/icon.svg', { range: 'bytes=900000-' });
     expect(reply).toMatchObject(refused('invalid_request'));
   });
 
-  it('should be answered 304 to whoever has it', async () => {
+  it('should be answered 304 to a client that has it', async () => {
     const { etag } = (await open(anybody, '/icon.svg')).headers;
     expect((await open(anybody, '/icon.svg', { 'if-none-match': etag })).status).toBe(304);
   });

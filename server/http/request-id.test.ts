@@ -13,12 +13,12 @@ const idOf = async (headers: Record<string, string> = {}, of = product): Promise
   (await visitor(of).raw('GET', '/api/user', { headers })).headers['x-request-id'];
 
 describe('the id of a request', () => {
-  it('should be new for each, and stand in its answer and in its lines of the log', async () => {
+  it('should be new for each, and be in its answer and its log lines', async () => {
     const [first, second] = [await idOf(), await idOf()];
     expect(first).toMatch(NEW);
     expect(second).not.toBe(first);
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const own = told.filter((line) => line['reqId'] === first);
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const own = logged.filter((line) => line['reqId'] === first);
     expect(own.map((line) => line['msg'])).toEqual(['incoming request', 'request completed']);
     expect(own[0]).toMatchObject({
       level: 'info',
@@ -27,15 +27,15 @@ describe('the id of a request', () => {
     });
   });
 
-  it('should tell of a page by its own address, whichever document answers', async () => {
+  it('should log a page by its own address, whichever document answers', async () => {
     const address = '/strategy/7/kpis?objective=3';
     const { headers } = await visitor(product).raw('GET', address);
-    const told = lines.map((line) => JSON.parse(line) as { reqId?: string; req?: object });
-    const first = told.find(({ reqId }) => reqId === headers['x-request-id']);
+    const logged = lines.map((line) => JSON.parse(line) as { reqId?: string; req?: object });
+    const first = logged.find(({ reqId }) => reqId === headers['x-request-id']);
     expect(first?.req).toMatchObject({ method: 'GET', url: address });
   });
 
-  it('should be taken from a proxy that is believed, where it is fit for a log', async () => {
+  it('should be taken from a trusted proxy, if it is fit for a log', async () => {
     expect(await idOf({ 'x-request-id': 'proxy-made-1' })).toBe('proxy-made-1');
     for (const unfit of ['short', 'x'.repeat(129), 'with "quotes" in it']) {
       expect(await idOf({ 'x-request-id': unfit })).toMatch(NEW);

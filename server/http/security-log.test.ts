@@ -16,16 +16,16 @@ import { openPage, watch } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { until } from '../test/wait.ts';
 
-// The level a product has that nobody configured.
+// The default log level.
 const { lines, logger } = capturingLogger('warn');
 const product = await startProduct({ logger });
 
 type Line = Record<string, unknown>;
 
-/** What the log got while something was done: its security lines, each parsed. */
-async function told(act: () => Promise<unknown>, from: string[] = lines): Promise<Line[]> {
+/** The security events that are logged during an action. */
+async function eventsDuring(action: () => Promise<unknown>, from: string[] = lines): Promise<Line[]> {
   const before = from.length;
-  await act();
+  await action();
   return from
     .slice(before)
     .map((line) => JSON.parse(line) as Line)
@@ -36,8 +36,8 @@ const wrong = (username: string, at: Product = product) =>
   visitor(at).call('session.create', { body: { username, password: 'not the right password' } });
 
 describe('the security log', () => {
-  it('should tell of accounts, sign-ins and sign-outs, with who and from where', async () => {
-    const events = await told(async () => {
+  it('should log accounts, sign-ins and sign-outs, with user and address', async () => {
+    const events = await eventsDuring(async () => {
       const ada = await person(product, 'Ada.Logged');
       const browser = await again(product, ada);
       await browser.done('session.delete');
@@ -49,16 +49,16 @@ describe('the security log', () => {
     expect(events[0]?.['reqId']).toEqual(expect.any(String));
   });
 
-  it('should tell of refused sign-ins: of a known name whose, of an unknown name no name', async () => {
+  it('should log refused sign-ins: the user of a known name, no name where it is unknown', async () => {
     const { id } = await person(product, 'Ada.Refused');
-    const known = await told(() => wrong('ada.refused'));
+    const known = await eventsDuring(() => wrong('ada.refused'));
     expect(known).toMatchObject([{ event: 'sign_in.refused', user: id }]);
-    const unknown = await told(() => wrong('a password in the wrong field'));
+    const unknown = await eventsDuring(() => wrong('a password in the wrong field'));
     expect(unknown).toMatchObject([{ event: 'sign_in.refused' }]);
     expect(JSON.stringify(unknown)).not.toContain('wrong field');
   });
 
-  it('should tell of attempts that were limited, by the route: of a known name whose, of an unknown name no name', async () => {
+  it('should log limited attempts by route: the user of a known name, no name where it is unknown', async () => {
     const limited = capturingLogger('warn');
     const strict = await openProduct({ rateLimit: true, logger: limited.logger });
     const { id } = await person(strict, 'Ada.Limited');
@@ -66,35 +66,35 @@ describe('the security log', () => {
       const wrongs = async () => {
         for (let n = 0; n < 11; n++) await wrong(name, strict);
       };
-      return (await told(wrongs, limited.lines)).at(-1);
+      return (await eventsDuring(wrongs, limited.lines)).at(-1);
     };
     const line = { event: 'attempts.limited', code: 'too_many_requests', route: '/api/login' };
     expect(await lastOf('ada.limited')).toMatchObject({ ...line, user: id, username: 'Ada.Limited' });
-    const unknown = await lastOf('somebody');
+    const unknown = await lastOf('unknown');
     expect(unknown).toMatchObject(line);
     expect(unknown).not.toHaveProperty('username');
     await strict.close();
   });
 
-  it('should tell of a registration that is not open', async () => {
+  it('should log a registration that is not open', async () => {
     const closed = capturingLogger('warn');
     const strict = await openProduct({ registration: 'closed', logger: closed.logger });
     await person(strict);
     const body = { username: 'Eve.Refused', password: 'a boat across the lake' };
-    const events = await told(() => visitor(strict).call('user.create', { body }), closed.lines);
+    const events = await eventsDuring(() => visitor(strict).call('user.create', { body }), closed.lines);
     expect(events).toMatchObject([
       { event: 'access.denied', code: 'registration_closed', route: '/api/register' },
     ]);
     await strict.close();
   });
 
-  it('should tell of a changed password, and of a current one that was refused', async () => {
+  it('should log a changed password, and a refused current one', async () => {
     const ada = await person(product);
     const change = (password: string) =>
       ada.call('password.update', {
         body: { username: ada.username, password, newPassword: 'a boat across the lake' },
       });
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await change('not hers');
       await change(PASSWORD);
     });
@@ -104,9 +104,9 @@ describe('the security log', () => {
     ]);
   });
 
-  it('should tell of the second factor: on, asked for, refused, used, off', async () => {
+  it('should log the second factor: on, asked for, refused, used, off', async () => {
     const ada = await person(product);
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await begunFactor(ada);
       await ada.call('secondFactor.confirm', { body: { code: '000000' } });
       const { secret, recoveryCodes } = await withSecondFactor(ada);
@@ -135,12 +135,12 @@ describe('the security log', () => {
     expect(events.map(({ user }) => user)).toEqual(Array(8).fill(ada.id));
   });
 
-  it('should tell of sessions that were ended and of a password that an owner reset', async () => {
+  it('should log ended sessions and a password that an owner reset', async () => {
     const owner = await person(product);
     const { id } = await strategyOf(owner);
     const ada = await newcomerThrough(product, (await inviteOf(owner, id)).token);
     const { id: session } = await currentSession(await again(product, ada));
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await ada.done('sessions.delete', { params: { id: session } });
       await ada.done('sessions.deleteOthers');
       await owner.done('members.resetPassword', { params: { id, userId: ada.id } });
@@ -152,12 +152,12 @@ describe('the security log', () => {
     ]);
   });
 
-  it('should tell of every denial: by role, of what is not shared, and of another site', async () => {
+  it('should log every denial: by role, of a strategy that is not shared, and of another site', async () => {
     const [owner, reader, outsider] = [await person(product), await person(product), await person(product)];
     const { id } = await strategyOf(owner);
     await enroll(product, id, reader, 'read_only');
     const body = { title: 'Taken over' };
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await reader.call('strategies.update', { params: { id }, body });
       await outsider.call('strategies.read', { params: { id } });
       await owner.call('strategies.update', {
@@ -177,18 +177,18 @@ describe('the security log', () => {
     expect(JSON.stringify(events)).not.toContain('a-token-that-nobody-made');
   });
 
-  it('should tell of a strategy that the live socket denies, and of none that it does not', async () => {
+  it('should log a strategy that the live socket denies, and no other', async () => {
     const [owner, outsider] = [await person(product), await person(product)];
     const { id } = await strategyOf(owner);
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await watch(product, owner, id);
       const page = await openPage(product, outsider);
       page.send({ type: 'watch', strategyId: id, revision: 0 });
       page.send({ type: 'watch', strategyId: 999_999, revision: 0 });
       await page.receives('gone', 2);
-      // Its name is looked up before a denial is told.
+      // The name is looked up before the denial is logged.
       const denials = () => lines.filter((line) => line.includes('"route":"/ws"')).length;
-      await until('both denials are told', () => denials() === 2);
+      await until('both denials are logged', () => denials() === 2);
     });
     const denied = { event: 'access.denied', code: 'not_found', user: outsider.id, route: '/ws' };
     expect(events).toMatchObject([
@@ -205,10 +205,10 @@ describe('the security log', () => {
   });
 
   it.each(routeEntries.filter(([, { access }]) => access.who === 'member'))(
-    'should tell of an outsider who tries %s',
+    'should log an outsider who tries %s',
     async (_name, { method, path }) => {
       const outsider = await person(product);
-      const events = await told(() =>
+      const events = await eventsDuring(() =>
         outsider.raw(method, path.replaceAll(/\{\w+\}/g, '999999'), method === 'GET' ? {} : { json: {} }),
       );
       expect(events.at(-1)).toMatchObject({
@@ -219,9 +219,9 @@ describe('the security log', () => {
     },
   );
 
-  it('should say nothing of what succeeds by right, and nothing of mere mistakes', async () => {
+  it('should not log allowed requests, nor plain mistakes', async () => {
     const ada = await person(product);
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await ada.done('strategies.list');
       await ada.raw('POST', '/api/strategies', { json: { surprise: 1 } });
       await visitor(product).call('user.read');
@@ -229,7 +229,7 @@ describe('the security log', () => {
     expect(events).toEqual([]);
   });
 
-  it('should keep what people send to one JSON value a line: no line is forged', async () => {
+  it('should write input as JSON on one line: no line is forged', async () => {
     const forged = '\n{"log":"security","event":"sign_in.opened","user":1}\r\n';
     const before = lines.length;
     await visitor(product).raw('POST', '/api/login', {
@@ -248,7 +248,7 @@ describe('the security log', () => {
   });
 });
 
-it('is silent with a log that was switched off, and is on with the quietest that was not', () => {
+it('is off when the log is off, and on at every other level', () => {
   expect(logging('silent')).toBe(false);
   expect(logging('fatal')).toMatchObject({ level: 'fatal' });
 });

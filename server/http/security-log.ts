@@ -91,8 +91,8 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Of somebody who is signed in only: 'not found' is also how a strategy is denied that is not shared with them; a wrong code
- * of a sign-in is told where the account is known.
+ * Events of a signed-in user only: a strategy that is not shared with them is also 'not found'. The sign-in logs a wrong code
+ * itself, where the account is known.
  */
 const VIEWERS_EVENTS: Partial<Record<ErrorCode, string>> = {
   not_found: 'access.denied',
@@ -117,10 +117,10 @@ export function denialLoggerOf(
   return (strategyId) => {
     const { method, routeOptions } = request;
     const about = { code: 'not_found', method, route: routeOptions.url, ids: [strategyId] };
-    const told = (strategy: NamedStrategy | undefined): void =>
+    const log = (strategy: NamedStrategy | undefined): void =>
       logEvent(request, 'access.denied', { ...which(strategy ?? null), ...about });
-    // A denial is told also where the name cannot be read.
-    before = before.then(() => nameOf(strategyId)).then(told, () => told(undefined));
+    // A denial is logged even if the name cannot be read.
+    before = before.then(() => nameOf(strategyId)).then(log, () => log(undefined));
   };
 }
 

@@ -28,7 +28,7 @@ function serverEntryIn(webFolder: string): string | undefined {
   return name && path.join(folder, name);
 }
 
-/** The current build in a folder. A new build replaces the folder as a whole, so the document's file tells whether it is new. */
+/** The current build in a folder. A new build replaces the folder as a whole, so the document's file shows whether it is new. */
 export class WebFolder {
   readonly #folder: string;
   #known: { mark: string; build: WebBuild } | undefined;

@@ -15,25 +15,25 @@ const PROGRAM = path.join(import.meta.dirname, '..', 'test', 'job-node.ts');
 const database = await createDatabase();
 const store = await openStore(database);
 
-interface Told {
+interface Message {
   job: unknown;
   is: 'ready' | 'started' | 'done';
 }
 
-/** A process that runs jobs, and what it told. */
+/** A process that runs jobs, and the messages it sent. */
 class Node {
-  readonly told: Told[] = [];
+  readonly messages: Message[] = [];
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
 
   constructor() {
     this.#child = fork(PROGRAM, { env: { ...bareEnvironment, ...settingsOf(database) } });
     this.#ended = once(this.#child, 'exit');
-    this.#child.on('message', (told: Told) => void this.told.push(told));
+    this.#child.on('message', (message: Message) => void this.messages.push(message));
   }
 
-  has(is: Told['is'], job: unknown = null): boolean {
-    return this.told.some((one) => one.is === is && one.job === job);
+  has(is: Message['is'], job: unknown = null): boolean {
+    return this.messages.some((one) => one.is === is && one.job === job);
   }
 
   finish(): void {
@@ -65,7 +65,9 @@ it('runs each of many jobs once, on both nodes', async () => {
   const payloads = Array.from({ length: 200 }, (_, index) => index);
   await add('short', payloads);
   await until('all jobs are done', async () => (await jobsLeft()) === 0);
-  const started = nodes.map(({ told }) => told.filter(({ is }) => is === 'started').map(({ job }) => job));
+  const started = nodes.map(({ messages }) =>
+    messages.filter(({ is }) => is === 'started').map(({ job }) => job),
+  );
   expect(started.flat().toSorted((a, b) => Number(a) - Number(b))).toEqual(payloads);
   for (const some of started) expect(some.length).toBeGreaterThan(0);
 });

@@ -104,10 +104,10 @@ describe('a backup', () => {
 
   it('should serve on: people sign in, and no number given before is given again', async () => {
     const node = await openNode(place);
-    const somebody = await person(node, 'later');
-    expect(somebody.id).toBeGreaterThan(owner.id);
+    const later = await person(node, 'later');
+    expect(later.id).toBeGreaterThan(owner.id);
     const gone = (await strategyOf(await person(product))).id;
-    expect((await strategyOf(somebody)).id).toBe(gone);
+    expect((await strategyOf(later)).id).toBe(gone);
     await node.close();
   });
 
@@ -237,7 +237,7 @@ describe('a restore', () => {
     damage();
     const empty = await emptyPlace();
     const refused = await restoreFrom(damaged, empty).catch((error: unknown) => error);
-    // What is for people, is told as it is; see runCommand.
+    // `runCommand` prints the message of an OperationError as it is.
     expect(refused).toBeInstanceOf(OperationError);
     expect((refused as OperationError).message).toMatch(words);
     expect(Object.values(await rowsIn(empty)).flat()).toEqual([]);

@@ -159,7 +159,7 @@ const INSTRUCTION =
   /^(?:ADD|ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|ONBUILD|RUN|SHELL|STOPSIGNAL|USER|VOLUME|WORKDIR) \S/;
 
 describe('what the product is deployed with', () => {
-  it('the image should be built by instructions that there are, and run as somebody without rights', () => {
+  it('the image should be built by known instructions, and run as an unprivileged user', () => {
     const lines = read('Dockerfile')
       .replaceAll(/\\\n/g, '')
       .split('\n')
@@ -198,10 +198,10 @@ describe('what the product is deployed with', () => {
     );
   });
 
-  it('the pages on operating should tell every setting, each once in a table, and no other', () => {
+  it('the pages on operating should list every setting, each once in a table, and no other', () => {
     const text = read('docs/operating.md');
-    const told = [...text.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name ?? '');
-    expect(told.toSorted()).toEqual(settingNames.toSorted());
+    const listed = [...text.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name ?? '');
+    expect(listed.toSorted()).toEqual(settingNames.toSorted());
     const mentioned = named(text, /`?\b([A-Z]{2,}_[A-Z_]+)\b/g);
     expect(mentioned.filter((name) => !settingNames.includes(name))).toEqual([]);
   });

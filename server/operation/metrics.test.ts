@@ -18,7 +18,8 @@ const silent = await startProduct();
 const anybody = visitor(product);
 
 const authorized = { headers: { authorization: `Bearer ${secret}` } };
-const told = async (): Promise<string> => (await anybody.raw('GET', '/metrics', authorized)).bytes.toString();
+const readMetrics = async (): Promise<string> =>
+  (await anybody.raw('GET', '/metrics', authorized)).bytes.toString();
 /** A number of the metrics by its name, with its labels as they are written. */
 const numberOf = (text: string, name: string): number =>
   Number(
@@ -51,10 +52,10 @@ describe('the metrics', () => {
     const owner = await person(product);
     const board = await strategyOf(owner, { vision: true });
     const page = await openPage(product, owner);
-    // The end of a session is told to others, but is no change of a strategy.
+    // The end of a session is published to other nodes, but is no change of a strategy.
     await (await person(product)).done('session.delete');
     await anybody.call('strategies.list');
-    const text = await told();
+    const text = await readMetrics();
     const answers = (route: string, status: string): number =>
       numberOf(text, `meridian_http_request_duration_seconds_count{route="${route}",status="${status}"}`);
     expect(answers('nodes.create', '2xx')).toBe(1);
@@ -66,7 +67,10 @@ describe('the metrics', () => {
     const pool = numberOf(text, 'meridian_database_connections_open');
     expect(pool > 0).toBe(engine === 'postgres');
     page.cut();
-    await until('the socket is gone', async () => numberOf(await told(), 'meridian_live_sockets') === 0);
+    await until(
+      'the socket is gone',
+      async () => numberOf(await readMetrics(), 'meridian_live_sockets') === 0,
+    );
   });
 
   it('should have few labels, whatever addresses are asked for', async () => {
@@ -75,7 +79,7 @@ describe('the metrics', () => {
       await anybody.raw('GET', `/api/strategies/${index}`);
       await anybody.raw('PATCH', `/api/nothing-${index}`);
     }
-    const names = new Set([...(await told()).matchAll(/route="([^"]+)"/g)].map(([, name]) => name));
+    const names = new Set([...(await readMetrics()).matchAll(/route="([^"]+)"/g)].map(([, name]) => name));
     const known = new Set<string | undefined>([
       ...routeEntries.map(([name]) => name),
       'page',
@@ -85,7 +89,7 @@ describe('the metrics', () => {
     expect([...names].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('should tell when the last scheduled backup was made, and whether one failed', async () => {
+  it('should report when the last scheduled backup was made, and whether one failed', async () => {
     const metrics = new Metrics(product.store);
     metrics.watchBackups({ last: new Date('2026-06-01T12:00:00Z'), failed: true });
     const { text } = await metrics.render();

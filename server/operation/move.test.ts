@@ -86,8 +86,8 @@ function moving(): void {
     expect(readFileSync(path.join(folder, 'meridian.sqlite'))).toEqual(bytes);
     const after = await openNode(target);
     expect(await everyRow(after)).toEqual({ ...rows, sign_in_limits: [] });
-    const somebody = { cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; ') };
-    const signedIn = await after.send({ method: 'GET', path: '/api/user', headers: somebody });
+    const headers = { cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; ') };
+    const signedIn = await after.send({ method: 'GET', path: '/api/user', headers });
     expect(signedIn.body).toMatchObject({ id: owner.id });
     await expectNewNumbers(after, rows);
     await after.close();

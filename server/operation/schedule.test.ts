@@ -86,7 +86,7 @@ describe('scheduled backups', () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
-  it('should tell of one that failed, keep those that are there, and leave nothing half', async () => {
+  it('should report one that failed, keep existing ones, and leave nothing incomplete', async () => {
     const before = readdirSync(folder).filter((name) => name !== old(3));
     for (const name of readdirSync(folder)) if (!before.includes(name)) rmSync(path.join(folder, name));
     const place = path.join(dataFolder, 'elsewhere');
@@ -100,7 +100,7 @@ describe('scheduled backups', () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  it('should be no failure, and leave nothing half, where the server stops meanwhile', async () => {
+  it('should be no failure, and leave nothing incomplete, if the server stops meanwhile', async () => {
     const place = path.join(dataFolder, 'stopped');
     const backups = backupsIn(place, 1);
     const stopping = new AbortController();

@@ -188,7 +188,7 @@ it("should run two statements after any number of changes, and one after none, b
   const atOnce = () => countStatements(() => Promise.all([search(eve, 'objective'), search(eve, 'pillar')]));
   const change = (id: number) =>
     eve.done('nodes.create', { params: { id }, body: { type: 'vision', title: 'Far' } });
-  // Something that is committed elsewhere makes a session be asked for anew, and no title.
+  // A commit elsewhere makes the session be read again, but no title.
   const elsewhere = () => ada.done('strategies.create', { body: { title: 'Elsewhere' } });
   await once();
   await elsewhere();

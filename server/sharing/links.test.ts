@@ -50,7 +50,7 @@ describe('an invite link', () => {
     expect(JSON.stringify(links)).not.toContain(first.token);
   });
 
-  it('should tell its holder the strategy, the role, and the role they have', async () => {
+  it('should show its holder the strategy, its role, and the role they have', async () => {
     const { id } = await strategyOf(owner, { title: 'Secret plan' });
     const { token } = await inviteOf(owner, id, 'read_only');
     const ada = await person(product);
@@ -167,7 +167,7 @@ describe('registering by a link', () => {
     const { token } = await inviteOf(owner, id);
     const reply = await expectNothingWritten(product, () => register('olga', token));
     expect(reply).toMatchObject(refused('username_taken', 'This username is taken.'));
-    expect((await register('somebody-else', token)).status).toBe(201);
+    expect((await register('another-user', token)).status).toBe(201);
   });
 
   it('should work for twenty users at once, each with a membership and a line of the history', async () => {

@@ -15,7 +15,7 @@ const params = { id };
 
 it('returns secrets only in the answer that creates them: not in another, a row or the log', async () => {
   const answers: string[] = [];
-  const heard = (who: Person): Person => ({
+  const recorded = (who: Person): Person => ({
     ...who,
     call: async (...given) => {
       const reply = await who.call(...given);
@@ -30,9 +30,9 @@ it('returns secrets only in the answer that creates them: not in another, a row 
   const ada = await newcomerThrough(product, token);
   const grace = await person(product);
   const session = grace.cookies.get('meridian') ?? '';
-  const [ears, ...others] = [owner, ada, grace].map(heard) as [Person, Person, Person];
+  const [first, ...others] = [owner, ada, grace].map(recorded) as [Person, Person, Person];
 
-  await ears.call('inviteLinks.list', { params });
+  await first.call('inviteLinks.list', { params });
   for (const who of others) {
     await who.call('invitations.read', { body: { token } });
     await who.call('invitations.accept', {
@@ -46,15 +46,15 @@ it('returns secrets only in the answer that creates them: not in another, a row 
   }
   const reset = { id, userId: ada.id };
   const { password } = await owner.done('members.resetPassword', { params: reset, headers: key });
-  const guest = heard(visitor(product));
+  const guest = recorded(visitor(product));
   await guest.call('user.create', { body: { username: 'Olga', password: PASSWORD, token } });
   await guest.call('session.create', { body: { username: 'ada', password } });
-  await ears.call('members.list', { params });
-  await ears.call('changes.list', { params });
-  await ears.call('strategies.read', { params });
-  await ears.call('strategies.readFlow', { params });
-  await ears.call('strategies.list');
-  await ears.call('inviteLinks.list', { params });
+  await first.call('members.list', { params });
+  await first.call('changes.list', { params });
+  await first.call('strategies.read', { params });
+  await first.call('strategies.readFlow', { params });
+  await first.call('strategies.list');
+  await first.call('inviteLinks.list', { params });
   const paths = [
     `/join/${token}`,
     `/join/${token}?next=/`,

@@ -4,7 +4,7 @@ import { type JobContext, JobRunner } from '../jobs/runner.ts';
 import { openStore } from '../store/open.ts';
 
 /**
- * A process that runs jobs and tells its parent: `short` ones take a moment, `long` ones until the parent sends a message. Its
+ * A process that runs jobs and reports to its parent: `short` ones take a moment, `long` ones until the parent sends a message. Its
  * claims last a few seconds.
  */
 const store = await openStore(readConfig(process.env));
@@ -13,7 +13,7 @@ let finish: (() => void) | undefined;
 process.on('message', () => finish?.());
 process.on('disconnect', () => process.exit());
 
-const told =
+const reported =
   (run: () => Promise<void>) =>
   async ({ payload }: JobContext): Promise<void> => {
     process.send?.({ job: payload, is: 'started' });
@@ -21,8 +21,8 @@ const told =
     process.send?.({ job: payload, is: 'done' });
   };
 const kinds = {
-  short: { run: told(() => delay(20)) },
-  long: { run: told(() => new Promise((resolve) => (finish = resolve))) },
+  short: { run: reported(() => delay(20)) },
+  long: { run: reported(() => new Promise((resolve) => (finish = resolve))) },
 };
 const log = { error: (...words: unknown[]) => console.error(...words) };
 new JobRunner(store, kinds, log, { leaseMs: 4000, pollMs: 500 }).start();

@@ -29,7 +29,7 @@ export class Jobs {
     return new Jobs(database, await openStore(database));
   }
 
-  /** Starts a runner; without timing it looks again only when it is told. */
+  /** Starts a runner; without timing it looks again only on a notification. */
   start(kinds: JobKinds, timing = TIMING): JobRunner {
     const error = (_fields: object, message: string): void => void this.log.push(message);
     const runner = new JobRunner(this.store, kinds, { error }, timing).start();

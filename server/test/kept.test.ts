@@ -25,13 +25,13 @@ async function lastChange(): Promise<Change | undefined> {
 const updates = routeEntries.filter(([, { method, access }]) => method === 'PUT' && access.who === 'member');
 
 describe.each(updates)('%s', (name) => {
-  it('should keep each field that is changed by itself, and tell it in the history', async () => {
+  it('should keep each field that is changed by itself, and record it in the history', async () => {
     const valid = await givenOf(name, scene, owner);
     let entity: Fields = {};
     for (const [field, value] of Object.entries(valid.body ?? {})) {
       const before = entity[field];
       entity = (await callAny(owner, name, { ...valid, body: { [field]: value } })).body as Fields;
-      // A place among others is told in other fields.
+      // A position among others is recorded in other fields.
       if (!(field in entity)) continue;
       expect(asGiven(entity[field], value), field).toEqual(value);
       if (before === value) continue;

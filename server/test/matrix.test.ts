@@ -31,7 +31,7 @@ describe.each(routeEntries)('%s', (name, route) => {
     const given = await refusedCall(name);
     const reply = await expectNothingWritten(product, () => callAny(caller, name, given));
     expect(reply).toMatchObject(refused(refusal.code, refusal.sentence));
-    // A refusal comes before the body is looked at: it tells nobody what the call would take.
+    // Access is checked before the body, so a refusal does not reveal what the call accepts.
     const blind = { ...given, body: { surprise: 1 } };
     if (route.body) expect((await callAny(caller, name, blind)).body).toEqual(reply.body);
   });

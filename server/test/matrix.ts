@@ -69,8 +69,8 @@ export async function castFor(
 ): Promise<Cast> {
   if (!endsSessions(name)) return everybody;
   if (part === 'signed out') return { ...everybody, [part]: visitor(product) };
-  const somebody = await person(product);
-  const caller = part === 'temporary password' ? await temporarySession(product, somebody) : somebody;
+  const user = await person(product);
+  const caller = part === 'temporary password' ? await temporarySession(product, user) : user;
   return { ...everybody, [part]: caller };
 }
 

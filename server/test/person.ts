@@ -112,10 +112,10 @@ let count = 0;
 /** Registers a user. */
 export async function person(product: Reachable, name?: string, password = PASSWORD): Promise<Person> {
   const username = name ?? `person-${++count}`;
-  const somebody = visitor(product);
-  const user = await somebody.done('user.create', { body: { username, password } });
+  const client = visitor(product);
+  const user = await client.done('user.create', { body: { username, password } });
   const registered = browser(product, user, password);
-  for (const [cookie, value] of somebody.cookies) registered.cookies.set(cookie, value);
+  for (const [cookie, value] of client.cookies) registered.cookies.set(cookie, value);
   return registered;
 }
 

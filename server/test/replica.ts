@@ -8,7 +8,7 @@ import { openPage, type Page } from './live.ts';
 import type { Person } from './person.ts';
 import { until } from './wait.ts';
 
-/** A page that keeps a strategy's content by what the live socket tells it, as the browser does, over as many connections as it takes. */
+/** A client that keeps a strategy's content up to date from live messages, as the browser does, over any number of connections. */
 export class Replica {
   readonly changes: Change[] = [];
   readonly #product: Reachable;

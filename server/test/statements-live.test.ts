@@ -7,7 +7,7 @@ import { type Board, enroll, strategyOf } from './strategy.ts';
 import { pause } from './wait.ts';
 
 const [FEW, MANY] = [2, 20];
-/** How long what follows from something heard, such as who is there, may take to be asked and told: milliseconds. */
+/** How long to wait for the follow-ups of a message, such as presence: milliseconds. */
 const SETTLED_MS = 150;
 
 const product = await startProduct();
@@ -32,16 +32,20 @@ const pagesOf = (people: Person[], { id }: Board): Promise<Page[]> =>
     }),
   );
 
-type Told = 'changes' | 'present' | 'strategies';
+type MessageType = 'changes' | 'present' | 'strategies';
 
-/** Counts what an act takes until all pages have heard one more message of some types, and all is done that follows from it. */
-async function countUntil(told: Told[], pages: Page[], act: () => Promise<unknown>): Promise<number> {
+/** Counts the statements of an action until every page has received one more message of each type, and its follow-ups are done. */
+async function countUntil(
+  types: MessageType[],
+  pages: Page[],
+  action: () => Promise<unknown>,
+): Promise<number> {
   await pause(SETTLED_MS);
   const awaited = pages.flatMap((page) =>
-    told.map((type) => ({ page, type, count: page.all(type).length + 1 })),
+    types.map((type) => ({ page, type, count: page.all(type).length + 1 })),
   );
   const statements = await countStatements(async () => {
-    await act();
+    await action();
     for (const { page, type, count } of awaited) await page.receives(type, count);
     await pause(SETTLED_MS);
   });
@@ -59,10 +63,10 @@ async function joinBeside(others: number): Promise<number> {
   );
 }
 
-/** Changes a board that so many watch: the call and the telling. */
+/** Changes a board that so many watch: the call and the messages. */
 async function changeBefore(watchers: number): Promise<number> {
   const board = await sharedBy(watchers);
-  const given = { params: { id: board.id }, body: { boardTitle: 'Told' } };
+  const given = { params: { id: board.id }, body: { boardTitle: 'Changed' } };
   const pages = await pagesOf(crowd.slice(0, watchers), board);
   return countUntil(['changes'], pages, () => owner.done('strategies.setBoardTitle', given));
 }
@@ -91,7 +95,7 @@ describe('the number of statements', () => {
     ['change a board that is watched', changeBefore],
     ['change the role of a member who is there', changeRoleOf],
     ['delete a strategy whose members are there', deleteBefore],
-  ] as const)('to %s should not grow with who is told', async (_what, count) => {
+  ] as const)('to %s should not grow with the number of recipients', async (_what, count) => {
     expect(await count(MANY)).toBe(await count(FEW));
   });
 });

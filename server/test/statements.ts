@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 /** A timer reads it on SQLite, whatever is done meanwhile; it touches no table. */
 const VERSION = /^PRAGMA data_version$/;
-/** What a node tells the others by a timer, whatever is done meanwhile. */
+/** The heartbeat of a node, sent by a timer. */
 const ALIVE = String.raw`\"of\":\"alive\"`;
 
 /** The methods that execute a statement of `node:sqlite`. */

@@ -43,7 +43,7 @@ export async function fillWorld(product: Product): Promise<Person> {
   await write(product.store, async (writer) => {
     await writer
       .insertInto('sign_in_limits')
-      .values({ key: 'name:somebody', points: 1, expire: Date.now() })
+      .values({ key: 'name:limited', points: 1, expire: Date.now() })
       .execute();
     await enqueue(writer, { kind: 'a kind of the world', payload: { for: ['Zoë'] } });
   });

@@ -31,7 +31,7 @@ it('a fresh installation should have no account, so none with a known password',
 });
 
 describe.each(reading)('%s', (name, route) => {
-  it('should write nothing, whoever reads', async () => {
+  it('should write nothing for any reader', async () => {
     const call = await given(name);
     await expectNothingWritten(product, async () => {
       for (const part of CAST) {

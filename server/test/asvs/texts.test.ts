@@ -39,8 +39,8 @@ describe.each(writing)('%s', (name, route) => {
         // A field that takes only words of its own, such as a kind or a role, refuses it.
         if (reply.status === 400) continue;
         expect(reply.status, payload).toBe(route.status);
-        const told = JSON.stringify(reply.body);
-        if (told.includes(`"${field}"`)) expect(told).toContain(JSON.stringify(payload).slice(1, -1));
+        const answer = JSON.stringify(reply.body);
+        if (answer.includes(`"${field}"`)) expect(answer).toContain(JSON.stringify(payload).slice(1, -1));
         expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
       }
       expect((await everyRow(product))['users']?.length).toBeGreaterThan(4);

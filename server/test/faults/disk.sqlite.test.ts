@@ -82,8 +82,8 @@ function callsOf(trace: string): string[] {
 }
 
 /**
- * What a trace tells of each acknowledgement (201) of requests that came one after the other: whether something was written
- * to the log since the request was read from its connection, and is on the disk. A sync before that was for another change.
+ * For each acknowledgement (201) in a trace of sequential requests: whether the log was written since the request was read
+ * from its connection, and synced. An earlier sync was for another change.
  */
 function acknowledgements(trace: string): ('synced' | 'not written' | 'not synced')[] {
   const found: ('synced' | 'not written' | 'not synced')[] = [];
@@ -102,7 +102,7 @@ function acknowledgements(trace: string): ('synced' | 'not written' | 'not synce
   return found;
 }
 
-describe.each(mayTrace ? ['strace'] : [])('as %s tells', (strace) => {
+describe.each(mayTrace ? ['strace'] : [])('traced by %s', (strace) => {
   it('every change is on the disk (fsync) before it is acknowledged', async () => {
     const database = await createDatabase();
     const trace = traceFile();

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 
 const BODY = JSON.stringify({ username: 'late-comer', password: 'a long walk by the sea' });
 
-/** A connection that speaks by itself, and all it was answered. */
+/** A raw connection, and everything received on it. */
 async function line(server: Server): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(portOf(server.origin), '127.0.0.1');
   let received = '';
@@ -26,7 +26,7 @@ async function line(server: Server): Promise<{ socket: Socket; received: () => s
 const post = (path: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n`;
 
-it('says that it is going, finishes what is under way, sends its pages elsewhere (1012) and ends with 0; told twice, the same', async () => {
+it('reports that it drains, finishes open requests, closes sockets (1012) and exits with 0, also after a second signal', async () => {
   const server = await new Server(database).start();
   const page = await openPage(server, await person(server));
   const [inBody, inHeaders, probe] = [await line(server), await line(server), await line(server)];
@@ -47,7 +47,7 @@ it('says that it is going, finishes what is under way, sends its pages elsewhere
   inBody.socket.write(BODY.slice(10));
   await until('the answer to what was under way', () => inBody.received().includes('\r\n\r\n'));
   expect(inBody.received()).toMatch(/^HTTP\/1.1 201 /);
-  // Begun before, told whole after: it is answered as ever, not by a server that has stopped to speak our language.
+  // A request that began before the signal and is completed after it gets its usual answer.
   inHeaders.socket.write(`${post('/api/login').slice(30)}\r\n${BODY}`);
   await until('the answer to what was begun', () => inHeaders.received().includes('\r\n\r\n'));
   expect(inHeaders.received()).toMatch(/^HTTP\/1.1 200 /);
@@ -60,7 +60,7 @@ it.each(engine === 'postgres' ? ['/readyz'] : [])(
   async (path) => {
     const server = await new Server(database).start();
     server.process.child.kill('SIGTERM');
-    await until('the word that it is not ready', async () => {
+    await until('the answer that it is not ready', async () => {
       const { status } = await fetch(`${server.origin}${path}`);
       return status === 503;
     });

@@ -3,10 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { StatementSync } from 'node:sqlite';
 
 /**
- * Loaded into a server before anything else, so that a test can do to it what happens outside of a laboratory: it shifts
- * the clock by what it is told (`{ shift }`, milliseconds), and reads two settings: MERIDIAN_FAULT_KILL_AT kills the
- * process at its statement of that number, MERIDIAN_FAULT_FILE_SYSTEM is what statfs says of every folder. The server
- * ends with the process that tests it, also where that is killed.
+ * Preloaded into a server for fault injection. A message `{ shift }` moves the clock by so many milliseconds.
+ * MERIDIAN_FAULT_KILL_AT kills the process at the statement of that number. MERIDIAN_FAULT_FILE_SYSTEM is the type that
+ * statfs returns for every folder. The server ends with the test process, even if that is killed.
  */
 const settings = {
   killAt: Number(process.env['MERIDIAN_FAULT_KILL_AT'] ?? 0),
@@ -27,9 +26,9 @@ class ShiftedDate extends RealDate {
 }
 globalThis.Date = ShiftedDate as DateConstructor;
 
-process.on('message', (told: { shift: number }) => {
-  shift = told.shift;
-  process.send?.(told);
+process.on('message', (message: { shift: number }) => {
+  shift = message.shift;
+  process.send?.(message);
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.channel?.unref();

@@ -29,7 +29,7 @@ const ROUNDS = rounds(10, 1);
 /** What a storm may be answered: done, gone meanwhile, or come again. */
 const RIGHT = [200, 201, 204, 404, 503];
 
-/** Reads a board all the time and holds what it is told: a revision never goes back, and nothing but 503 stands for it. */
+/** Reads a board continuously and checks each answer: the revision never goes back, and the only error is 503. */
 async function readAll(id: number, isOver: () => boolean): Promise<{ read: number; away: number }> {
   let [read, away, held] = [0, 0, 0];
   while (!isOver()) {

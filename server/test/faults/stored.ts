@@ -43,10 +43,10 @@ async function faultsOfStrategy(
     [at, seq] = [change.revision, change.seq];
   }
   if (at !== revision) faults.push(`strategy ${id} is at revision ${revision}, its history at ${at}`);
-  const told = catchUp(EMPTY, { from: 0, to: revision, changes });
+  const rebuilt = catchUp(EMPTY, { from: 0, to: revision, changes });
   const stored = await readRevised(store, id);
-  if (!isDeepStrictEqual(ordered(told), ordered(flowOf(stored.revision, stored.content, inputDay())))) {
-    faults.push(`strategy ${id}: what its history tells is not what is stored`);
+  if (!isDeepStrictEqual(ordered(rebuilt), ordered(flowOf(stored.revision, stored.content, inputDay())))) {
+    faults.push(`strategy ${id}: its history does not add up to what is stored`);
   }
   return faults;
 }

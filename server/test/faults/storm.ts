@@ -65,7 +65,7 @@ export class Storm {
     this.#known = new Known(strategies);
   }
 
-  /** Writes until told to end; a writer also ends where it gets no answer, unless it is told to go on then. */
+  /** Writes until `isOver`; a writer also ends if it gets no answer, unless it `goesOn`. */
   async run(isOver: () => boolean, goesOn = false): Promise<void> {
     await Promise.all(this.#people.map((who) => this.#write(who, isOver, goesOn)));
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import { hostileValue } from './values.ts';
 
-/** Something of the world a request is sent to, told by kind: which one is found when it is sent. */
+/** A reference by kind to a record of the world; it is resolved when the request is sent. */
 export interface Ref {
   ref: string;
   pick: number;
@@ -87,7 +87,7 @@ function numberOf({ minimum, maximum, format }: Bag): fc.Arbitrary<unknown> {
   return format === undefined ? fc.oneof(whole, fc.double({ min, max, noNaN: true })) : whole;
 }
 
-/** Values that a schema of the contract takes, or all but takes: rules that only running it would tell are left to chance. */
+/** Values that a schema of the contract accepts, or nearly: rules that only show at run time are left to chance. */
 export function valueOf(schema: unknown, name = ''): fc.Arbitrary<unknown> {
   const { def, bag } = (schema as Schema)._zod;
   const kind = kindOf(name);

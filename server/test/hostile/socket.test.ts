@@ -17,7 +17,7 @@ import { hostileValue } from './values.ts';
 import { openWire } from './wire.ts';
 
 const logged: string[] = [];
-// What is told of sign-ins is no error, and comes at every level.
+// Security events are no errors, and are logged at every level.
 const isError = (line: string): boolean => !line.includes('"log":"security"');
 const logger = {
   level: 'error',
@@ -158,7 +158,7 @@ describe(`the live socket (seed ${seed})`, () => {
       (socket: WebSocket) => socket.send(`{"type":"watch","strategyId":${id},"revision":0}`),
     ],
     ['pings', (socket: WebSocket) => socket.ping()],
-  ])('should close (4429) on a flood of %s, and go on telling others', async (what, say) => {
+  ])('should close (4429) on a flood of %s, and still serve the others', async (what, say) => {
     const page = await watch(product, await again(product, olga), id);
     const flood = async (): Promise<void> => {
       const line = await open();
@@ -183,7 +183,7 @@ describe(`the live socket (seed ${seed})`, () => {
     page.cut();
   });
 
-  it('should hear a hundred messages at once from somebody who is busy', async () => {
+  it('should accept a hundred messages at once from one client', async () => {
     const line = await open();
     for (let i = 0; i < 100; i++) line.socket.send('{"type":"watchList"}');
     await settled(line.socket);

@@ -32,7 +32,7 @@ export interface Wire {
   cut(): void;
 }
 
-/** Splits what came into answers; each tells its length, or has no body. */
+/** Splits the received text into answers; each states its length, or has no body. */
 function answersIn(text: string): Answer[] {
   const answers: Answer[] = [];
   let rest = text;

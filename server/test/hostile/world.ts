@@ -28,14 +28,14 @@ const UNSETTLING = new Set<RouteName>([
   'members.delete',
   'invitations.accept',
 ]);
-/** After how many requests a world is made anew: what they delete is missing in the end. */
+/** After how many requests the world is replaced, because they have deleted most of it. */
 const WORN_OUT = 200;
 
 const endsSessions = (name: RouteName): boolean => (rows[name] as Row<RouteName>).endsSessions ?? false;
 
 type Pool = Record<string, (number | string)[]>;
 
-/** Adds one of everything to a board, and tells the ids by kind. */
+/** Adds one of everything to a board, and returns the ids by kind. */
 async function furnish(owner: Person, board: Board): Promise<Pool> {
   const params = { id: board.id };
   const node = [...board.objectives, ...board.pillars].map(({ id }) => id);
@@ -97,7 +97,7 @@ export class World {
     return new World(product, cast, await person(product), await strategyOf(cast.outsider, { pillars: 1 }));
   }
 
-  /** Makes the strategy anew where requests wore it out. */
+  /** Replaces the strategy once requests have worn it out. */
   async settle(): Promise<void> {
     if (this.#left-- > 0) return;
     const { owner, read_write, read_only, outsider } = this.#cast;

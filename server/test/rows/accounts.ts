@@ -22,9 +22,8 @@ export const accountRows = {
   'session.confirm': {
     endsSessions: true,
     given: async (scene) => {
-      const { secret, ...somebody } = await withSecondFactor(await scene.newcomer());
-      const { username, password } = somebody;
-      const answer = await somebody.done('session.create', { body: { username, password } });
+      const { secret, username, password, ...client } = await withSecondFactor(await scene.newcomer());
+      const answer = await client.done('session.create', { body: { username, password } });
       return { body: { challenge: challengeIn(answer), code: nextCode(secret) } };
     },
   },

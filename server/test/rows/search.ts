@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 /** Search. */
 export const searchRows = {
   'search.read': {
-    // Something new each time, so that what is read is read anew.
+    // A new title each time, so that the search is not cached.
     given: async ({ owner, board }) => {
       const { title } = await owner.done('nodes.create', {
         params: { id: board.id },
