@@ -15,7 +15,7 @@ const browser = await chromium.launch({
   args: ['--disable-dev-shm-usage', ...sandbox],
 });
 
-/** A browser of its own for one person: its page, and calls as that person. */
+/** A browser of one user: its page, and calls as that user. */
 async function person(username) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const post = async (path, data) => {

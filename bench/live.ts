@@ -18,7 +18,7 @@ import { fanOut } from './support/fan-out.ts';
  * two, and what a thousand sockets cost. Prints a table. Run by `node bench/live.ts`.
  */
 
-// Some nodes run in this process, to see the very moment of a commit; so it runs under what the product is started with.
+// Some nodes run in this process, to see the moment of a commit; so it runs with the flags of the product.
 if (Object.entries(serverEnvironment).some(([name, value]) => process.env[name] !== value)) {
   const flags = serverArguments.filter((word) => word.startsWith('--'));
   const { status } = spawnSync(process.execPath, [...flags, import.meta.filename], {
@@ -74,7 +74,7 @@ async function latencies(writing: Node, reading: Node): Promise<number[]> {
     });
     const body = { boardTitle: `Round ${round}` };
     const [at] = await Promise.all([arrival, client.call('PUT', `/api/strategies/${id}/board-title`, body)]);
-    // Another node may hear before this one says that it is done: that is no time at all.
+    // Another node may receive the change before this one answers: then the delay is 0.
     if (round >= WARM_UP) times.push(Math.max(0, at - committed));
   }
   stop();

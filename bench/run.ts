@@ -9,8 +9,8 @@ import { conclude, judge, type Part, shown, type Verdict } from './support/measu
 /**
  * `npm run bench -- [--quick] [part ...]`: measures the parts, all unless some are named, and prints each figure against its
  * budget. Writes the table to .cache/bench.md and .cache/bench.json; a run of some parts, or a quick one, to files named after
- * it, such as .cache/bench-quick-start.md, so that it replaces no whole table. Exits 1 where a budget is missed or, in a run of
- * everything, was not measured; 2 where asked wrongly.
+ * it, such as .cache/bench-quick-start.md, so that it replaces no whole table. Exits with 1 if a budget is missed or, in a
+ * whole run, was not measured; with 2 for wrong arguments.
  */
 
 const here = import.meta.dirname;

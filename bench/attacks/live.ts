@@ -6,17 +6,17 @@ import { type Data, startServer } from '../support/server.ts';
 import { measureWaits } from './probe.ts';
 
 /**
- * Attacks on the live socket: watches from ever other revisions of a long history, too old to be told or just told of, and a
- * deletion that is too long to be told.
+ * Attacks on the live socket: watches from random revisions of a long history, which the server answers by a reset or by
+ * changes, and a deletion that is too large for one message.
  */
 
 const LONG = 'x'.repeat(9_990);
 const CHANGES = 1000;
-/** So many of them are told at once. */
-const TOLD = 25;
+/** So many of the latest changes fit into one message. */
+const RECENT = 25;
 const OBJECTIVES = 600;
 const SOCKETS = 10;
-/** Pages that watch while much is deleted, and as many that missed it. */
+/** Pages that watch during a large deletion, and as many that connect after it. */
 const PAGES = 20;
 const FRAMES_A_SECOND = 15;
 const ATTACK_MS = 10_000;
@@ -30,14 +30,14 @@ async function times(count: number, act: (at: number) => Promise<unknown>): Prom
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** What a message is of, without reading all of it. */
+/** The type of a message, without parsing all of it. */
 const typeOf = (data: unknown): string =>
   /"type":"(\w+)"/.exec((data as Buffer).subarray(0, 100).toString())?.[1] ?? '';
 
 const watch = (socket: WebSocket, strategyId: number, revision: number): void =>
   socket.send(JSON.stringify({ type: 'watch', strategyId, revision }));
 
-/** Sockets that watch a board from ever other revisions, and come again where they are cut off. */
+/** Sockets that watch a board from random revisions, and reconnect if they are closed. */
 async function floodWatches(client: Client, id: number, from: number, to: number): Promise<string> {
   const counts = { frames: 0, answers: 0, resets: 0 };
   const end = performance.now() + ATTACK_MS;
@@ -59,10 +59,10 @@ async function floodWatches(client: Client, id: number, from: number, to: number
     socket.terminate();
   };
   await Promise.all(Array.from({ length: SOCKETS }, attack));
-  return `${counts.frames} frames: ${counts.answers} told, ${counts.resets} told to read anew`;
+  return `${counts.frames} frames: ${counts.answers} with changes, ${counts.resets} resets`;
 }
 
-/** A page that keeps a board up to date as the browser does: it comes again where it is cut off. */
+/** A client that keeps a board up to date as the browser does: it reconnects if it is closed. */
 class Page {
   cuts = 0;
   isUpToDate = false;
@@ -86,16 +86,16 @@ class Page {
     });
     socket.on('message', (data) => {
       const type = typeOf(data);
-      // The answer to a watch is followed by who is here.
+      // Presence follows the answer to a watch.
       if (type === 'present') this.isUpToDate = true;
       if (type !== 'reset') return;
       this.isUpToDate = false;
-      void this.#readAnew(socket);
+      void this.#resync(socket);
     });
     watch(socket, this.#id, revision);
   }
 
-  async #readAnew(socket: WebSocket): Promise<void> {
+  async #resync(socket: WebSocket): Promise<void> {
     const { revision } = await this.#client.call('GET', `/api/strategies/${this.#id}/flow`);
     watch(socket, this.#id, revision);
   }
@@ -107,7 +107,7 @@ class Page {
   }
 }
 
-/** Deletes a pillar of many objectives with long texts before pages that watch, and lets in as many that missed it. */
+/** Deletes a pillar of many objectives with long texts while pages watch, and opens as many pages after it. */
 async function deleteMuch(client: Client, id: number, pillar: number, held: number): Promise<string> {
   const watching = Array.from({ length: PAGES }, () => new Page(client, id));
   for (const page of watching) await page.open(held);
@@ -117,14 +117,14 @@ async function deleteMuch(client: Client, id: number, pillar: number, held: numb
   const behind = Array.from({ length: PAGES }, () => new Page(client, id));
   for (const page of behind) await page.open(held);
   await delay(5000);
-  const told = (pages: Page[]): string =>
+  const status = (pages: Page[]): string =>
     `${pages.filter((page) => page.isUpToDate).length} of ${PAGES} (${pages.reduce((sum, page) => sum + page.cuts, 0)} cuts)`;
-  const sentence = `live again: ${told(watching)} that watched, ${told(behind)} that missed it`;
+  const sentence = `live again: ${status(watching)} that watched, ${status(behind)} that missed it`;
   for (const page of [...watching, ...behind]) page.close();
   return sentence;
 }
 
-/** Measures how long others wait during attacks on the live socket. */
+/** Measures how long other users wait during attacks on the live socket. */
 export async function measureLive(engine: string, data: Data): Promise<Measure[]> {
   const server = await startServer(data);
   const client = await register(server.origin, `${engine}.attacker`);
@@ -139,8 +139,8 @@ export async function measureLive(engine: string, data: Data): Promise<Measure[]
   const flooded = await measureWaits(`${engine}: watches from any revision`, server.origin, () =>
     floodWatches(client, long.id, 1, CHANGES),
   );
-  const told = await measureWaits(`${engine}: watches from revisions that are told`, server.origin, () =>
-    floodWatches(client, long.id, last - TOLD, last),
+  const recent = await measureWaits(`${engine}: watches from recent revisions`, server.origin, () =>
+    floodWatches(client, long.id, last - RECENT, last),
   );
 
   const wide = await client.call('POST', '/api/strategies', { title: 'Many objectives' });
@@ -158,5 +158,5 @@ export async function measureLive(engine: string, data: Data): Promise<Measure[]
     deleteMuch(client, wide.id, pillar.id, revision),
   );
   await server.stop();
-  return [flooded, told, deleted];
+  return [flooded, recent, deleted];
 }

@@ -5,10 +5,10 @@ import { quantile } from '../support/client.ts';
 import { type Measure, shown } from '../support/measure.ts';
 
 const EVERY_MS = 5;
-/** How long it asks before and after, so that there are enough answers for a percentile. */
+/** How long it requests before and after, for enough answers to take a percentile. */
 const QUIET_MS = 500;
 
-/** Asks `/readyz` of a server again and again until it is told to stop, then posts how long each answer took. */
+/** Requests `/readyz` repeatedly until a message arrives, then posts how long each answer took. */
 async function probe(origin: string): Promise<void> {
   const over = new AbortController();
   const times: number[] = [];
@@ -23,17 +23,17 @@ async function probe(origin: string): Promise<void> {
 }
 
 /**
- * How long others wait for `/readyz` while something runs, asked from a thread of its own. What `act` answers, if anything, is
- * told in the note.
+ * How long others wait for `/readyz` during an action, requested from a separate thread. The note includes the result of
+ * `action`, if there is one.
  */
 export async function measureWaits(
   name: string,
   origin: string,
-  act: () => Promise<string | void>,
+  action: () => Promise<string | void>,
 ): Promise<Measure> {
   const worker = new Worker(import.meta.filename, { workerData: origin });
   await delay(QUIET_MS);
-  const result = await act();
+  const result = await action();
   await delay(QUIET_MS);
   worker.postMessage('over', []);
   const [times] = (await once(worker, 'message')) as [number[]];

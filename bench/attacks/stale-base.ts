@@ -4,13 +4,13 @@ import { type Measure, shown } from '../support/measure.ts';
 import { type Data, startServer } from '../support/server.ts';
 import { measureWaits } from './probe.ts';
 
-/** Edits that name revision 0 as the one they were made on, behind a history of many long texts. */
+/** Edits with base revision 0, after a history of many long texts. */
 
 const UPDATES = 30_000;
 const TEXT = 'x'.repeat(10_000);
 const AT_ONCE = 100;
 
-/** Adds updates of a KPI's description to the history, without the server. */
+/** Adds updates of a KPI's description to the history, directly in the database. */
 async function addUpdates(
   data: Data,
   { strategyId, kpiId, userId }: { strategyId: number; kpiId: number; userId: number },

@@ -7,9 +7,9 @@ import type { Measure, Part } from '../support/measure.ts';
 import { type Data, type Served, startPostgres, startProcess, temporaryFolder } from '../support/server.ts';
 import { get, send, type Target } from './requests.ts';
 import { enroll, fill, type Size } from './rows.ts';
-import { type Noticed, watch } from './watch.ts';
+import { type Impact, measureImpact } from './impact.ts';
 
-/** What very large strategies cost everybody else: how long others wait, and how much memory it takes. */
+/** What very large strategies cost other users: how long they wait, and how much memory the server takes. */
 
 const SIZES: Record<string, Size> = {
   'over the limits': { objectives: 5000, kpis: 50_000, initiatives: 0, tactics: 0, stepsATactic: 0 },
@@ -75,7 +75,7 @@ async function work(scene: Scene, targetOf: (who: Client) => Target, ms: number)
   await Promise.all([...scene.people.slice(0, EDITORS).map(edit), ...scene.people.slice(EDITORS).map(read)]);
 }
 
-async function attack(server: Served, scene: Scene, ms: number): Promise<Record<string, Noticed>> {
+async function attack(server: Served, scene: Scene, ms: number): Promise<Record<string, Impact>> {
   const headers = { 'accept-encoding': 'gzip, br', authorization: `Bearer ${TOKEN}` };
   const targetOf = ({ cookie }: Client): Target => ({ port: server.port, headers: { ...headers, cookie } });
   const [owner] = scene.people;
@@ -83,20 +83,20 @@ async function attack(server: Served, scene: Scene, ms: number): Promise<Record<
   const target = targetOf(owner);
   const { strategyId, pillarId } = scene;
   return {
-    'cold content': await watch(target, () => get(target, `/api/strategies/${strategyId}/flow`)),
-    document: await watch(target, () => get(target, `/strategy/${strategyId}`)),
-    search: await watch(target, () => get(target, '/api/search?q=measure')),
-    'ten editors, ten readers': await watch(target, () => work(scene, targetOf, ms)),
-    'deletion of a pillar': await watch(target, () =>
+    'cold content': await measureImpact(target, () => get(target, `/api/strategies/${strategyId}/flow`)),
+    document: await measureImpact(target, () => get(target, `/strategy/${strategyId}`)),
+    search: await measureImpact(target, () => get(target, '/api/search?q=measure')),
+    'ten editors, ten readers': await measureImpact(target, () => work(scene, targetOf, ms)),
+    'deletion of a pillar': await measureImpact(target, () =>
       send(target, 'DELETE', `/api/strategies/${strategyId}/nodes/${pillarId}`),
     ),
-    'deletion of a strategy': await watch(target, () =>
+    'deletion of a strategy': await measureImpact(target, () =>
       send(target, 'DELETE', `/api/strategies/${strategyId}`),
     ),
   };
 }
 
-const measuresOf = (engine: string, size: string, found: Record<string, Noticed>): Measure[] =>
+const measuresOf = (engine: string, size: string, found: Record<string, Impact>): Measure[] =>
   Object.entries(found).flatMap(([what, { readyP99, longestStall, took }]) => [
     { name: `${engine}, ${size}: ${what}: p99 of /readyz`, value: readyP99, unit: 'ms' },
     {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A server and what is sent to it with each request. */
+/** A server and the headers of each request. */
 export interface Target {
   port: number;
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface Target {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request and gives the bytes of its answer, compressed as they came. Throws where it is refused. */
+/** Sends a request and returns the bytes of its answer, still compressed. Throws if it is refused. */
 export async function send(
   { port, headers }: Target,
   method: string,

@@ -31,7 +31,7 @@ async function withDatabase(data: Data, work: (run: Run) => Promise<void>): Prom
 const series = (count: number): string =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 
-/** Fills a strategy that has one pillar, past the product: every objective stands under it, every KPI and initiative under an objective. */
+/** Fills a strategy that has one pillar, directly in the database: its objectives, and their KPIs and initiatives. */
 export const fill = (data: Data, strategyId: number, pillarId: number, size: Size): Promise<void> =>
   withDatabase(data, async (run) => {
     const first = (table: string, where = ''): string =>
@@ -63,7 +63,7 @@ export const fill = (data: Data, strategyId: number, pillarId: number, size: Siz
         '2027-03-20', null, 0, 'On Track' from n`);
   });
 
-/** Makes people members of a strategy, past the product. */
+/** Makes users members of a strategy, directly in the database. */
 export const enroll = (data: Data, strategyId: number, userIds: number[]): Promise<void> =>
   withDatabase(data, async (run) => {
     for (const id of userIds) {

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Seeded } from '../support/seed.ts';
 
 /**
- * The measure of what is possible for a write: the rows that one edit of an objective's title writes, committed over and
- * over by the driver alone: the strategy's revision, the objective, a line of the history, the answer kept for a retry.
+ * The baseline for writes: the bare driver commits the rows of one title edit repeatedly: the strategy's revision, the
+ * objective, an event of the history, the answer kept for a retry.
  */
 
 const at = '2026-11-20T12:00:00.000Z';
@@ -13,9 +13,9 @@ const change = (title: string) => JSON.stringify({ title });
 const answer = (objective: number, title: string) =>
   JSON.stringify({ id: objective, type: 'objective', title, description: 'x'.repeat(80), position: 'a0' });
 
-/** A file that is a copy of the product's database. */
+/** A copy of the product's database. */
 export interface Bare {
-  /** Commits as long as it was told; answers commits a second. */
+  /** Commits for `ms` milliseconds; returns commits a second. */
   write(ms: number): Promise<number>;
   close(): Promise<void>;
 }

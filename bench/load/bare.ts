@@ -5,8 +5,8 @@ import { verify } from '@node-rs/argon2';
 import type { Recorded } from './record.ts';
 
 /**
- * The measure of what is possible: `node bare.ts FILE` answers over node:http, with nothing in between, the very bytes that the
- * product answered. FILE holds them as JSON, by key of request. A sign-in also costs the password's hash.
+ * The baseline: `node bare.ts FILE` answers the recorded bytes of the product by node:http alone. FILE holds them as JSON, by
+ * key of request. A sign-in also costs the password's hash.
  */
 
 const { answers, passwordHash, password } = JSON.parse(

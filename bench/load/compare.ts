@@ -8,7 +8,7 @@ export interface Rounds {
   ms: number;
 }
 
-/** What was found of one side: the medians of its rounds. */
+/** The result of one side: the medians of its rounds. */
 const medians = (loads: Load[]): Load => ({
   answers: median(loads.map(({ answers }) => answers)),
   rate: median(loads.map(({ rate }) => rate)),
@@ -18,12 +18,12 @@ const medians = (loads: Load[]): Load => ({
 });
 
 /**
- * How long each side is asked before it is measured, in milliseconds: until then a server runs code that is still being
- * compiled, of which the product has far more than the bare one.
+ * The warm-up of each side, in milliseconds: until then the code is still being compiled, and the product has far more code
+ * than the bare server.
  */
 const WARM_UP_MS = 500;
 
-/** Above this share the client is close to being what limits a figure. */
+/** Above this share the client itself nearly limits a figure. */
 const CLIENT_BOUND = 0.95;
 
 const bound = ({ clientBusy }: Load): string => (clientBusy > CLIENT_BOUND ? ', bound by the client' : '');
@@ -36,8 +36,8 @@ interface Round {
 }
 
 /**
- * The lines of the table about one load of the product beside the same load of the bare server. Its share is that of the
- * middle round, of which both sides stand next to each other in time: a machine that drifts meets both.
+ * The lines of the table for one load of the product and of the bare server. The share is that of the median round: its two
+ * sides ran right after each other, so changes of the machine's speed affect both.
  */
 function linesOf(name: string, rounds: Round[]): Measure[] {
   const here = medians(rounds.map((round) => round.here));

@@ -20,7 +20,7 @@ import { type Bare, barePostgres, bareSqlite } from './bare-writes.ts';
 import { beside, besideDriver, type Rounds } from './compare.ts';
 import { type Answer, record } from './record.ts';
 
-/** Throughput and latency of reads, sign-ins and writes, each beside what is possible with nothing in between. */
+/** Throughput and latency of reads, sign-ins and writes, each beside its baseline. */
 
 const SIZES = [20, 200, 2000];
 const USERNAME = 'bench.reader';
@@ -45,10 +45,10 @@ async function makeScene(data: Data, connections: number): Promise<Scene> {
   return { client, boards, written };
 }
 
-/** At so many connections the share of a read has its budget. */
+/** At so many connections the share of a read is measured. */
 const SHARED_AT = 10;
 
-/** A share of what comes by the thousand is told best by many short rounds, a p99 and what comes seldom by long ones. */
+/** Many short rounds give the best share of frequent requests, long ones the best p99 and rate of rare requests. */
 interface Plan {
   short: Rounds;
   long: Rounds;

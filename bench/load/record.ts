@@ -1,17 +1,17 @@
 import { request as ask } from 'node:http';
 
-/** An answer of the product, to be given again as it was. */
+/** A recorded answer of the product. */
 export interface Answer {
-  /** The path, and ` if-none-match` behind it where the request was a conditional one. */
+  /** The path, followed by ` if-none-match` for a conditional request. */
   key: string;
   status: number;
-  /** Names and values in turn, as they travelled. */
+  /** Names and values in turn, as received. */
   headers: string[];
   /** Base64. */
   body: string;
 }
 
-/** What the bare server answers, and what a sign-in costs it. */
+/** The answers of the bare server, and the cost of its sign-in. */
 export interface Recorded {
   answers: Answer[];
   password: string;
@@ -25,7 +25,7 @@ const OWN = new Set(['date', 'connection', 'keep-alive']);
 export const keptHeaders = (raw: readonly string[]): string[] =>
   raw.flatMap((name, at) => (at % 2 === 0 && !OWN.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ''] : []));
 
-/** Asks once and keeps the answer; `etag` is that of the answer, if it has one. */
+/** Sends a request and records the answer; `etag` is that of the answer, if it has one. */
 export function record(
   origin: string,
   path: string,

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 
-/** Speaks with the renderer of a page in the browser's own protocol. */
+/** A DevTools session of a page's renderer. */
 export type Session = Pick<CDPSession, 'send' | 'on' | 'once'>;
 
-/** A profile of its own, as of somebody who has this browser for themselves. */
+/** A separate browser profile. */
 export interface Profile {
-  /** Opens a page in a window of its own, with nothing in it. */
+  /** Opens an empty page in a new window. */
   open: () => Promise<{ session: Session; close: () => Promise<unknown> }>;
   close: () => Promise<unknown>;
 }
@@ -14,8 +14,8 @@ export interface Profile {
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>['cookies'];
 
 /**
- * Makes a profile whose pages hold what a person's hold and nothing else. A page of Playwright's has two more worlds for its
- * scripts, which at 4x CPU slowdown take some 70 ms of every navigation.
+ * Makes a profile whose pages are those of a user. A page of Playwright has two more isolated worlds for its scripts, which
+ * at 4x CPU slowdown take about 70 ms of every navigation.
  */
 export async function makeProfile(browser: Browser, cookies: Cookies): Promise<Profile> {
   const top = await browser.newBrowserCDPSession();
@@ -48,7 +48,7 @@ interface Message {
   error?: { message: string };
 }
 
-/** A session within the browser's, which Playwright does not know of. */
+/** A session within the browser's session, which Playwright does not manage. */
 function speak(top: CDPSession, sessionId: string): Session {
   const events = new EventEmitter();
   const asked = new Map<number, (answer: Message) => void>();

@@ -2,10 +2,10 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { installedChromium } from '../../scripts/chromium.mjs';
 import type { Session } from './bare-page.ts';
 
-/** How a page is met: as the machine is, or as by a phone on a slow mobile network. */
+/** The emulated device: the machine as it is, or a phone on a slow mobile network. */
 export type Pace = 'unthrottled' | 'slow';
 
-/** What every measurement of pages works with: a browser, the product's address, and the cookies of somebody signed in. */
+/** What every page measurement uses: a browser, the origin of the server, and the cookies of a signed-in user. */
 export interface Bench {
   browser: Browser;
   origin: string;
@@ -25,17 +25,17 @@ export function openBrowser() {
   return chromium.launch({ executablePath: installedChromium(), args: [...QUIET, ...sandbox] });
 }
 
-/** How long a new window of the browser is left alone: it loads what it shows around its pages. Milliseconds. */
+/** How long to wait for a new browser window, which loads its own interface. Milliseconds. */
 export const WINDOW_MS = 1500;
-/** The room of a page: of a usual computer. */
+/** The viewport: of a usual computer. */
 export const WINDOW = { width: 1440, height: 900 };
 
-/** Slows the processor of a page's renderer to a quarter, or lets it go at full speed. */
+/** Sets the CPU of a page's renderer to 4x slowdown, or to full speed. */
 export async function slowProcessor(session: Session, pace: Pace): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: pace === 'slow' ? CPU_SLOWDOWN : 1 });
 }
 
-/** Has a page met at a pace, processor and network. */
+/** Emulates CPU and network of a pace for a page. */
 export async function slowDown(session: Session, pace: Pace): Promise<void> {
   if (pace !== 'slow') return;
   await session.send('Network.emulateNetworkConditions', {

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { median } from '../support/measure.ts';
 import { makeProfile, type Profile, type Session } from './bare-page.ts';
 import { type Bench, type Pace, slowDown, WINDOW, WINDOW_MS } from './browser.ts';
-import { watchPage, type Watched } from './watch.ts';
-import { listenForShown, waitForShown, type Target } from './watched.ts';
+import { observePage, type PageMetrics } from './page-metrics.ts';
+import { listenForShown, waitForShown, type Target } from './instrumented-page.ts';
 
-/** How long a page that answers is left alone before what it did is read. */
+/** The wait between a usable page and the reading of its metrics. Milliseconds. */
 const SETTLE_MS = 400;
-/** How long somebody stays, so that the browser keeps the code it has compiled: it does so on the second visit. */
+/** How long a visit lasts, so that the browser caches the compiled code: it does so on the second visit. */
 const STAY_MS = 3_000;
 const MIB = 1024 * 1024;
 
-/** How a page loaded: times in milliseconds, bytes as they travelled. */
-export interface Load extends Omit<Watched, 'interactions'> {
+/** How a page loaded: times in milliseconds, bytes as transferred. */
+export interface Load extends Omit<PageMetrics, 'interactions'> {
   requests: number;
   bytes: number;
   scriptBytes: number;
@@ -26,7 +26,7 @@ interface Traffic {
   scriptBytes: number;
 }
 
-/** Counts what travels from now on, headers included; what a cache answers does not count. */
+/** Counts network traffic from now on, headers included; answers from a cache do not count. */
 function countTraffic(session: Session): Traffic {
   const traffic = { requests: 0, bytes: 0, scriptBytes: 0 };
   const scripts = new Set<string>();
@@ -45,18 +45,18 @@ function countTraffic(session: Session): Traffic {
   return traffic;
 }
 
-/** Resolves when the click of `watchPage` had its effect; looks seldom, so as not to keep the page busy. */
+/** Resolves when the click of `observePage` had its effect; polls seldom, so as not to keep the page busy. */
 function untilUsable(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (window.watched.usable === 0) return;
+      if (window.pageMetrics.usable === 0) return;
       clearInterval(timer);
       resolve();
     }, 25);
   });
 }
 
-/** Runs a function in the page and answers what it answers. */
+/** Runs a function in the page and returns its result. */
 async function ask<T>(session: Session, run: () => T | Promise<T>): Promise<T> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `(${String(run)})()`,
@@ -84,7 +84,7 @@ async function visit(
   });
   await slowDown(session, pace);
   const { shown } = await listenForShown(session);
-  const source = `(${String(watchPage)})(${JSON.stringify({ selector: tag, count, toggle })})`;
+  const source = `(${String(observePage)})(${JSON.stringify({ selector: tag, count, toggle })})`;
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
   const traffic = countTraffic(session);
   await session.send('Page.navigate', { url: path });
@@ -92,11 +92,11 @@ async function visit(
   if (toggle !== undefined) await ask(session, untilUsable);
   const before = { ...traffic };
   await wait(stay);
-  const { interactions: _, ...watched } = await ask(session, () => window.watched);
+  const { interactions: _, ...metrics } = await ask(session, () => window.pageMetrics);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await close();
-  return { ...watched, ...before, heap: usedSize / MIB };
+  return { ...metrics, ...before, heap: usedSize / MIB };
 }
 
 function medians(loads: readonly Load[]): Load {
@@ -107,8 +107,8 @@ function medians(loads: readonly Load[]): Load {
 }
 
 /**
- * Loads a page several times as somebody who comes for the first time, and each time as somebody who has been there
- * twice, so that the browser has kept the files and what it compiled of them. Answers the medians.
+ * Loads a page several times on a first visit and on a third visit, when the browser has cached the files and the compiled
+ * code. Returns the medians.
  */
 export async function measureLoad(
   { browser, origin, signedIn }: Bench,

@@ -2,12 +2,12 @@ import { startServer } from '../../e2e/support/server.ts';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import type { Measure, Part } from '../support/measure.ts';
-import { measureActs } from './acts.ts';
+import { measureInteractions } from './interactions.ts';
 import { type Bench, openBrowser, type Pace } from './browser.ts';
 import { type Load, measureLoad } from './load.ts';
 import { measureScroll } from './scroll.ts';
 import { seed, signIn, type Size } from './seed.ts';
-import type { Target } from './watched.ts';
+import type { Target } from './instrumented-page.ts';
 
 const SMALL = [20, 200, 2000].map((cards) => ({
   name: `board of ${cards.toLocaleString('en-US')} cards`,
@@ -18,7 +18,7 @@ const BIG: { name: string; size: Size } = {
   size: { objectives: 500, kpis: 5000, initiatives: 2000 },
 };
 
-/** Those with a budget, where it has to be quick. */
+/** Only boards with a budget in a quick run. */
 const boardsOf = (pace: Pace, quick: boolean) =>
   quick ? SMALL.slice(1, pace === 'slow' ? 2 : 3) : [...SMALL, BIG];
 
@@ -29,7 +29,7 @@ const boardOf = (id: number, cards: number): Target => ({
   // A panel of a card: unlike the card itself, the browser does not keep it folded.
   toggle: '[data-node] button[aria-expanded][id$="-button"]',
 });
-/** A list is there with its first rows: only what is in sight is drawn. */
+/** A list is painted with its first rows: only visible rows are rendered. */
 const listOf = (id: number, list: string): Target => ({
   path: `/strategy/${id}/${list}`,
   tag: '[role=row]',
@@ -68,7 +68,7 @@ const ALL = [
   'heap',
 ] as const;
 
-/** The lists of a big strategy, and how it all moves. */
+/** The lists of a big strategy, and scrolling. */
 async function measureBig(bench: Bench, big: number, runs: number): Promise<Measure[]> {
   const found: Measure[] = [];
   for (const list of ['kpis', 'initiatives']) {
@@ -117,7 +117,7 @@ async function measureAll(
   if (!quick) found.push(...(await measureBig(bench, ids.get(BIG.name) ?? 0, runs)));
   const board = boardOf(ids.get('board of 200 cards') ?? 0, 200);
   const rows = listOf(ids.get('list of 1,000 rows') ?? 0, 'kpis');
-  for (const { name, middle, worst } of await measureActs(bench, board, rows, quick ? 2 : 5)) {
+  for (const { name, middle, worst } of await measureInteractions(bench, board, rows, quick ? 2 : 5)) {
     const note = `the slowest of all ${worst} ms`;
     found.push({
       name: `input to paint at 4x CPU slowdown: ${name}`,
@@ -129,7 +129,7 @@ async function measureAll(
   return found;
 }
 
-/** Measures pages in Chromium against the product as it is built, on the embedded database. */
+/** Measures pages in Chromium against the production build, on the embedded database. */
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   await ensureChromium();

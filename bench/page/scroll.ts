@@ -1,22 +1,22 @@
 import type { Bench } from './browser.ts';
-import { openWatched, type Target } from './watched.ts';
+import { openInstrumentedPage, type Target } from './instrumented-page.ts';
 
 const TURNS = 60;
 const STEP = 240;
 
-/** How a page moved under the wheel: the time between frames, all in milliseconds. */
+/** How a page scrolled by the mouse wheel: times in milliseconds. */
 export interface Scrolled {
   p95: number;
   longestTask: number;
 }
 
-/** Scrolls a page for about a second and answers how smoothly its frames came. */
+/** Scrolls a page for about a second and returns the time between frames and the longest task. */
 export async function measureScroll(bench: Bench, target: Target): Promise<Scrolled> {
-  const { page } = await openWatched(bench, target);
+  const { page } = await openInstrumentedPage(bench, target);
   await page.waitForTimeout(1000);
   await page.mouse.move(700, 600);
   await page.evaluate(() => {
-    window.watched.longest = 0;
+    window.pageMetrics.longest = 0;
     const frames: number[] = [];
     Object.assign(window, { frames });
     let last = performance.now();
@@ -33,7 +33,7 @@ export async function measureScroll(bench: Bench, target: Target): Promise<Scrol
   }
   const { frames, longest } = await page.evaluate(() => ({
     frames: (window as unknown as { frames: number[] }).frames,
-    longest: window.watched.longest,
+    longest: window.pageMetrics.longest,
   }));
   await page.context().close();
   const sorted = frames.slice(1).toSorted((a, b) => a - b);

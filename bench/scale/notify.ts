@@ -3,8 +3,8 @@ import { median, shown } from '../support/measure.ts';
 import { startPostgres } from '../support/server.ts';
 
 /**
- * What it costs that commits which notify go one at a time: transactions that update a row of their connection's own and
- * commit, with a notification and with a question as short in its place. Prints a table. Run by `node bench/scale/notify.ts`.
+ * PostgreSQL serializes commits that notify. This measures the cost: transactions that update a row of their own connection
+ * and commit, with a notification or with an equally short query. Prints a table. Run by `node bench/scale/notify.ts`.
  */
 
 const LISTENERS = [1, 4, 25];

@@ -8,8 +8,8 @@ import { proxyName, startProxy } from './proxy.ts';
 
 /**
  * One, two and four nodes behind a proxy on one PostgreSQL. Nodes, proxy, database and client share this machine's
- * processors, so what is shown is what another node costs and that nothing breaks, and only as far as there are processors left
- * what it brings; the processor time a request takes on all nodes together is what carries over to other machines.
+ * processors. So the figures show the cost of another node, but its gain only while processors are free. The processor time of
+ * a request on all nodes together carries over to other machines.
  */
 
 const NODES = [1, 2, 4];

@@ -47,7 +47,7 @@ const PROGRAMS: Program[] = [
 
 const program = PROGRAMS.find(({ file }) => existsSync(file));
 
-/** What stands in front of the nodes here; undefined where neither is installed. */
+/** The installed proxy; undefined if there is none. */
 export const proxyName = program && path.basename(program.file);
 
 async function freePort(): Promise<number> {

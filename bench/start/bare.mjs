@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least that answers: what a start and a process of it cost, any server of Node costs. */
+/** The smallest server: what it costs, any Node server costs. */
 const server = createServer((_request, reply) => void reply.end('{"status":"ok"}'));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

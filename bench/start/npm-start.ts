@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { KB_A_MIB, type Served, startProcess } from '../support/server.ts';
 
-/** What npm tells whatever it runs: the file of its own program. Not there where a measurement was not started by npm. */
+/** The file of npm's own program, as npm passes it on. Undefined if the measurement was not started by npm. */
 export const npmProgram = process.env['npm_execpath'];
 
 /** Resident memory of a process and of its children, but not of theirs, in MiB. */
@@ -15,7 +15,7 @@ function residentOfFamilyMiB(parent: number): number {
   return family.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes, 0) / KB_A_MIB;
 }
 
-/** Starts the product by `npm start`, as people do. The memory is that of npm and of the server, which is its child. */
+/** Starts the product by `npm start`. The memory is that of npm and of the server, which is its child. */
 export async function npmStart(npm: string, data: Record<string, string>): Promise<Served> {
   const { HOME = '' } = process.env;
   const served = await startProcess([npm, 'start', '--silent', '--no-update-notifier'], {

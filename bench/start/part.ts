@@ -7,15 +7,15 @@ import { seed } from '../support/seed.ts';
 import { type Served, startProcess, startServer, temporaryFolder } from '../support/server.ts';
 import { npmProgram, npmStart } from './npm-start.ts';
 
-/** From the command to the first answer, and the memory of a server that nobody asks anything. */
+/** The time from the command to the first answer, and the memory of an idle server. */
 
-/** How long a server is left alone before its memory is read: milliseconds. */
+/** The wait before the memory of a server is read: milliseconds. */
 const SETTLE_MS = 3000;
 const bareFile = path.join(import.meta.dirname, 'bare.mjs');
 
 type Start = () => Promise<Served>;
 
-/** One way to start, and what was found of it in each round. */
+/** One way to start, and its figures in each round. */
 interface Side {
   start: Start;
   ms: number[];
@@ -24,7 +24,7 @@ interface Side {
 
 const side = (start: Start): Side => ({ start, ms: [], idleMiB: [] });
 
-/** Starts a server, asks it at once, and leaves it alone then. */
+/** Starts a server, sends a request at once, and then waits. */
 async function measureOne({ start, ms, idleMiB }: Side): Promise<void> {
   const begin = performance.now();
   const server = await start();

@@ -3,15 +3,15 @@ import { type RawData, WebSocket } from 'ws';
 import { LIVE_PATH } from '../../contract/constants.ts';
 import type { ServerMessage } from '../../contract/live.ts';
 
-/** Everybody's password in a measurement. */
+/** The password of every user in a measurement. */
 export const PASSWORD = 'a long walk by the sea';
 
-/** A signed-in person of a measurement. */
+/** A signed-in user of a measurement. */
 export interface Client {
   readonly id: number;
   /** The Cookie header of the person's session. */
   readonly cookie: string;
-  /** Sends a call as JSON and gives its answer; throws where it is refused. */
+  /** Sends a call as JSON and returns its answer; throws if it is refused. */
   call(method: string, path: string, body?: object): Promise<{ id: number; revision: number }>;
   /** Opens a live socket to a server, by default the one the person registered at. */
   socket(origin?: string): Promise<WebSocket>;

@@ -6,7 +6,7 @@ import { KB_A_MIB, startServer, temporaryFolder } from './server.ts';
 const SOCKETS = 1000;
 const STRATEGIES = 50;
 const ROUNDS = 20;
-/** How long a process is left alone before its memory is read: milliseconds. */
+/** The wait before the memory of a process is read: milliseconds. */
 const SETTLE_MS = 3000;
 
 /** What many sockets on one node cost: times in milliseconds, memory in KB a socket. */

@@ -6,7 +6,7 @@ import { answerLength, load, requestBytes } from './load.ts';
 import { conclude, judge, median } from './measure.ts';
 
 describe('the load client', () => {
-  it('should know how long an answer is as soon as its head is whole, and not before', () => {
+  it('should know the length of an answer once its head is complete, and not before', () => {
     const head = 'HTTP/1.1 200 OK\r\nX-Length: 3\r\nContent-Length: 12\r\n\r\n';
     expect(answerLength(Buffer.from(head.slice(0, -1)), 200)).toBe(0);
     expect(answerLength(Buffer.from(`${head}{"a"`), 200)).toBe(head.length + 12);
@@ -14,11 +14,11 @@ describe('the load client', () => {
     expect(answerLength(Buffer.from(bodiless), 304)).toBe(bodiless.length);
   });
 
-  it('should fail on an answer of another status in place of counting it', () => {
+  it('should fail on an answer of another status', () => {
     expect(() => answerLength(Buffer.from('HTTP/1.1 500 No\r\n\r\n'), 200)).toThrow('500 in place of 200');
   });
 
-  it('should count every answer once, also those that come in pieces', async () => {
+  it('should count every answer once, also if it comes in pieces', async () => {
     let answered = 0;
     const server = createServer((request, reply) => {
       request.resume().on('end', () => {
@@ -41,25 +41,25 @@ describe('a run', () => {
   const budgets = { fast: { atLeast: 10 }, small: { atMost: 5 } };
   const found = (figures: Record<string, number>) =>
     Object.entries(figures).map(([name, value]) => judge({ name, value, unit: '' }, budgets));
-  const told = (figures: Record<string, number>, isWhole: boolean) =>
+  const conclusion = (figures: Record<string, number>, isWhole: boolean) =>
     conclude(found(figures), { isWhole }, budgets);
 
-  it('should be well when it measured every budget and met it, and name those it missed', () => {
+  it('should pass when it met every budget, and name those it missed', () => {
     const met = { text: '2 of 2 budgets measured, all met.', isWell: true };
-    expect(told({ fast: 10, small: 5, another: 1 }, true)).toEqual(met);
-    const missed = told({ fast: 9, small: 5 }, true);
+    expect(conclusion({ fast: 10, small: 5, another: 1 }, true)).toEqual(met);
+    const missed = conclusion({ fast: 9, small: 5 }, true);
     expect(missed.isWell).toBe(false);
     expect(missed.text).toContain('Budgets missed:\n- fast\n\n2 of 2 budgets measured, 1 missed.');
   });
 
-  it('should name the budgets it did not measure, which a whole run misses by that', () => {
-    const part = told({ fast: 10 }, false);
+  it('should name the budgets it did not measure, which fail a whole run', () => {
+    const part = conclusion({ fast: 10 }, false);
     expect(part.isWell).toBe(true);
     expect(part.text).toContain('- small\n\n1 of 2 budgets measured, all met.');
-    const whole = told({ fast: 10 }, true);
+    const whole = conclusion({ fast: 10 }, true);
     expect(whole.isWell).toBe(false);
     expect(whole.text).toContain('1 not measured, which counts as missed.');
-    expect(told({}, false).text).toMatch(/^0 of 2 budgets measured\.$/m);
+    expect(conclusion({}, false).text).toMatch(/^0 of 2 budgets measured\.$/m);
   });
 });
 

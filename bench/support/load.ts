@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { quantile } from './client.ts';
 
-/** What a load found. */
+/** The result of a load. */
 export interface Load {
   answers: number;
   /** Answers a second. */
@@ -11,7 +11,7 @@ export interface Load {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Share of the time in which the client itself was at work: near 1, it is the client that was measured. */
+  /** The share of time in which the client was busy: near 1, the client limits the figures. */
   clientBusy: number;
 }
 
@@ -46,7 +46,7 @@ export function requestBytes(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** How many bytes the answer takes that starts a buffer, or 0 while its head is not whole; throws for another status. */
+/** The length of the answer at the start of a buffer, or 0 while its head is incomplete; throws for another status. */
 export function answerLength(bytes: Buffer, status: number): number {
   const end = bytes.indexOf(END_OF_HEAD);
   if (end === -1) return 0;
@@ -57,7 +57,7 @@ export function answerLength(bytes: Buffer, status: number): number {
   return end + END_OF_HEAD.length + body;
 }
 
-/** Sends on one connection until the time is over; answers how long each request took, in milliseconds. */
+/** Sends requests on one connection until the time is over; returns how long each took, in milliseconds. */
 async function converse(
   socket: Socket,
   until: number,
@@ -98,8 +98,8 @@ async function converse(
 }
 
 /**
- * Asks over connections that are kept alive, without pipelining, as long as it was told. Written for this because a general
- * client costs more than the bare server that it measures: the figures would be its own.
+ * Sends requests over keep-alive connections, without pipelining, for `ms` milliseconds. A general client costs more than the
+ * bare server that it measures, so the figures would be its own.
  */
 export async function load({ port, connections, ms, next, status }: Requests): Promise<Load> {
   const sockets = await Promise.all(

@@ -7,11 +7,11 @@ export interface Measure {
   value: number;
   /** `/s`, `ms`, `MiB`, `KB`, `%`, `x`. */
   unit: string;
-  /** What else there is to know, in a few words. */
+  /** A short note. */
   note?: string;
 }
 
-/** What a run was asked for. */
+/** The options of a run. */
 export interface Asked {
   /** Fewer and shorter rounds: good enough to see a budget missed by far. */
   quick: boolean;
@@ -33,11 +33,11 @@ export interface Verdict extends Measure {
 
 const measured: Record<string, Budget> = budgets.measured;
 
-/** Three digits are as many as a figure of such a run is worth. */
+/** A figure is not more precise than three digits. */
 export const shown = (value: number): string =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 
-/** Holds a figure against its budget. What is no number meets none. */
+/** Compares a figure with its budget. NaN meets none. */
 export function judge(measure: Measure, all = measured): Verdict {
   const budget = all[measure.name];
   if (!budget) return { ...measure, budget: undefined, met: undefined };
@@ -51,8 +51,8 @@ const listed = (head: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${head}:`, ...names.map((name) => `- ${name}`), ''];
 
 /**
- * What a run says in the end, and whether all is well. A whole run has to have measured every budget: one that nothing
- * measures, because it is misspelt or what it takes is not installed, is missed. Any other run only names those it left out.
+ * The summary of a run, and whether it passed. A whole run must measure every budget: one without a figure, for a misspelt
+ * name or a program that is not installed, counts as missed. Any other run only lists the budgets it left out.
  */
 export function conclude(
   found: readonly Verdict[],
@@ -75,6 +75,6 @@ export function conclude(
   return { text: lines.join('\n'), isWell: missed.length === 0 && (!isWhole || open.length === 0) };
 }
 
-/** The middle of some numbers; of an even count, the lower of the two. */
+/** The median of some numbers; of an even count, the lower middle one. */
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;

@@ -11,7 +11,7 @@ export interface Served {
   readonly pid: number;
   readonly port: number;
   readonly origin: string;
-  /** What of its memory is resident now, in MiB. */
+  /** Its resident memory now, in MiB. */
   residentMiB(): number;
   /** Processor time it has used so far, user and system, in milliseconds; NaN off Linux. */
   processorMs(): number;
@@ -21,7 +21,7 @@ export interface Served {
 
 export const KB_A_MIB = 1024;
 
-/** Where the ticks stand behind the name of the program, and what one is worth. */
+/** The positions of the ticks after the name of the program, and their length. */
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 const MS_A_TICK = 10;
@@ -40,7 +40,7 @@ function processorMs(pid: number): number {
   return (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) * MS_A_TICK;
 }
 
-/** A measurement that breaks off leaves no process behind. */
+/** An aborted measurement leaves no process behind. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -87,7 +87,7 @@ export const startServer = (data: Data): Promise<Served> =>
     ...serverEnvironment,
     PORT: '0',
     RATE_LIMIT: 'off',
-    // Beside a PostgreSQL: no folder, so that the one of the repository stays as it is.
+    // With PostgreSQL: no folder, so that the one of the repository is not used.
     MERIDIAN_DATA: '/dev/null',
     ...data,
   });
@@ -98,7 +98,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts a PostgreSQL of its own that syncs every commit to the disk; answers its URL. */
+/** Starts a separate PostgreSQL that syncs every commit to the disk; returns its URL. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const program = path.join(import.meta.dirname, '..', '..', 'scripts', 'throwaway-postgres.mjs');
   const cluster = spawn(process.execPath, [program, 'durable'], { stdio: ['pipe', 'pipe', 'inherit'] });

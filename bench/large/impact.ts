@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '../support/client.ts';
 import { get, type Target } from './requests.ts';
 
-/** What others noticed while something went on: milliseconds. */
-export interface Noticed {
+/** What other users notice during an action: milliseconds. */
+export interface Impact {
   /** 99% of the answers of /readyz came within this. */
   readyP99: number;
   /** The longest time in which the server's event loop did nothing else. */
@@ -15,7 +15,7 @@ export interface Noticed {
 const EVERY_MS = 20;
 const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
-/** The longest stall since this was last asked: the metric starts anew with each reading. */
+/** The longest stall since the last reading, which resets the metric. */
 async function longestStall(target: Target): Promise<number> {
   // A stall is counted by the timer that fires after it.
   await delay(EVERY_MS * 2);
@@ -23,8 +23,8 @@ async function longestStall(target: Target): Promise<number> {
   return Number(LAG.exec(text.toString())?.[1]) * 1000;
 }
 
-/** Asks whether the server is ready every few milliseconds until something is done. */
-export async function watch(target: Target, act: () => Promise<unknown>): Promise<Noticed> {
+/** Requests `/readyz` every few milliseconds until the action is done. */
+export async function measureImpact(target: Target, action: () => Promise<unknown>): Promise<Impact> {
   await longestStall(target);
   const times: number[] = [];
   const done = new AbortController();
@@ -37,7 +37,7 @@ export async function watch(target: Target, act: () => Promise<unknown>): Promis
     }
   })();
   const start = performance.now();
-  await act();
+  await action();
   const took = performance.now() - start;
   done.abort();
   await asking;

@@ -1,13 +1,13 @@
-/** What the page itself tells of how it loaded; times in milliseconds from the start of the navigation. */
-export interface Watched {
+/** Metrics that the page collects about its own load; times in milliseconds from the start of the navigation. */
+export interface PageMetrics {
   fcp: number;
   lcp: number;
   /**
-   * When the frame was painted with which every awaited element stood in the page: by the browser's own word where that
-   * frame is the first with any content, or else when the next one began, which is a little late.
+   * When the frame with every awaited element was painted: the first contentful paint if that frame is the first with
+   * content, else the start of the next frame, which is slightly late.
    */
   shown: number;
-  /** The same for the first of them. */
+  /** The same for the first awaited element. */
   begun: number;
   /** When a click made at `shown` had its effect; 0 before, and where nothing is clicked. */
   usable: number;
@@ -19,13 +19,13 @@ export interface Watched {
   interactions: { name: string; duration: number }[];
 }
 
-/** What the page calls once it has painted what is waited for, if there is such a function. */
-export const SHOWN = 'tellShown';
+/** The function that the page calls once the awaited elements are painted, if it exists. */
+export const SHOWN = 'reportShown';
 
 declare global {
   interface Window {
-    watched: Watched;
-    tellShown?: (text: string) => void;
+    pageMetrics: PageMetrics;
+    reportShown?: (text: string) => void;
   }
 }
 
@@ -36,10 +36,10 @@ type Entry = PerformanceEntry & {
 };
 
 /**
- * Runs in the page before anything else and keeps `window.watched` up to date: what is waited for are `count` elements of
- * `selector`. As soon as they are painted, the first button of `toggle` is clicked, which changes its `aria-expanded`.
+ * Runs in the page before any other script and keeps `window.pageMetrics` up to date. The awaited elements are `count`
+ * elements of `selector`. As soon as they are painted, the first button of `toggle` is clicked, which changes its `aria-expanded`.
  */
-export function watchPage({
+export function observePage({
   selector,
   count,
   toggle,
@@ -48,7 +48,7 @@ export function watchPage({
   count: number;
   toggle?: string | undefined;
 }): void {
-  const watched: Watched = {
+  const metrics: PageMetrics = {
     fcp: 0,
     lcp: 0,
     shown: 0,
@@ -59,7 +59,7 @@ export function watchPage({
     blocked: 0,
     interactions: [],
   };
-  window.watched = watched;
+  window.pageMetrics = metrics;
   const observe = (type: string, take: (entry: Entry) => void, more: object = {}): void => {
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry as Entry);
@@ -74,15 +74,15 @@ export function watchPage({
     const before = toggleState();
     const look = (): void => {
       if (toggleState() === before) requestAnimationFrame(look);
-      else painted((at) => (watched.usable = at));
+      else painted((at) => (metrics.usable = at));
     };
     document.querySelector<HTMLElement>(toggle)?.click();
     look();
   };
   const show = (at: number): void => {
-    if (watched.shown > 0) return;
-    watched.shown = at;
-    window.tellShown?.('');
+    if (metrics.shown > 0) return;
+    metrics.shown = at;
+    window.reportShown?.('');
     clickToggle();
   };
   // A task that a frame queues runs once the frame is painted.
@@ -92,36 +92,36 @@ export function watchPage({
     port1.start();
     port2.postMessage(null);
   };
-  // When all of it stood in the page. The browser tells of its first frame later, maybe only then.
+  // When all elements were in the page. The browser reports its first frame later, perhaps only then.
   let wholeAt = Infinity;
   observe('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return;
-    watched.fcp = startTime;
+    metrics.fcp = startTime;
     if (startTime >= wholeAt) show(startTime);
     else if (wholeAt < Infinity) requestAnimationFrame(() => painted(show));
   });
-  observe('largest-contentful-paint', ({ startTime }) => (watched.lcp = startTime));
+  observe('largest-contentful-paint', ({ startTime }) => (metrics.lcp = startTime));
   observe('layout-shift', ({ value, hadRecentInput }) => {
-    // What the click of this function moves is wanted.
-    if (!hadRecentInput && !isClicked) watched.cls += value;
+    // The click of this function shifts the layout on purpose.
+    if (!hadRecentInput && !isClicked) metrics.cls += value;
   });
   observe('longtask', ({ duration }) => {
-    watched.longest = Math.max(watched.longest, duration);
-    watched.blocked += duration - 50;
+    metrics.longest = Math.max(metrics.longest, duration);
+    metrics.blocked += duration - 50;
   });
   observe(
     'event',
     ({ name, duration, interactionId }) => {
-      if (interactionId) watched.interactions.push({ name, duration });
+      if (interactionId) metrics.interactions.push({ name, duration });
     },
     { durationThreshold: 16 },
   );
 
   const here = (): number => document.querySelectorAll(selector).length;
   const look = (): void => {
-    if (here() > 0 && watched.begun === 0) {
-      watched.begun = -1;
-      painted((at) => (watched.begun = at));
+    if (here() > 0 && metrics.begun === 0) {
+      metrics.begun = -1;
+      painted((at) => (metrics.begun = at));
     }
     if (here() < count) return void requestAnimationFrame(look);
     wholeAt = performance.now();

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Session } from './bare-page.ts';
 import { type Bench, WINDOW, WINDOW_MS } from './browser.ts';
-import { SHOWN, watchPage } from './watch.ts';
+import { SHOWN, observePage } from './page-metrics.ts';
 
 const LONGEST_MS = 20_000;
 
-/** A page to open, and what of it is waited for: how many elements of a selector. */
+/** A page to open, and the elements to wait for: how many of a selector. */
 export interface Target {
   path: string;
   tag: string;
@@ -16,8 +16,8 @@ export interface Target {
 }
 
 /**
- * Resolves when what is waited for is painted. The page says so itself: to ask it would have it run what asks, in the very
- * time that is measured.
+ * Resolves when the awaited elements are painted. The page reports it itself, because polling would run code within the
+ * measured time.
  */
 export async function listenForShown(session: Session): Promise<{ shown: Promise<unknown> }> {
   const shown = new Promise((resolve) => session.once('Runtime.bindingCalled', resolve));
@@ -37,23 +37,23 @@ export async function waitForShown(path: string, shown: Promise<unknown>): Promi
   await late.catch(() => undefined);
 }
 
-/** A page that is watched; `session` speaks with its renderer. */
-export interface Watching {
+/** A page that collects metrics; `session` is the DevTools session of its renderer. */
+export interface InstrumentedPage {
   page: Page;
   session: CDPSession;
 }
 
-/** Opens a page that is watched, for somebody to act in, and waits until what it is about is painted. */
-export async function openWatched(
+/** Opens a page that collects metrics, and waits until its target is painted. */
+export async function openInstrumentedPage(
   { browser, origin, signedIn }: Bench,
   { path, tag, count, toggle }: Target,
-): Promise<Watching> {
+): Promise<InstrumentedPage> {
   const context = await browser.newContext({ baseURL: origin, storageState: signedIn, viewport: WINDOW });
   const page = await context.newPage();
   await page.waitForTimeout(WINDOW_MS);
   const session = await context.newCDPSession(page);
   const { shown } = await listenForShown(session);
-  await page.addInitScript(watchPage, { selector: tag, count, toggle });
+  await page.addInitScript(observePage, { selector: tag, count, toggle });
   await page.goto(path, { waitUntil: 'commit' });
   await waitForShown(path, shown);
   return { page, session };
