@@ -7,11 +7,11 @@ import { readFlow } from './support/work.ts';
 
 const news = (page: Page): Locator => page.getByRole('status', { name: 'What others change' });
 
-/** Whether an element is out of a screen reader's reach. */
+/** Whether an element is hidden from screen readers. */
 const isHidden = (element: Locator): Promise<boolean> =>
   element.evaluate((it) => it.closest('[aria-hidden="true"], [inert]') !== null);
 
-test('what others change is told in one sentence, however much it is, also while a dialog is open', async ({
+test('changes by others are announced in one sentence, also many, and while a dialog is open', async ({
   page,
   context,
   newContext,
@@ -24,11 +24,11 @@ test('what others change is told in one sentence, however much it is, also while
   await page.getByRole('button', { name: 'Add pillar' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 
-  const said: string[] = [];
-  await page.exposeFunction('heard', (words: string) => void said.push(words));
+  const announced: string[] = [];
+  await page.exposeFunction('announce', (words: string) => void announced.push(words));
   await news(page).evaluate((region) => {
-    const told = window as unknown as { heard: (words: string) => void };
-    new MutationObserver(() => told.heard(region.textContent)).observe(region, {
+    const test = window as unknown as { announce: (words: string) => void };
+    new MutationObserver(() => test.announce(region.textContent)).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
@@ -43,9 +43,9 @@ test('what others change is told in one sentence, however much it is, also while
   }
   await expect(news(page)).toHaveText(`${ann.username} changed 3 objectives.`);
   expect(await isHidden(news(page))).toBe(false);
-  expect(said).toEqual([`${ann.username} changed 3 objectives.`]);
+  expect(announced).toEqual([`${ann.username} changed 3 objectives.`]);
 
-  // One's own changes are no news.
+  // The user's own changes are not announced.
   await page.keyboard.type('People');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 3, name: 'People' })).toBeVisible();
@@ -53,9 +53,9 @@ test('what others change is told in one sentence, however much it is, also while
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
 
-  // A message that comes while a dialog is open stands in one live region, which the dialog does not hide.
+  // A message during a dialog is in one live region, which the dialog does not hide.
   const toast = page.getByText('Node created successfully');
   await expect(toast).toHaveCount(1);
   expect(await isHidden(toast)).toBe(false);
-  expect(said).toHaveLength(1);
+  expect(announced).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ const card = (page: Page, name: string) =>
 const scroller = (page: Page) => page.locator('[data-board-scroller]');
 const scrolled = (page: Page) => scroller(page).evaluate(({ scrollTop }) => scrollTop);
 
-/** Presses on the handle of an objective and takes it a little way. */
+/** Presses on the handle of an objective and starts the drag. */
 async function startDrag(page: Page, name: string) {
   await handle(page, `objective ${name}`).hover();
   const box = await handle(page, `objective ${name}`).boundingBox();
@@ -27,13 +27,13 @@ async function takeBelow(page: Page, name: string) {
   await page.mouse.move(box.x + 30, box.y + box.height * 0.9, { steps: 4 });
 }
 
-/** What the page says where a screen reader hears it. */
+/** The text of the live region. */
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeAttached();
 
 test.describe('by mouse', () => {
   test.use({ viewport: { width: 1280, height: 1500 } });
 
-  test('a card floats with the pointer, a line shows where it would land, and what was dropped has the focus', async ({
+  test('a card follows the pointer, a line shows the drop position, and the dropped card has the focus', async ({
     page,
   }) => {
     await openBoard(page, content);
@@ -50,7 +50,7 @@ test.describe('by mouse', () => {
     await expect.poll(async () => (await float.boundingBox())?.y ?? 0).toBeGreaterThan((box?.y ?? 0) + 20);
     await takeBelow(page, 'Two');
     await expect(card(page, 'Three').locator('> [aria-hidden]')).toHaveCount(1);
-    // Another button of the mouse drops nothing.
+    // Releasing another mouse button does not drop.
     await page.mouse.down({ button: 'right' });
     await page.mouse.up({ button: 'right' });
     await expect(page.locator('[data-dragging]')).toHaveCount(1);
@@ -68,7 +68,7 @@ test.describe('by mouse', () => {
     await expect(handle(page, 'objective Two')).toBeFocused();
   });
 
-  test('Escape cancels a drag, a click that slips drags nothing, and what a colleague deletes meanwhile is gone', async ({
+  test('Escape cancels a drag, a click that slips does not drag, and a card that another user deletes is gone', async ({
     page,
   }) => {
     const id = await openBoard(page, content);
@@ -86,7 +86,7 @@ test.describe('by mouse', () => {
     await expect(page.locator('[data-dragging]')).toHaveCount(0);
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
-    // A click gives the handle the focus, whatever had it before.
+    // A click focuses the handle.
     await expect(handle(page, 'objective Two')).toBeFocused();
 
     await startDrag(page, 'One');
@@ -97,7 +97,7 @@ test.describe('by mouse', () => {
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
 
-    // The icon of an open menu stays while the mouse is elsewhere.
+    // The icon of an open menu stays visible without hover.
     await page.getByRole('button', { name: 'Actions for objective Two' }).click();
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
     await page.mouse.move(5, 5);
@@ -109,7 +109,7 @@ test.describe('by mouse', () => {
 test.describe('on a board higher than the window', () => {
   test.use({ viewport: { width: 1280, height: 700 } });
 
-  test('what is held near an edge has the board scroll there, no further than it is meant, and the wheel scrolls too', async ({
+  test('a drag near an edge scrolls the board, within its limits, and the wheel scrolls too', async ({
     page,
   }) => {
     const titles = Array.from({ length: 20 }, (_, n) => `Deliver ${n + 1}`);
@@ -130,7 +130,7 @@ test.describe('on a board higher than the window', () => {
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer').first()).toHaveText('Deliver 1');
 
-    // A drag that starts beside an edge has the board scroll once it comes back to it.
+    // A drag that starts near an edge scrolls the board once it comes back to the edge.
     await scroller(page).evaluate((board) => board.scrollTo({ top: 0, behavior: 'instant' }));
     const box = () => handle(page, 'objective Deliver 3').boundingBox();
     const far = ((await box())?.y ?? 0) - 675;
@@ -149,8 +149,8 @@ test.describe('on a board higher than the window', () => {
 });
 
 /**
- * Of what is dragged only what floats listens to the wheel: a listener that may stop the scrolling of the whole page has the
- * whole page painted anew when it comes and when it goes.
+ * Only the dragged element listens to the wheel: a non-passive listener on the whole page repaints the page when it is added
+ * and removed.
  */
 async function mayStopTheWheel(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ async function mayStopTheWheel(page: Page, name: string): Promise<void> {
     expect(await mayStop(whole)).not.toContain('wheel');
 }
 
-test('what was dropped among many has the focus as soon as it can be moved again', async ({ page }) => {
+test('a card dropped among many has the focus as soon as it can be moved again', async ({ page }) => {
   const many = (what: string) => Array.from({ length: 30 }, (_, n) => `${what} ${n + 1}`);
   await openBoard(page, { pillars: { Customer: many('Deliver'), People: many('Learn') } });
   await startDrag(page, 'Deliver 2');
@@ -183,7 +183,7 @@ test('what was dropped among many has the focus as soon as it can be moved again
 test.describe('by touch', () => {
   test.use({ viewport: { width: 800, height: 1200 }, hasTouch: true });
 
-  /** A finger on the handle of an objective that rests, goes down to the lower part of another, and is lifted. */
+  /** A finger rests on the handle of an objective, moves to the lower part of another, and is lifted. */
   async function swipe(page: Page, name: string, to: string, rest: number) {
     const from = await handle(page, `objective ${name}`).boundingBox();
     const end = await card(page, to).boundingBox();
@@ -203,9 +203,7 @@ test.describe('by touch', () => {
     await touch('touchEnd', 1);
   }
 
-  test('a finger that rests before it goes carries a card, and one that swipes does not', async ({
-    page,
-  }) => {
+  test('a long press drags a card, and a swipe does not', async ({ page }) => {
     await openBoard(page, content);
     await swipe(page, 'One', 'Two', 0);
     await expect(page.locator('[data-dragging]')).toHaveCount(0);

@@ -110,7 +110,7 @@ test('the board, its menus and its dialogs are accessible, also empty, failed an
   await axe(page);
 });
 
-test('news leaves the buttons of a dialog free, wide and narrow, and closing it leaves the focus there', async ({
+test('a toast does not cover the buttons of a dialog, wide and narrow, and closing it keeps the focus there', async ({
   page,
 }) => {
   await openBoard(page);
@@ -128,7 +128,7 @@ test('news leaves the buttons of a dialog free, wide and narrow, and closing it 
       .getByRole('region', { name: 'Notifications' })
       .getByRole('listitem')
       .filter({ hasText: 'Font Size Updated' });
-    // A trial click fails where something else would be hit.
+    // A trial click fails if another element would receive it.
     await dialog.getByRole('button', { name: 'Done' }).click({ trial: true });
     await news.getByRole('button', { name: 'Close' }).click();
     await expect(news).toBeHidden();

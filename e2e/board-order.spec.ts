@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const content = { pillars: { Customer: ['One', 'Two', 'Three'], People: ['Four'], Money: [] } };
 
-/** Carries something by its handle to a point of another element, as fractions of its size. */
+/** Drags an item by its handle to a point of another element, as fractions of its size. */
 async function drag(page: Page, from: Locator, to: Locator, { x, y }: { x: number; y: number }) {
   await from.hover();
   const start = await from.boundingBox();
@@ -13,7 +13,7 @@ async function drag(page: Page, from: Locator, to: Locator, { x, y }: { x: numbe
   await page.mouse.down();
   await page.mouse.move(start.x + 20, start.y + 20, { steps: 3 });
   await page.mouse.move(end.x + end.width * x, end.y + end.height * y, { steps: 8 });
-  // A hand sees where it would land before it lets go.
+  // A user sees the drop position before the drop.
   await page.waitForTimeout(300);
   await page.mouse.up();
 }
@@ -30,18 +30,18 @@ function countSaves(page: Page): () => number {
 // Tall enough for all cards, so that nothing scrolls under a drag.
 test.use({ viewport: { width: 1280, height: 1500 } });
 
-test('the board does not scroll when what stands first on the screen is moved, by mouse or by keyboard', async ({
+test('the board does not scroll when the first visible card is moved, by mouse or by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openBoard(page, { pillars: { Growth: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'] } });
   const scroller = page.locator('[data-board-scroller]');
   const entry = (title: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${title}`) });
-  /** Scrolls a card below the title of its pillar, which stays in sight; all that was above is gone. */
+  /** Scrolls a card below the title of its pillar, which stays visible; all above is out of view. */
   const putFirst = async (title: string) => {
     const top = ((await entry(title).boundingBox())?.y ?? 0) - ((await scroller.boundingBox())?.y ?? 0);
     await scroller.evaluate((board, y) => board.scrollBy({ top: y, behavior: 'instant' }), top - 80);
-    // A browser notes what it would hold in place once it has scrolled.
+    // A browser chooses its scroll anchor once it has scrolled.
     await page.waitForTimeout(500);
     const there = ((await scroller.boundingBox())?.y ?? 0) + 80;
     expect((await entry(title).boundingBox())?.y).toBeCloseTo(there, 0);
@@ -61,7 +61,7 @@ test('the board does not scroll when what stands first on the screen is moved, b
   await handle(page, 'objective Two').focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Lifted objective Two, position 1 of 6 in pillar Growth')).toBeAttached();
-  // It listens to the arrows one turn of the browser after it is said to be lifted.
+  // It handles the arrow keys one frame after the drag start is announced.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

@@ -48,7 +48,7 @@ test('a board that is built from nothing is there after a reload', async ({ page
   await expect(objectiveTitles(page, 'Customers')).toHaveText(['Deliver on time', 'Answer within a day']);
   const link = page.getByRole('link', { name: 'Deliver on time' });
   await expect(link).toHaveAttribute('href', new RegExp(`^/strategy/${id}/objective/\\d+$`));
-  // A long description is opened where it stands.
+  // A long description is expanded in place.
   const text = vision.getByText('By 2030.');
   const short = (await text.boundingBox())?.height ?? 0;
   await vision.getByRole('button', { name: 'Show more' }).click();
@@ -65,9 +65,7 @@ async function create(page: Page, button: string, title: string): Promise<void> 
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('a new node is brought into sight, and whoever scrolls on from it is not taken back', async ({
-  page,
-}) => {
+test('a new node is scrolled into view, and further scrolling is not reverted', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const objectives = Array.from({ length: 12 }, (_, n) => `Objective ${n + 1}`);
   await openBoard(page, { pillars: { Finance: [], Process: [], Customer: objectives } });
@@ -75,7 +73,7 @@ test('a new node is brought into sight, and whoever scrolls on from it is not ta
   await expect(page.getByRole('heading', { name: 'The thirteenth' })).toBeInViewport({ ratio: 1 });
   await create(page, 'Add pillar', 'People');
   await expect(page.getByRole('heading', { name: 'People' })).toBeInViewport({ ratio: 1 });
-  // However far aside the board is scrolled, the heading of its pillars goes along.
+  // The heading of the pillars stays visible when the board is scrolled sideways.
   const { x } = (await page.getByRole('button', { name: 'Add pillar', exact: true }).boundingBox()) ?? {
     x: -1,
   };
@@ -86,7 +84,7 @@ test('a new node is brought into sight, and whoever scrolls on from it is not ta
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
 });
 
-test('a new pillar of a long board in bands is brought into sight', async ({ page }) => {
+test('a new pillar of a long board in bands is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const pillars: Record<string, string[]> = {};
   for (let n = 1; n <= 9; n++) pillars[`Pillar ${n}`] = ['One', 'Two', 'Three'];

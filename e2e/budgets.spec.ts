@@ -8,7 +8,7 @@ const PAGES = ['landing', 'auth', 'dashboard', 'board', 'kpis', 'initiatives'] a
 const limits: Record<string, number> = budgets.firstLoadJavaScriptKB;
 const mostRequests: Record<string, number> = budgets.firstLoadRequests;
 
-/** Keeps what is fetched for later, while a page has nothing else to do, out of what it takes to show the page. */
+/** Blocks prefetches of the idle page, which are not part of the budget. */
 const withoutIdle = (page: Page) => page.addInitScript(() => (window.requestIdleCallback = () => 0));
 
 /** Opens a page and waits until the network is quiet. Answers its scripts' bytes over the wire, brotli, and how many requests it made. */

@@ -3,14 +3,14 @@ import { makeStrategies, register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { readFlow } from './support/work.ts';
 
-/** More stops than the first of these screens has; the others are left when the focus comes round, or here. */
+/** The most Tab stops to visit on a screen. */
 const STOPS_MAX = 40;
-/** How often what is wrong is looked at again before it counts. */
+/** How often a fault is checked again before it counts. */
 const LOOKS = 10;
 
 /**
- * What is wrong with how the focused element shows that it is: nothing, no ring, a ring that is cut off at two sides or
- * more, or something in front of it. Undefined when nothing of the page is focused.
+ * The fault of the focus indicator: no ring, a ring that is cut off at two sides or more, or an element in front of it. An
+ * empty text if there is none, undefined when nothing of the page is focused.
  */
 function faultOfFocus(): { at: string; fault: string } | undefined {
   const focused = document.activeElement;
@@ -52,14 +52,14 @@ function faultOfFocus(): { at: string; fault: string } | undefined {
   };
 }
 
-/** Goes through a page by Tab and answers what shows its focus badly, and how many stops there were. */
+/** Goes through a page by Tab and returns the elements with a faulty focus indicator, and the number of stops. */
 async function walk(page: Page): Promise<{ faults: string[]; stops: number }> {
   const faults: string[] = [];
   let stops = 0;
   while (stops < STOPS_MAX) {
     await page.keyboard.press('Tab');
     let found = await page.evaluate(faultOfFocus);
-    // What slides or fades in takes its time, also where motion is not wanted.
+    // Transitions take some time, also with reduced motion.
     for (let look = 0; found && found.fault !== '' && look < LOOKS; look++) {
       await page.waitForTimeout(100);
       found = await page.evaluate(faultOfFocus);
@@ -71,14 +71,14 @@ async function walk(page: Page): Promise<{ faults: string[]; stops: number }> {
   return { faults, stops };
 }
 
-/** Opens a page and waits until all of it is there: what comes later would be missed by the walk. */
+/** Opens a page and waits until it is complete, so that no stop is missed. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
-test('whoever goes by Tab always sees where they are, on every page', async ({ page }) => {
+test('every Tab stop shows its focus, on every page', async ({ page }) => {
   for (const path of ['/', '/auth']) {
     await openWhole(page, path);
     const { faults, stops } = await walk(page);

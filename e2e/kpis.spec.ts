@@ -62,7 +62,7 @@ test('the list is used by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('rowheader')).toHaveText(['Churn', 'Growth']);
 });
 
-test('of a thousand KPIs only those in sight are drawn', async ({ page }) => {
+test('of a thousand KPIs only the visible ones are rendered', async ({ page }) => {
   const id = await makeStrategy(page, { pillars });
   await addKpis(page, id, [{ measure: 'Churn', target: 5 }]);
   const [one] = await readKpis(page, id);

@@ -8,7 +8,7 @@ import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { readFlow } from './support/work.ts';
 
-/** A second person at a second browser, who may edit the strategy, on its board. */
+/** A second user in a second browser, who may edit the strategy, on its board. */
 async function joined(
   owner: BrowserContext,
   newContext: () => Promise<BrowserContext>,
@@ -24,7 +24,7 @@ async function joined(
   return page;
 }
 
-/** Edits a pillar's title where it stands. */
+/** Edits a pillar's title inline. */
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await pillarTitles(page).filter({ hasText: from }).getByRole('button').click();
   await page.getByLabel('Pillar title').fill(to);
@@ -111,7 +111,7 @@ test('every page of a strategy and the dashboard follow along', async ({ page, c
   await expect(dashboard.getByText('Renamed for all').first()).toBeVisible();
 });
 
-test('two who edit one thing both keep their fields, and the second to save the same field sees the first one’s and chooses', async ({
+test('two users edit different fields of one record, and the second to save the same field sees the conflict and chooses', async ({
   page,
   context,
   newContext,
@@ -121,7 +121,7 @@ test('two who edit one thing both keep their fields, and the second to save the 
   allow(/status of 409/);
   const id = await openBoard(page, two);
   const other = await joined(context, newContext, id);
-  /** Both edit the objective; first the one saves what is filled in, then the other. */
+  /** Both edit the objective and save one after the other. */
   const bothSave = async (...filled: [Record<string, string>, Record<string, string>]) => {
     for (const [at, one] of [page, other].entries()) {
       await choose(one, 'objective Delight', 'Edit');
@@ -168,7 +168,7 @@ test('two who edit one thing both keep their fields, and the second to save the 
   await expect(other.getByRole('dialog').getByLabel('Title')).toHaveValue('Clients');
 });
 
-test('one’s own edit is undone and done again by keys, and not over somebody else’s', async ({
+test('keys undo and redo a user’s own edit, but never that of another', async ({
   page,
   context,
   newContext,

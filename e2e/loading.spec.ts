@@ -66,14 +66,12 @@ test('a document asks for all its code and data before any of the code has run, 
       `asked for nothing by ${path}`,
     ).toEqual([]);
   }
-  // All code of the board, which is the last, is compiled while it is fetched, not as it is first called.
+  // All code of the board, the last file, is compiled while it is fetched, not on its first call.
   for (const code of await Promise.all(scripts))
     expect(code.slice(0, 60)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
-test('a page that is seen again takes all its code from what the browser kept, and fetches its font once', async ({
-  page,
-}) => {
+test('a repeat view takes all its code from the cache, and fetches its font once', async ({ page }) => {
   const asked = requestsOf(page);
   const open = async (path: string) => {
     asked.length = 0;
@@ -95,9 +93,7 @@ test('a page that is seen again takes all its code from what the browser kept, a
   expect(travelled).toEqual([]);
 });
 
-test('what somebody points at is fetched at once: a page by mouse or by keyboard, and a dialog', async ({
-  page,
-}) => {
+test('a link or button prefetches its page or dialog on hover and on focus', async ({ page }) => {
   await withoutIdle(page);
   const board = `/strategy/${await makeStrategy(page, content)}`;
   const pointed: ((link: Locator) => Promise<void>)[] = [(link) => link.hover(), (link) => link.focus()];
@@ -114,7 +110,7 @@ test('what somebody points at is fetched at once: a page by mouse or by keyboard
   await fetched;
 });
 
-test('a dialog that was never opened opens without a connection, once the page was looked at for a moment', async ({
+test('a dialog opens offline for the first time, once the page was idle for a moment', async ({
   page,
   context,
   allow,
@@ -132,7 +128,7 @@ test('a dialog that was never opened opens without a connection, once the page w
   await expect(page.getByRole('dialog', { name: 'Add KPI' })).toBeVisible();
 });
 
-test('a board whose content comes late does not move once it shows', async ({ page }) => {
+test('a board with slow content has no layout shift', async ({ page }) => {
   const board = `/strategy/${await makeStrategy(page, content)}`;
   await page.route('**/api/strategies/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -145,9 +141,7 @@ test('a board whose content comes late does not move once it shows', async ({ pa
   expect(sumOf(await shifts())).toBeLessThan(0.05);
 });
 
-test('a board that is read by a tool before its style sheet is here shows at once as it stays', async ({
-  page,
-}) => {
+test('a board that a tool reads before its style sheet loads has no layout shift', async ({ page }) => {
   const board = `/strategy/${await makeStrategy(page, content)}`;
   const release = await hold(page, /\/assets\/index-[^/]*\.css$/);
   const shifts = await watchShifts(page);

@@ -5,11 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-test('a deep link that is opened signed out is where one is after signing in', async ({
-  page,
-  context,
-  newContext,
-}) => {
+test('a deep link opened while signed out opens after signing in', async ({ page, context, newContext }) => {
   const other = await newContext();
   const person = await register(other);
   const [strategy] = await makeStrategies(other, { title: 'Northwind' });
@@ -21,7 +17,7 @@ test('a deep link that is opened signed out is where one is after signing in', a
   expect(await context.cookies()).not.toEqual([]);
 });
 
-test('a link to another site is not where one is after signing in', async ({ page, newContext }) => {
+test('a link to another site is ignored after signing in', async ({ page, newContext }) => {
   const person = await register(await newContext());
   await page.goto(`/auth?next=${encodeURIComponent('//evil.example/')}`);
   await submitAuth(page, person, 'Login');
@@ -53,7 +49,7 @@ test('a change of page moves the focus to its heading; the first page leaves it 
   await axe(page);
 });
 
-test('the bar makes room on the way down and is there on the way up and while it is used', async ({
+test('the top bar hides on scrolling down, and shows on scrolling up and while it is used', async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ async function call(page: Page, typed = ''): Promise<void> {
   await page.keyboard.type(typed);
 }
 
-/** A strategy with a name of every sort, its board open. */
+/** A strategy with records of every kind, its board open. */
 async function openNamed(page: Page): Promise<number> {
   const id = await openBoard(page, {
     nodes: [{ type: 'vision', title: 'Überall zuhause' }],
@@ -32,7 +32,7 @@ async function openNamed(page: Page): Promise<number> {
   return id;
 }
 
-test('a thing is found by a part of its name, said what and where it is, and gone to by Enter', async ({
+test('a record is found by a part of its name, shown with kind and place, and opened by Enter', async ({
   page,
 }) => {
   const id = await openNamed(page);
@@ -71,7 +71,7 @@ test('a user who types right after the keys loses no letter, at any speed', asyn
   }
 });
 
-test('things of other strategies are found from the dashboard, and what nobody shared is not', async ({
+test('records of other strategies are found from the dashboard, but not what is not shared', async ({
   page,
   newContext,
   allow,
@@ -87,11 +87,11 @@ test('things of other strategies are found from the dashboard, and what nobody s
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Quokka margin' })).toBeVisible();
 
-  // What was opened last stands first the next time.
+  // The record opened last is first the next time.
   await call(page);
   await expect(options(page).first()).toContainText('Quokka margin');
 
-  // Once it turned out to be gone, it is recent no more.
+  // A record that is gone is removed from the recent ones.
   await page.route('**/api/strategies/*/flow', (route) =>
     route.fulfill({ status: 404, json: { error: 'This strategy is not there.', code: 'not_found' } }),
   );
@@ -101,7 +101,7 @@ test('things of other strategies are found from the dashboard, and what nobody s
   await expect(options(page).filter({ hasText: 'Quokka margin' })).toHaveCount(0);
 });
 
-test('what lies in no objective is found in its list, whatever is folded and filtered there', async ({
+test('a record without an objective is found in its list, also if it is folded or filtered there', async ({
   page,
 }) => {
   const id = await openNamed(page);

@@ -8,7 +8,7 @@ import { readFlow } from './support/work.ts';
 const place = (page: Page) => page.getByRole('navigation', { name: 'Slides' }).getByText(/^\d+ of \d+$/);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The example strategy of somebody who just registered: its id and content. */
+/** The example strategy of a new user: its id and content. */
 async function example(page: Page): Promise<{ id: number; flow: Flow }> {
   await register(page.context());
   const [made] = await makeStrategies(page.context(), { title: 'Halden Pumps', template: 'example' });
@@ -68,7 +68,7 @@ test('on a phone a swipe turns the page, and a long one scrolls', async ({ page,
     await touch('touchStart', from);
     await touch('touchMove', (from + to) / 2);
     await touch('touchMove', to);
-    // A finger that rests before it lifts flings nothing: Chromium takes a tap during a fling for its end.
+    // A finger that rests before it lifts starts no fling: Chromium would take the next tap for its end.
     await view.waitForTimeout(200);
     await touch('touchMove', to);
     await touch('touchEnd');

@@ -17,7 +17,7 @@ async function example(page: Page): Promise<{ id: number; flow: Flow }> {
   return { id, flow: await readFlow(page, id) };
 }
 
-/** Prints a page on each kind of paper; answers the sheets of each. */
+/** Prints a page on each paper size; returns the sheets of each. */
 async function print(
   page: Page,
   path: string,
@@ -38,7 +38,7 @@ const sheetsWith = (sheets: string[], words: string) =>
 const CONTROLS =
   /Add (?:KPI|Initiative|Objective|Tactic)|Dashboard|Columns|Filter KPIs|Show more|Read only|Close|Print\b/;
 
-/** What every print has: whose it is and of what day, no controls, no words cut over two sheets. */
+/** Checks every print: author and date, no controls, no text cut over two sheets. */
 function expectClean(sheets: string[], whole: readonly string[]): void {
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   expect(sheets[0]).toContain('Halden Pumps');

@@ -5,7 +5,7 @@ import { chooseAccount, register } from './support/people.ts';
 import { confirm } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
-test("one's sessions are listed, and ended one by one or all at once", async ({
+test('the sessions of a user are listed, and ended one by one or all at once', async ({
   page,
   context,
   newContext,

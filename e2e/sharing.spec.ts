@@ -67,7 +67,7 @@ test('a user with an account sees what the invitation is for, and accepts it', a
   await register(context);
   await page.goto(`/join/${token}`);
   await expect(heading(page, 'You are invited')).toBeVisible();
-  // The token is out of the address and its history as soon as it is kept; loading the page anew finds it.
+  // The token is out of the address and its history as soon as it is kept; reloading the page finds it.
   await expect(page).toHaveURL(/\/join$/);
   await page.reload();
   await expect(heading(page, 'You are invited')).toBeVisible();
@@ -97,7 +97,7 @@ test('a user with an account sees what the invitation is for, and accepts it', a
   await expect(page).toHaveURL(new RegExp(`/strategy/${id}$`));
 });
 
-test('a member who was removed is told so, and comes back by a new link', async ({
+test('a removed member sees a message, and joins again by a new link', async ({
   page,
   context,
   newContext,

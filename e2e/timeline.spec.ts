@@ -116,7 +116,7 @@ test('a finger moves only the bar that was tapped before', async ({ page, browse
   await context.close();
 });
 
-test('many rows draw only those in sight, and all of them on paper', async ({ page }) => {
+test('of many rows only the visible ones are rendered, and all of them in print', async ({ page }) => {
   const steps = Array.from({ length: 60 }, (_, at) => ({
     title: `Step ${at}`,
     startDate: '2027-02-02',

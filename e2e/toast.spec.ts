@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const toasts = (page: Page) => region(page).getByRole('listitem');
 
-/** Opens a board by a clock that stands, and has it say something so many times. */
+/** Opens a board with a fixed clock, and shows so many toasts. */
 async function say(page: Page, times: number): Promise<void> {
   await page.clock.install();
   await openBoard(page);

@@ -3,7 +3,7 @@ import { chooseAccount, register, submitAuth } from './support/people.ts';
 import { acceptBy, makeToken, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
-/** Would run in a page that took text for markup, and leave a mark. */
+/** Markup that would run and leave a mark if a page did not escape it. */
 const payload = (where: string) =>
   `${where}<img src=x onerror="window.taken='${where}'">"'><script>window.taken=1</script>`;
 
@@ -109,7 +109,7 @@ test('markup that a member puts into every text field is text to the owner on ev
   }
 });
 
-test('signing out leaves nothing of the account in the browser, and the way back shows none of it', async ({
+test('signing out leaves nothing of the account in the browser, and Back shows none of it', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('signing out leaves nothing of the account in the browser, and the way back
   await expect(page.getByText('Known to nobody else')).toBeVisible();
   await chooseAccount(page, 'Logout');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  // That the browser is known stays, so that wrong passwords from elsewhere do not shut the person out here. It names nobody.
+  // The device cookie stays, so that wrong passwords from elsewhere do not lock the user out here. It names nobody.
   const cookies = await context.cookies();
   expect(cookies).toMatchObject([{ name: 'meridian-device', httpOnly: true }]);
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

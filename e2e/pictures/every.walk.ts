@@ -19,11 +19,11 @@ for (const look of LOOKS) {
         await show(page, scene, look, world);
         // Before the picture: the window grows for one of a whole page, which moves what is in it.
         expect.soft(await faultsOf(page)).toEqual([]);
-        // What lies over a page stands in its window, which a picture of the whole page would change.
+        // An overlay is positioned in the viewport, which a picture of the whole page would change.
         const fullPage = !scene.isOver;
         await page.screenshot({ path: join(folder, folderOf(look), `${scene.name}.png`), fullPage });
         if (!look.isChief) return;
-        // What is scrolled out of sight in part counts as small with axe, so sizes are judged above.
+        // axe takes a partly scrolled-out element for a small one, so sizes are checked above.
         await axe(page, ['target-size', ...(scene.isLoading ? ['page-has-heading-one'] : [])]);
       });
     }

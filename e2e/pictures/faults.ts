@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with a page whatever it shows: it moved while it loaded, scrolls sideways, cuts words that nothing tells
- * whole, or has a control of less than 24 px.
+ * Faults of any page: a layout shift during load, sideways scrolling, truncated text without its full text, a control of less
+ * than 24 px.
  */
 export const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -17,9 +17,9 @@ export const faultsOf = (page: Page): Promise<string[]> =>
       if (!cuts || (overflowX === 'visible' && overflowY === 'visible') || display === 'none') continue;
       const isCut =
         element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
-      const tells = element.closest('[title], a, [data-whole]') ?? element.querySelector('[title]');
+      const fullText = element.closest('[title], a, [data-whole]') ?? element.querySelector('[title]');
       const more = element.parentElement?.querySelector('button[aria-expanded]');
-      if (isCut && !tells && !more) faults.push(`it cuts: ${element.textContent.slice(0, 80)}`);
+      if (isCut && !fullText && !more) faults.push(`it cuts: ${element.textContent.slice(0, 80)}`);
     }
     for (const control of document.querySelectorAll<HTMLElement>('button, select, [role=menuitem]')) {
       const { width, height } = control.getBoundingClientRect();

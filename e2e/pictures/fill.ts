@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 const WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 const SENTENCE = 'Was hier steht, ist länger, als irgendjemand beim Zeichnen dieser Seite gedacht hat. ';
 
-/** Fills a strategy with texts as long as they may be, words without a break, and names read from right to left. Answers an objective's id. */
+/** Fills a strategy with texts of maximum length, unbreakable words and right-to-left names. Returns an objective's id. */
 export async function fillLong(owner: Person, id: number): Promise<number> {
   const path = `/api/strategies/${id}`;
   await owner.send('PUT', `${path}/board-title`, {

@@ -6,7 +6,7 @@ export interface Look {
   height: number;
   theme: 'light' | 'dark';
   fontSize: 'regular' | 'large' | 'super-large';
-  /** Shows every scene, and is held to what axe asks; the others show the main scenes. */
+  /** Shows every scene and is checked by axe; the others show the main scenes. */
   isChief: boolean;
 }
 
@@ -19,7 +19,7 @@ const look = (width: number, height: number, more: Partial<Look> = {}): Look => 
   ...more,
 });
 
-/** Every scene on a laptop in both themes and on a phone; the main ones wherever else a page could come apart. */
+/** Every scene on a laptop in both themes and on a phone; the main ones in the other looks. */
 export const LOOKS: readonly Look[] = [
   look(1440, 900, { isChief: true }),
   look(1440, 900, { isChief: true, theme: 'dark' }),
@@ -38,7 +38,7 @@ export const folderOf = ({ width, theme, fontSize }: Look): string =>
 
 export const isShown = (scene: Scene, look: Look): boolean => look.isChief || scene.isMain === true;
 
-/** What a browser needs to have this look; below 500 px it is a phone. */
+/** The browser context options of a look; below 500 px it is a phone. */
 export const contextOf = ({ width, height }: Look) => ({
   viewport: { width, height },
   ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),

@@ -9,9 +9,8 @@ import { show } from './show.ts';
 import { startWorld } from './world-setup.ts';
 import type { World } from './world.ts';
 
-// The main screens beside how they looked when somebody last looked at them, in base/. New ones are made by
-// `npm run pictures -- --base`, to be looked at before they are committed. Letters are drawn differently by each system,
-// so pictures are compared only on a system that has its own.
+// Compares the main screens with the reviewed pictures in base/. `npm run pictures -- --base` makes new ones, to be reviewed
+// before they are committed. Each system renders text differently, so pictures are compared only on a system that has its own.
 const COMPARED: Record<string, readonly string[]> = {
   '1440-light': ['landing', 'sign-in', 'dashboard', 'board', 'kpis', 'initiatives', 'objective', 'timeline'],
   '1440-dark': ['dashboard', 'board', 'objective'],
@@ -23,7 +22,7 @@ const { launchOptions = {} } = config.use ?? {};
 test.use({
   launchOptions: {
     ...launchOptions,
-    // As little of the system as can be in how letters are drawn. A browser with windows heeds no hinting flag: it hints slightly.
+    // Text rendering depends on the system as little as possible. A headed browser ignores the hinting flag and hints slightly.
     args: [...(launchOptions.args ?? []), '--font-render-hinting=slight', '--disable-lcd-text'],
   },
 });
@@ -42,7 +41,7 @@ for (const look of existsSync(base) ? LOOKS : []) {
       test(`${scene.name} looks as it did`, async ({ page }) => {
         if (!started) throw new Error('There is no product to look at');
         await show(page, scene, look, started.world);
-        // Enough for the edge of a letter, not for anything that moved or went.
+        // Tolerates the edge of a letter, not an element that moved or disappeared.
         await expect(page).toHaveScreenshot(`${folderOf(look)}-${scene.name}.png`, {
           maxDiffPixels: 20,
           threshold: 0.15,

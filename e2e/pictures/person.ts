@@ -8,7 +8,7 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 export const PASSWORD = 'a wall for every picture';
 
-/** Somebody who fills the product past its pages. Every method throws with what the server answered. */
+/** A user who adds data through the API. Every method throws the error that the server answered. */
 export class Person {
   readonly #api: APIRequestContext;
 
@@ -16,7 +16,7 @@ export class Person {
     this.#api = api;
   }
 
-  /** Registers somebody, by the token of an invitation where one is given. */
+  /** Registers a user, with the token of an invitation if one is given. */
   static async register(url: string, username: string, token?: string): Promise<Person> {
     const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
     const person = new Person(api);
@@ -34,17 +34,17 @@ export class Person {
     return answer.json();
   }
 
-  /** Makes a strategy. Answers its id. */
+  /** Creates a strategy and returns its id. */
   async strategy(body: BodyInput<Routes['strategies.create']>): Promise<number> {
     return (await this.send<Strategy>('POST', '/api/strategies', body)).id;
   }
 
-  /** Adds a node to a strategy. Answers its id. */
+  /** Adds a node to a strategy and returns its id. */
   async node(strategyId: number, body: BodyInput<Routes['nodes.create']>): Promise<number> {
     return (await this.send('POST', `/api/strategies/${strategyId}/nodes`, body)).id;
   }
 
-  /** Makes an invite link. Answers its token. */
+  /** Creates an invite link and returns its token. */
   async invite(strategyId: number, role: InviteRole): Promise<string> {
     const { link } = await this.send<{ link: string }>('POST', `/api/strategies/${strategyId}/invite-link`, {
       role,
@@ -58,7 +58,7 @@ export class Person {
     return nodes.find((node) => node.title === title)?.id ?? 0;
   }
 
-  /** What a browser needs to be signed in as this person. */
+  /** The cookies of the session. */
   async cookies(): Promise<Cookies> {
     return (await this.#api.storageState()).cookies;
   }

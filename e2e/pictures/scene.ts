@@ -5,16 +5,16 @@ import type { Who, World } from './world.ts';
 export interface Scene {
   /** File name of its pictures, without the ending. */
   name: string;
-  /** Whom it shows it to; nobody is signed in without. */
+  /** The signed-in user; none for signed-out pages. */
   who?: Who;
   path: (world: World) => string;
-  /** What stands in the way of the page before it opens, such as an answer that fails. */
+  /** Prepares the page before it opens, for example with a failing answer. */
   before?: (page: Page) => Promise<unknown>;
-  /** What is done on the page once it is there. */
+  /** The interaction once the page has loaded. */
   act?: (page: Page) => Promise<unknown>;
-  /** One of the few that are shown in every look, not only in the three chief ones. */
+  /** A main scene is shown in every look, not only in the chief ones. */
   isMain?: boolean;
-  /** Something lies over the page then: a dialog or a menu. */
+  /** An overlay is open: a dialog or a menu. */
   isOver?: boolean;
   /** Loads for ever. */
   isLoading?: boolean;
@@ -24,7 +24,7 @@ export interface Scene {
 
 type More = Omit<Scene, 'name' | 'path'>;
 
-/** What is done opens a dialog or a menu. */
+/** The interaction opens a dialog or a menu. */
 export const over: More = { isOver: true };
 
 /** Builds scenes of one page: `page(name, act?, more?)`. */

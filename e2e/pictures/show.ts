@@ -16,7 +16,7 @@ export async function show(page: Page, scene: Scene, look: Look, world: World): 
   await stored('fontSize', look.fontSize)(page);
   await context.addCookies(scene.who ? world.cookies[scene.who] : []);
   await page.addInitScript(watchShifts);
-  // A page does without letters that come late; a picture waits for them.
+  // A page does not wait for a slow web font; a picture does.
   await page.route(/\/assets\/index-[^/]+\.css$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
@@ -31,7 +31,7 @@ export async function show(page: Page, scene: Scene, look: Look, world: World): 
   await settle(page);
 }
 
-/** What a browser tells of a part of the page that moved by itself. */
+/** The source of a layout shift, as the browser reports it. */
 interface Shift {
   value: number;
   hadRecentInput: boolean;

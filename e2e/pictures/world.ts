@@ -1,10 +1,10 @@
 import { fillHuge, fillLong } from './fill.ts';
 import { type Cookies, Person } from './person.ts';
 
-/** Whom the pictures show signed in: the owner of nearly everything, one with many strategies, one who just registered, one who may only read. */
+/** The users of the pictures: the owner of nearly everything, one with many strategies, a new one, and a reader. */
 export type Who = 'owner' | 'busy' | 'fresh' | 'reader' | 'stranger';
 
-/** What there is to be seen, always the same. */
+/** The data of the pictures, always the same. */
 export interface World {
   url: string;
   cookies: Record<Who, Cookies>;
