@@ -135,7 +135,7 @@ export async function endClaim(store: Store, job: ClaimedJob, ending: Ending): P
       const due_at = typeof due === 'number' ? databaseTime(store.engine, due) : due?.toISOString();
       await writer
         .updateTable('jobs')
-        .set({ ...values, ...UNCLAIMED, ...(due_at === undefined ? {} : { due_at }) })
+        .set({ ...values, ...(due_at === undefined ? {} : { due_at }) })
         .where('id', '=', job.id)
         .where('claimed_by', '=', job.claimed_by)
         .where('due_at', '=', job.due_at)
@@ -189,7 +189,13 @@ export async function scheduleRecurring(
         await writer
           .insertInto('jobs')
           .values({ kind: key, key, payload: 'null', due_at })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ due_at }))
+          // Another node may have made it, and run it, since it was read.
+          .onConflict((conflict) =>
+            conflict
+              .column('key')
+              .doUpdateSet({ due_at })
+              .where('jobs.due_at', '>', databaseTime(engine, everyMs)),
+          )
           .execute();
       }
     }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { write } from '../store/writer.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';
 import { until } from '../test/wait.ts';
@@ -133,6 +133,7 @@ it('does not run a job again with which ten processes have ended', async () => {
   await jobs.change({ attempts: ATTEMPTS_MAX, claimed_by: 'a killed node', claimed_until: PAST });
   jobs.start({ note: noting(noted) });
   await until('it is kept as failed', async () => (await jobs.row()).failed_at !== null);
+  expect((await jobs.row()).last_error).toBe('Its process ended in every attempt');
   expect(noted).toEqual([]);
 });
 
@@ -163,7 +164,7 @@ it('extends the claim of a long job', async () => {
 
 it('aborts a job whose claim the node lost, and leaves it to the node that has it', async () => {
   const { kind, contexts } = holding();
-  const runner = jobs.start({ hold: kind }, { leaseMs: 400, pollMs: MINUTE_MS });
+  const runner = jobs.start({ hold: kind }, { leaseMs: 1600, pollMs: MINUTE_MS });
   await add({ kind: 'hold' });
   await until('it runs', () => contexts.length === 1);
   await jobs.change({ claimed_by: 'another node', claimed_until: FUTURE });
@@ -173,16 +174,44 @@ it('aborts a job whose claim the node lost, and leaves it to the node that has i
   expect(jobs.log).toEqual([]);
 });
 
+const rename = (from: string, to: string): Promise<void> =>
+  write(jobs.store, (writer) => writer.schema.alterTable(from).renameTo(to).execute());
+
+it('aborts a job whose claim it cannot extend, and runs it again', async () => {
+  const { kind, contexts, letGo } = holding();
+  jobs.start({ hold: kind }, { leaseMs: 1600, pollMs: 20 });
+  await add({ kind: 'hold' });
+  await until('it runs', () => contexts.length === 1);
+  await rename('jobs', 'away');
+  await until('it is aborted', () => contexts[0]?.signal.aborted === true);
+  await rename('away', 'jobs');
+  await until('it runs again', () => contexts.length > 1);
+  letGo();
+  await until('it is done', noJobs);
+});
+
 it('goes on after the database failed', async () => {
   const noted: unknown[] = [];
   await add({ kind: 'note' });
-  const rename = (from: string, to: string) =>
-    write(jobs.store, (writer) => writer.schema.alterTable(from).renameTo(to).execute());
   await rename('jobs', 'away');
   jobs.start({ note: noting(noted) }, { leaseMs: MINUTE_MS, pollMs: 20 });
   await until('the failure is logged', () => jobs.log.includes('the jobs could not be read'));
   await rename('away', 'jobs');
   await until('the job is done', () => noted.length === 1);
+});
+
+it('looks again when it is woken while it looks', async () => {
+  const { store } = jobs;
+  const { read } = store;
+  const reading = vi.fn(() => read);
+  Object.defineProperty(store, 'read', { get: reading, configurable: true });
+  const listen = vi.spyOn(store, 'listen');
+  jobs.start({ note: noting([]) });
+  listen.mock.calls[0]?.[0]({ of: 'jobs' });
+  // The first look counts the failed jobs and reads the next due one; the second only the latter.
+  await until('it looked twice', () => reading.mock.calls.length === 3);
+  listen.mockRestore();
+  Object.defineProperty(store, 'read', { value: read, writable: true });
 });
 
 it('aborts a job when it stops, and releases the claim without an attempt', async () => {

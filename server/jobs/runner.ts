@@ -183,7 +183,7 @@ export class JobRunner {
     const kind = this.#kinds.get(job.kind);
     const isRecurring = kind?.everyMs !== undefined;
     try {
-      if (!isRecurring && job.attempts > ATTEMPTS_MAX) throw new Error('Each node that ran it ended');
+      if (!isRecurring && job.attempts > ATTEMPTS_MAX) throw new Error('Its process ended in every attempt');
       const principal = { kind: 'job', job: job.kind } as const;
       const next = await kind?.run({ payload: JSON.parse(job.payload), principal, signal });
       return isRecurring ? { ...FRESH, due: next ?? kind.everyMs } : 'done';
@@ -207,7 +207,6 @@ export class JobRunner {
       if (asked + everyMs > heldUntil) losing.abort();
       try {
         if (await extendClaim(this.#store, job, leaseMs)) heldUntil = asked + leaseMs;
-        else losing.abort();
       } catch {
         // The next turn of the timer tries again, or aborts.
       }

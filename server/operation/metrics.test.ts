@@ -97,6 +97,12 @@ describe('the metrics', () => {
     expect(numberOf(text, 'meridian_backup_failed')).toBe(1);
   });
 
+  it('should tell how many jobs failed', async () => {
+    const metrics = new Metrics(product.store);
+    metrics.watchJobs({ failed: 2 });
+    expect(numberOf((await metrics.render()).text, 'meridian_jobs_failed')).toBe(2);
+  });
+
   it('should have every number that the pages on operating name', async () => {
     const metrics = new Metrics(product.store);
     metrics.watchSockets(() => 0);
