@@ -9,7 +9,7 @@ import { useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategies.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Everywhere } from './everywhere.tsx';
+import { GlobalCommands } from './global-commands.tsx';
 import { ChangeAnnouncer } from './change-announcer.tsx';
 import { UndoKeys } from './undo-keys.tsx';
 import { UnlessGone } from './gone-page.tsx';
@@ -96,7 +96,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
     <>
       <ConnectionBanner />
       <UndoKeys />
-      <Everywhere />
+      <GlobalCommands />
       <ChangeAnnouncer />
       {isEnded && (
         <Suspense>

@@ -1,7 +1,7 @@
 import type { Strategy } from '../../../contract/entities.ts';
 import { call } from '../../lib/call.ts';
 import { dropStrategy } from '../../lib/strategies.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 
 /** Confirms that the user leaves a shared strategy. */
 export default function LeaveDialog({
@@ -20,11 +20,11 @@ export default function LeaveDialog({
     dropStrategy(id);
   }
   return (
-    <ActDialog
+    <ActionDialog
       title="Leave this strategy?"
       confirmLabel="Leave"
       destructive
-      act={leave}
+      action={leave}
       done="Left strategy successfully"
       failed="Failed to leave strategy"
       onClose={onClose}
@@ -34,6 +34,6 @@ export default function LeaveDialog({
         What you wrote in it stays.
       </p>
       <p>To come back you need a new invite link from its owner.</p>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { AccountSession } from '../../../contract/account.ts';
-import { ActDialog } from '../../entities/sharing/act-dialog.tsx';
+import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { shortDateTime } from '../../lib/dates.ts';
@@ -42,11 +42,11 @@ export function SessionsSection() {
       )}
       {data && !hasOthers && <p className="mt-3 text-14 text-ink-2">You are signed in nowhere else.</p>}
       {isAsking && (
-        <ActDialog
+        <ActionDialog
           title="End all other sessions?"
           confirmLabel="End all others"
           destructive
-          act={async () => {
+          action={async () => {
             await call('sessions.deleteOthers');
             await refreshSessions();
           }}
@@ -55,7 +55,7 @@ export function SessionsSection() {
           onClose={() => setIsAsking(false)}
         >
           <p>You are signed out everywhere but here. What was typed there and not saved is lost.</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </Section>
   );

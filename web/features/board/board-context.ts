@@ -3,7 +3,7 @@ import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
 import type { NewNode, Words } from './edits.ts';
-import type { Collapsed, Layout } from './kept.ts';
+import type { Collapsed, Layout } from './view-preferences.ts';
 import type { Refusal } from './refusal.ts';
 import type { Saves } from './saves.ts';
 

@@ -9,7 +9,7 @@ import {
   NodeDialog,
   SettingsDialog,
 } from './chunks.ts';
-import type { Layout } from './kept.ts';
+import type { Layout } from './view-preferences.ts';
 
 /** The dialog of a request. */
 export function BoardDialog({

@@ -13,11 +13,11 @@ import { BoardTitle } from './board-title.tsx';
 import { prefetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
-import { Collapsed, useLayout } from './kept.ts';
+import { Collapsed, useLayout } from './view-preferences.ts';
 import { Pillars } from './pillars.tsx';
 import { savesOf } from './saves.ts';
 import { Statements } from './statements.tsx';
-import { useBoardActs } from './use-board-acts.ts';
+import { useBoardCommands } from './use-board-commands.ts';
 
 interface OpenDialog {
   key: number;
@@ -61,7 +61,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const saves = savesOf(strategy.id);
 
   const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
-  useBoardActs({
+  useBoardCommands({
     strategyId: strategy.id,
     role: strategy.role,
     layout,

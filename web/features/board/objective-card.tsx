@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DragHandle, SortableItem } from '../../ui/sortable/sortable.tsx';
 import { useBoard } from './board-context.ts';
-import { useIsCollapsed } from './kept.ts';
+import { useIsCollapsed } from './view-preferences.ts';
 import type { Contents } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';

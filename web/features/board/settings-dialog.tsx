@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { getFontSize, getTheme, setFontSize, setTheme, type FontSize, type Theme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Layout } from './kept.ts';
+import type { Layout } from './view-preferences.ts';
 
 const themes: RadioOption<Theme>[] = [
   { value: 'light', label: 'Light' },

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { Strategy } from '../../../contract/entities.ts';
-import { useActs } from '../../lib/acts.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategies } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +23,9 @@ export default function DashboardPage() {
   const [isCreating, setIsCreating] = useState(false);
   const create = () => setIsCreating(true);
   const strategies = useStrategies();
-  useActs({
+  usePageCommands({
     title: 'Your Strategies',
-    acts: () => [{ id: 'create', label: 'Create Strategy', run: create }],
+    commands: () => [{ id: 'create', label: 'Create Strategy', run: create }],
   });
 
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { type Change, CHANGED_ENTITIES } from '../../../contract/change.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
-import { useActs } from '../../lib/acts.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -48,9 +48,9 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const [, navigate] = useLocation();
-  useActs({
+  usePageCommands({
     title: TITLE,
-    acts: () => [{ id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) }],
+    commands: () => [{ id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) }],
   });
   const { changes, error, hasMore, isReading, readMore, retry } = useHistory(strategy.id, filter);
   const set = (name: 'person' | 'kind' | 'item', value: string | undefined) =>

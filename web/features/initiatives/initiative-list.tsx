@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Flow } from '../../../contract/entities.ts';
 import { today as dayToday } from '../../entities/initiative/words.ts';
-import { useActs } from '../../lib/acts.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
 import { historyPath } from '../../lib/history.ts';
 import { TABLE_KEYS } from '../../lib/table-keys.ts';
@@ -42,14 +42,14 @@ export function InitiativeList({
     { id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) },
     { id: 'grid', label: 'Initiatives Management', run: () => open({ kind: 'grid' }) },
   ];
-  useActs({
+  usePageCommands({
     title: 'Strategic Initiatives',
-    acts: () => [
+    commands: () => [
       ...(canEdit ? edits : []),
       { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategyId}`) },
       { id: 'print', label: 'Print', run: () => window.print() },
     ],
-    keys: TABLE_KEYS,
+    shortcuts: TABLE_KEYS,
   });
   const hasSteps = rows.some(({ children }) => children.length > 0);
 

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { ROLE_LABELS, type Invitation } from '../../../contract/sharing.ts';
 import { ROLE_MEANINGS } from '../../entities/sharing/roles.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { useActs } from '../../lib/acts.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
 import { call } from '../../lib/call.ts';
 import { dropInvite, keepInvite, keptInvite } from '../../lib/invite.ts';
 import { HOME } from '../../lib/next.ts';
@@ -81,7 +81,7 @@ function Waiting({ token }: { token: string }) {
   return (
     <Sheet heading="You are already a member" title={data.title}>
       <p className="text-14 text-ink-2">
-        Your role in it is {ROLE_LABELS[data.currentRole]}. This invitation does not change it.
+        Your role in it is {ROLE_LABELS[data.currentRole]}. This invitation label not change it.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Link href={`/strategy/${data.strategyId}`} replace asChild>
@@ -120,9 +120,9 @@ function Question({
     }
   }
 
-  useActs({
+  usePageCommands({
     title: 'Invitation',
-    acts: () => [{ id: 'accept', label: 'Accept', run: () => void accept() }],
+    commands: () => [{ id: 'accept', label: 'Accept', run: () => void accept() }],
   });
   return (
     <Sheet heading="You are invited" title={title}>

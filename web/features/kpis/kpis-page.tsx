@@ -9,7 +9,7 @@ import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { childrenOf } from '../../entities/kpi/tree.ts';
 import { SearchButton } from '../../entities/palette/search-button.tsx';
 import { PeopleHere } from '../../entities/people/presence.tsx';
-import { useActs, type Act } from '../../lib/acts.ts';
+import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { historyPath } from '../../lib/history.ts';
@@ -61,18 +61,18 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const add = () => setRequest({ kind: 'create', level: 'primary' });
   const columns = columnsOf(flow);
   const led = useSearchTarget(strategy.id, ['kpi']);
-  const edits: Act[] = [
+  const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
     { id: 'grid', label: 'KPI Management', run: () => setRequest({ kind: 'grid' }) },
   ];
-  useActs({
+  usePageCommands({
     title: TITLE,
-    acts: () => [
+    commands: () => [
       ...(canEdit ? edits : []),
       { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) },
       { id: 'print', label: 'Print', run: () => window.print() },
     ],
-    keys: TABLE_KEYS,
+    shortcuts: TABLE_KEYS,
   });
 
   const rowMenu = (kpi: AnyKpi): MenuItem[] => {

@@ -9,7 +9,7 @@ import { KpisCard } from './kpis-card.tsx';
 import { ObjectiveBar } from './objective-bar.tsx';
 import { OpenContext, RequestedDialog, type Request } from './requests.tsx';
 import { useArrival } from './opened.ts';
-import { useObjectiveActs } from './use-objective-acts.ts';
+import { useObjectiveCommands } from './use-objective-commands.ts';
 import { WorkCard } from './work-card.tsx';
 
 /** An objective with its texts, KPIs and initiatives. */
@@ -27,7 +27,7 @@ export function Objective({
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const pillar = flow.nodes.find(({ id }) => id === objective.perspectiveId);
 
-  useObjectiveActs(objective, pillar, canEdit ? setRequest : null);
+  useObjectiveCommands(objective, pillar, canEdit ? setRequest : null);
   useArrival(flow, objective.id);
 
   useFocusLoss(request, ({ kind }) =>

@@ -26,7 +26,7 @@ async function call(user: UserEvent, typed = ''): Promise<void> {
   if (typed) await user.keyboard(typed);
 }
 
-test('acts of the page are done from it', async () => {
+test('runs commands of the page', async () => {
   const { user } = await openBoard({ role: 'read_write' });
   await call(user, 'add pillar{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Add New Strategic Pillar' })).toBeVisible();
@@ -37,7 +37,7 @@ test('acts of the page are done from it', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-test('a reader is offered no act that changes something', async () => {
+test('a reader is offered no command that changes something', async () => {
   const { user } = await openBoard({ role: 'read_only' });
   await call(user, 'add');
   expect(await screen.findByText(/^Nothing is called/)).toHaveTextContent('Nothing is called “add”.');

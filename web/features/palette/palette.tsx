@@ -45,7 +45,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       arriveAt(found);
     } else {
       // The focus returns first, so that a dialog that opens will return it to the same element.
-      const { run } = row.act;
+      const { run } = row.command;
       requestAnimationFrame(() => requestAnimationFrame(run));
     }
   }
@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
 
   const none = isTyped && rows.length === 0 && !finds.isWaiting;
-  const said = !isTyped || finds.isWaiting ? '' : none ? 'No matches' : resultWords(rows.length);
+  const status = !isTyped || finds.isWaiting ? '' : none ? 'No matches' : resultWords(rows.length);
 
   return (
     <Modal onClose={onClose} isDismissable className="max-w-2xl">
@@ -145,7 +145,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <p role="status" className="sr-only">
-          {[said, finds.problem].filter(Boolean).join('. ')}
+          {[status, finds.problem].filter(Boolean).join('. ')}
         </p>
       </Dialog>
     </Modal>

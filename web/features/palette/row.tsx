@@ -37,7 +37,7 @@ export function PaletteRow({
         isActive && 'bg-brand-soft',
       )}
     >
-      {row.act ? <ActWords row={row} /> : <FoundWords row={row} isActive={isActive} />}
+      {row.command ? <CommandText row={row} /> : <ResultText row={row} isActive={isActive} />}
       <CornerDownLeft
         aria-hidden="true"
         className={cx('size-4 shrink-0 text-ink-2 pointer-coarse:hidden', !isActive && 'invisible')}
@@ -46,16 +46,18 @@ export function PaletteRow({
   );
 }
 
-function ActWords({ row: { act } }: { row: Row }) {
+function CommandText({ row: { command } }: { row: Row }) {
   return (
     <>
-      <span className="min-w-0 flex-1 text-14 wrap-anywhere text-ink">{act?.label}</span>
-      {act?.keys && <kbd className="font-sans text-12 text-ink-2 pointer-coarse:hidden">{act.keys}</kbd>}
+      <span className="min-w-0 flex-1 text-14 wrap-anywhere text-ink">{command?.label}</span>
+      {command?.keys && (
+        <kbd className="font-sans text-12 text-ink-2 pointer-coarse:hidden">{command.keys}</kbd>
+      )}
     </>
   );
 }
 
-function FoundWords({ row: { found }, isActive }: { row: Row; isActive: boolean }) {
+function ResultText({ row: { found }, isActive }: { row: Row; isActive: boolean }) {
   if (!found) return null;
   return (
     <span className="min-w-0 flex-1">

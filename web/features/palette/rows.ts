@@ -1,10 +1,13 @@
 import type { SearchResults, SearchResult } from '../../../contract/search-result.ts';
-import { actsNow, type Act } from '../../lib/acts.ts';
+import { availableCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { recentFinds } from '../../lib/recent.ts';
-import { actsFor } from './held.ts';
+import { matchingCommands } from './local-search.ts';
 
 /** A row of the palette. */
-export type Row = { key: string } & ({ found: SearchResult; act?: never } | { act: Act; found?: never });
+export type Row = { key: string } & (
+  | { found: SearchResult; command?: never }
+  | { command: PageCommand; found?: never }
+);
 
 /** Rows under a heading. */
 export interface Section {
@@ -13,17 +16,20 @@ export interface Section {
 }
 
 const foundRow = (found: SearchResult): Row => ({ key: `${found.kind}-${found.id}`, found });
-const actRow = (page: string, act: Act): Row => ({ key: `act-${page}-${act.id}`, act });
+const commandRow = (page: string, command: PageCommand): Row => ({
+  key: `command-${page}-${command.id}`,
+  command,
+});
 
 /** The rows for a query: recent records and all commands for an empty one, else the matches. */
 export function sectionsOf(query: string, { found }: SearchResults): Section[] {
   const isEmpty = query.trim() === '';
-  const acts = actsNow().map(({ title, acts }) => ({
+  const commands = availableCommands().map(({ title, commands }) => ({
     title,
-    rows: actsFor(query, acts()).map((act) => actRow(title, act)),
+    rows: matchingCommands(query, commands()).map((command) => commandRow(title, command)),
   }));
   const sections = isEmpty
-    ? [{ title: 'Recent', rows: recentFinds().map(foundRow) }, ...acts]
-    : [{ title: 'Found', rows: found.map(foundRow) }, ...acts];
+    ? [{ title: 'Recent', rows: recentFinds().map(foundRow) }, ...commands]
+    : [{ title: 'Found', rows: found.map(foundRow) }, ...commands];
   return sections.filter(({ rows }) => rows.length > 0);
 }

@@ -4,7 +4,7 @@ import { QUERY_MAX } from '../../../contract/search-kinds.ts';
 import type { SearchResults } from '../../../contract/search-result.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { findHeld } from './held.ts';
+import { findInCache } from './local-search.ts';
 
 /** The debounce of the server search. */
 const PAUSE_MS = 120;
@@ -36,7 +36,7 @@ export function useFinds(typed: string): SearchResults & { isWaiting: boolean; p
   });
   if (query === '') return { ...NOTHING, isWaiting: false, problem: null };
   if (asked === query && data) return { ...data, isWaiting: false, problem: null };
-  const held = findHeld(query);
+  const held = findInCache(query);
   if (asked !== query || !error) return { ...held, isWaiting: true, problem: null };
   const why = error.code === 'network' ? 'You are offline.' : `The search failed. ${error.message}`;
   return { ...held, isWaiting: false, problem: `${why} Only what this browser holds is searched.` };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
-import { useActs, type KeyWords } from '../../lib/acts.ts';
+import { usePageCommands, type Shortcut } from '../../lib/page-commands.ts';
 import { useTitle } from '../../lib/page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import './present.css';
@@ -12,12 +12,12 @@ import { placeOf, slidesOf, stepTo, type Slide, type Way } from './slides.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useWalk } from './use-walk.ts';
 
-const WALK_KEYS: readonly KeyWords[] = [
-  { keys: '→, ←', does: 'Go to the next slide and back' },
-  { keys: 'Space, Enter, ↓, Page Down', does: 'Read on, then go to the next slide' },
-  { keys: 'Shift Space, ↑, Page Up, Backspace', does: 'Read back, then go to the slide before' },
-  { keys: 'Home, End', does: 'Go to the first and to the last slide' },
-  { keys: 'Esc', does: 'End the presentation' },
+const SLIDE_KEYS: readonly Shortcut[] = [
+  { keys: '→, ←', label: 'Go to the next slide and back' },
+  { keys: 'Space, Enter, ↓, Page Down', label: 'Read on, then go to the next slide' },
+  { keys: 'Shift Space, ↑, Page Up, Backspace', label: 'Read back, then go to the slide before' },
+  { keys: 'Home, End', label: 'Go to the first and to the last slide' },
+  { keys: 'Esc', label: 'End the presentation' },
 ];
 
 /** The label and the title of a slide. */
@@ -47,9 +47,9 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
   const screen = useFullScreen(leave);
   const { stage, ...gestures } = useWalk(go, leave);
   const full = screen.on ? 'Leave full screen' : 'Full screen';
-  useActs({
+  usePageCommands({
     title: 'Presentation',
-    acts: () => [
+    commands: () => [
       { id: 'next', label: 'Next', keys: '→', run: () => go('next') },
       { id: 'previous', label: 'Previous', keys: '←', run: () => go('previous') },
       { id: 'first', label: 'First', keys: 'Home', run: () => go('first') },
@@ -57,7 +57,7 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
       ...(screen.can ? [{ id: 'full', label: full, run: screen.toggle }] : []),
       { id: 'leave', label: 'End presentation', keys: 'Esc', run: leave },
     ],
-    keys: WALK_KEYS,
+    shortcuts: SLIDE_KEYS,
   });
   useEffect(() => {
     if (stage.current) stage.current.scrollTop = 0;

@@ -1,4 +1,4 @@
-import { actsNow, type KeyWords } from '../../lib/acts.ts';
+import { availableCommands, type Shortcut } from '../../lib/page-commands.ts';
 import { setSingleKeys, singleKeys } from '../../lib/single-keys.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 /** The shortcuts of the current page, and of every page. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const isOn = useStore(singleKeys);
-  const pages = actsNow().filter(({ keys }) => keys && keys.length > 0);
+  const pages = availableCommands().filter(({ shortcuts }) => shortcuts && shortcuts.length > 0);
   return (
     <Dialog
       isOpen
@@ -32,12 +32,12 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
     >
       {/* Columns on a wide screen, so that all shortcuts are visible. */}
       <div className="gap-8 sm:columns-2">
-        {pages.map(({ title, keys = [] }) => (
+        {pages.map(({ title, shortcuts = [] }) => (
           <section key={title} className="mb-4 break-inside-avoid-column">
             <h3 className="mb-1 text-13 font-semibold text-ink">{title}</h3>
             <dl className="text-13">
-              {keys.map((line) => (
-                <Line key={line.does} {...line} />
+              {shortcuts.map((shortcut) => (
+                <ShortcutRow key={shortcut.label} {...shortcut} />
               ))}
             </dl>
           </section>
@@ -47,10 +47,10 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Line({ keys, does }: KeyWords) {
+function ShortcutRow({ keys, label }: Shortcut) {
   return (
     <div className="flex items-baseline justify-between gap-3 border-t py-1.5">
-      <dt className="text-ink-2">{does}</dt>
+      <dt className="text-ink-2">{label}</dt>
       <dd className="flex shrink-0 flex-wrap justify-end gap-1">
         {keys.split(', ').map((key) => (
           <kbd

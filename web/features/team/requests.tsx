@@ -1,6 +1,6 @@
 import type { Strategy } from '../../../contract/entities.ts';
 import { ROLE_LABELS, type InviteLink, type TeamMember } from '../../../contract/sharing.ts';
-import { ActDialog } from '../../entities/sharing/act-dialog.tsx';
+import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
 import { call } from '../../lib/call.ts';
 import { putStrategy } from '../../lib/strategies.ts';
 import { changeTeam } from './team-calls.ts';
@@ -27,17 +27,17 @@ export function RequestDialog({
   if (request.kind === 'revoke') {
     const { link } = request;
     return (
-      <ActDialog
+      <ActionDialog
         title="Revoke this invite link?"
         confirmLabel="Revoke"
         destructive
-        act={() => changeTeam(id, call('inviteLinks.delete', { params: { id, linkId: link.id } }))}
+        action={() => changeTeam(id, call('inviteLinks.delete', { params: { id, linkId: link.id } }))}
         done="Invite link revoked successfully"
         failed="Failed to revoke invite link"
         onClose={onClose}
       >
         <p>Nobody can join by it any more. Who came through it stays a member.</p>
-      </ActDialog>
+      </ActionDialog>
     );
   }
   const { member } = request;
@@ -45,27 +45,27 @@ export function RequestDialog({
   const name = <strong className="font-medium wrap-anywhere text-ink">{member.name}</strong>;
   if (request.kind === 'remove') {
     return (
-      <ActDialog
+      <ActionDialog
         title="Remove this team member?"
         confirmLabel="Remove"
         destructive
-        act={() => changeTeam(id, call('members.delete', { params }))}
+        action={() => changeTeam(id, call('members.delete', { params }))}
         done="Team member removed successfully"
         failed="Failed to remove team member"
         onClose={onClose}
       >
         <p>{name} loses access to this strategy at once. What they wrote in it stays.</p>
         <p>An invite link that still works lets them come back: revoke it too.</p>
-      </ActDialog>
+      </ActionDialog>
     );
   }
   if (request.kind === 'reset') {
     return (
-      <ActDialog
+      <ActionDialog
         title="Reset this password?"
         confirmLabel="Reset Password"
         destructive
-        act={async () => {
+        action={async () => {
           const { password } = await changeTeam(id, call('members.resetPassword', { params }));
           onPassword(password, member);
         }}
@@ -74,15 +74,15 @@ export function RequestDialog({
       >
         <p>{name} is signed out everywhere and can no longer sign in with the password they have.</p>
         <p>You get a temporary password for them, with which they choose a new one.</p>
-      </ActDialog>
+      </ActionDialog>
     );
   }
   return (
-    <ActDialog
+    <ActionDialog
       title="Hand this strategy over?"
       confirmLabel="Make Owner"
       destructive
-      act={async () => {
+      action={async () => {
         const body = { userId: member.userId };
         // Before it is read again: the answer must not take the place of something newer.
         await changeTeam(id, call('strategies.handOver', { params: { id }, body }).then(putStrategy));
@@ -99,6 +99,6 @@ export function RequestDialog({
         You stay on with {ROLE_LABELS.read_write}. Your invite links stop working, and you can no longer reset
         the passwords of its members. Only the new owner can undo this.
       </p>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -30,9 +30,9 @@ export function useInviteLinks(strategyId: number): UseQueryResult<InviteLink[],
 }
 
 /** Changes the team and reads it again, also after a refusal: then the page was outdated. */
-export async function changeTeam<Result>(strategyId: number, act: Promise<Result>): Promise<Result> {
+export async function changeTeam<Result>(strategyId: number, request: Promise<Result>): Promise<Result> {
   try {
-    return await act;
+    return await request;
   } finally {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: membersKey(strategyId) }),

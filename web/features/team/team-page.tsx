@@ -2,7 +2,7 @@ import { ArrowLeft, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { may } from '../../../contract/roles.ts';
-import { useActs } from '../../lib/acts.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { HOME } from '../../lib/next.ts';
@@ -38,9 +38,9 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
     if (error) toast.error('Failed to fetch team members');
   }, [error]);
 
-  useActs({
+  usePageCommands({
     title: 'Manage Team Members',
-    acts: () => [
+    commands: () => [
       ...(strategy && may(strategy.role, 'strategy.manage')
         ? [{ id: 'invite', label: 'Add Teammate', run: () => setDialog('invite') }]
         : []),

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
-import { useActs, type KeyWords } from '../../lib/acts.ts';
+import { usePageCommands, type Shortcut } from '../../lib/page-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -19,14 +19,14 @@ import { datesWords, dependenciesOf, type Dependency } from './words.ts';
 
 const MONTHS_SHOWN = 6;
 const NONE: Dependency[] = [];
-const READING_KEYS: KeyWords[] = [{ keys: '↑, ↓, Home, End', does: 'Go from bar to bar' }];
-const EDITING_KEYS: KeyWords[] = [
-  { keys: '←, →', does: 'Move a bar by a day' },
-  { keys: 'Shift ←, Shift →', does: 'Move it by a week' },
-  { keys: 'Alt ←, Alt →', does: 'Move its end' },
-  { keys: 'Ctrl ←, Ctrl →', does: 'Move its start' },
-  { keys: 'Enter', does: 'Save the new dates' },
-  { keys: 'Esc', does: 'Put it back' },
+const READING_KEYS: Shortcut[] = [{ keys: '↑, ↓, Home, End', label: 'Go from bar to bar' }];
+const EDITING_KEYS: Shortcut[] = [
+  { keys: '←, →', label: 'Move a bar by a day' },
+  { keys: 'Shift ←, Shift →', label: 'Move it by a week' },
+  { keys: 'Alt ←, Alt →', label: 'Move its end' },
+  { keys: 'Ctrl ←, Ctrl →', label: 'Move its start' },
+  { keys: 'Enter', label: 'Save the new dates' },
+  { keys: 'Esc', label: 'Put it back' },
 ];
 
 /** The timeline of an objective. */
@@ -39,13 +39,13 @@ export function Timeline({ strategy, objective, flow }: { strategy: Strategy; ob
   const dependencies = dependenciesOf(bars);
   const home = `/strategy/${objective.strategyId}/objective/${objective.id}`;
   const [, navigate] = useLocation();
-  useActs({
+  usePageCommands({
     title: 'Initiative Timeline',
-    acts: () => [
+    commands: () => [
       { id: 'objective', label: 'Back to objective', run: () => navigate(home) },
       { id: 'print', label: 'Print', run: () => window.print() },
     ],
-    keys: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
+    shortcuts: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
   });
   // A long list below the chart renders after it, in batches.
   const told = useDeferredValue(dependencies, NONE);

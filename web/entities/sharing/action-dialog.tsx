@@ -3,11 +3,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Confirms an action, runs it, and shows the result; a failure keeps the dialog open. */
-export function ActDialog({
+export function ActionDialog({
   title,
   confirmLabel,
   children,
-  act,
+  action,
   done,
   failed,
   destructive = false,
@@ -16,9 +16,9 @@ export function ActDialog({
   title: string;
   confirmLabel: string;
   children: ReactNode;
-  /** Throws where it fails. */
-  act: () => Promise<void>;
-  /** The toast of success; none where the act shows its result itself. */
+  /** Throws if it fails. */
+  action: () => Promise<void>;
+  /** The toast of success; none if the action shows its result itself. */
   done?: string;
   failed: string;
   destructive?: boolean;
@@ -29,7 +29,7 @@ export function ActDialog({
   async function confirm(): Promise<void> {
     setPending(true);
     try {
-      await act();
+      await action();
     } catch {
       toast.error(failed);
       setPending(false);

@@ -1,9 +1,9 @@
 import { may, type Role } from '../../../contract/roles.ts';
-import { useActs, type Act, type KeyWords } from '../../lib/acts.ts';
+import { usePageCommands, type PageCommand, type Shortcut } from '../../lib/page-commands.ts';
 import type { BoardContent, Request } from './board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
-import type { Layout } from './kept.ts';
+import type { Layout } from './view-preferences.ts';
 
 interface Open {
   strategyId: number;
@@ -17,7 +17,7 @@ interface Open {
 }
 
 /** The commands that edit a board. */
-function editsOf({ latest, open }: Open): Act[] {
+function editsOf({ latest, open }: Open): PageCommand[] {
   const add = (label: string, type: 'vision' | 'mission' | 'perspective') => ({
     id: `add-${type}`,
     label,
@@ -38,7 +38,7 @@ function editsOf({ latest, open }: Open): Act[] {
   ];
 }
 
-function actsOf(board: Open): Act[] {
+function commandsOf(board: Open): PageCommand[] {
   const { strategyId, role, layout, latest, open, go, setLayout, collapse } = board;
   const home = `/strategy/${strategyId}`;
   const objectives = () => latest().flow.nodes.flatMap(({ id, type }) => (type === 'objective' ? [id] : []));
@@ -66,25 +66,25 @@ function actsOf(board: Open): Act[] {
   ];
 }
 
-const READING: KeyWords[] = [
-  { keys: '←, →, ↑, ↓', does: 'On a title: go to the next one in that direction' },
-  { keys: 'Enter, Space', does: 'Open the link, menu or panel in focus' },
+const READING: Shortcut[] = [
+  { keys: '←, →, ↑, ↓', label: 'On a title: go to the next one in that direction' },
+  { keys: 'Enter, Space', label: 'Open the link, menu or panel in focus' },
 ];
-const EDITING: KeyWords[] = [
-  { keys: 'Enter', does: 'Edit the title in focus, and save it' },
-  { keys: 'F2', does: 'Edit the pillar or objective whose title is in focus' },
-  { keys: 'Esc', does: 'Leave a title as it was' },
-  { keys: 'Space', does: 'On Move: lift a pillar or objective, and put it down' },
-  { keys: '←, →, ↑, ↓', does: 'Carry what is lifted' },
-  { keys: 'Esc', does: 'Put back what is lifted' },
+const EDITING: Shortcut[] = [
+  { keys: 'Enter', label: 'Edit the title in focus, and save it' },
+  { keys: 'F2', label: 'Edit the pillar or objective whose title is in focus' },
+  { keys: 'Esc', label: 'Leave a title as it was' },
+  { keys: 'Space', label: 'On Move: lift a pillar or objective, and put it down' },
+  { keys: '←, →, ↑, ↓', label: 'Carry what is lifted' },
+  { keys: 'Esc', label: 'Put back what is lifted' },
 ];
 
 /** Registers the commands and shortcuts of a board that the viewer may use. */
-export function useBoardActs(board: Open): void {
+export function useBoardCommands(board: Open): void {
   useBoardKeys(board.role, board.latest, board.open);
-  useActs({
+  usePageCommands({
     title: 'Board',
-    acts: () => actsOf(board),
-    keys: may(board.role, 'content.change') ? [...READING, ...EDITING] : READING,
+    commands: () => commandsOf(board),
+    shortcuts: may(board.role, 'content.change') ? [...READING, ...EDITING] : READING,
   });
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useActs, type Act } from '../lib/acts.ts';
+import { usePageCommands, type PageCommand } from '../lib/page-commands.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { HOME } from '../lib/next.ts';
 import { prefetch, prefetchWhenIdle } from '../lib/prefetch.ts';
@@ -31,7 +31,7 @@ const fontSizes: [FontSize, string][] = [
 ];
 
 /** The commands of every page. */
-function actsOf(path: string, navigate: (path: string) => void): Act[] {
+function commandsOf(path: string, navigate: (path: string) => void): PageCommand[] {
   const logOut = async (): Promise<void> => {
     try {
       await signOut();
@@ -111,21 +111,21 @@ function useCallKeys(): void {
 }
 
 /** The palette and the list of shortcuts, and the commands of every page. */
-export function Everywhere() {
+export function GlobalCommands() {
   const [path, navigate] = useLocation();
   const open = useStore(overlay);
   const hasSingleKeys = useStore(singleKeys);
   useCallKeys();
-  useActs({
+  usePageCommands({
     title: 'Everywhere',
-    isEverywhere: true,
-    acts: () => actsOf(path, navigate),
-    keys: [
-      { keys: hasSingleKeys ? `${modifier()} K, /` : `${modifier()} K`, does: 'Search or type an action' },
-      { keys: `${modifier()} Z`, does: 'Undo' },
-      { keys: `${modifier()} Shift Z, ${modifier()} Y`, does: 'Do again' },
-      { keys: 'Alt T', does: 'Go to the messages' },
-      ...(hasSingleKeys ? [{ keys: '?', does: 'Show these shortcuts' }] : []),
+    isGlobal: true,
+    commands: () => commandsOf(path, navigate),
+    shortcuts: [
+      { keys: hasSingleKeys ? `${modifier()} K, /` : `${modifier()} K`, label: 'Search or type an action' },
+      { keys: `${modifier()} Z`, label: 'Undo' },
+      { keys: `${modifier()} Shift Z, ${modifier()} Y`, label: 'Do again' },
+      { keys: 'Alt T', label: 'Go to the messages' },
+      ...(hasSingleKeys ? [{ keys: '?', label: 'Show these shortcuts' }] : []),
     ],
   });
   const close = () => overlay.set(null);

@@ -1,35 +1,35 @@
 import { useLocation } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
 import { historyPath } from '../../lib/history.ts';
-import { useActs, type Act } from '../../lib/acts.ts';
+import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { useRecent } from '../../lib/recent.ts';
 import type { Request } from './requests.tsx';
 
 /** Registers the commands of an objective's page; `open` is null for a viewer who may not edit. */
-export function useObjectiveActs(
+export function useObjectiveCommands(
   { id, strategyId, title }: Node,
   pillar: Node | undefined,
   open: ((request: Request) => void) | null,
 ): void {
   const [, navigate] = useLocation();
   const board = `/strategy/${strategyId}`;
-  const edits: Act[] = open
+  const edits: PageCommand[] = open
     ? [
         { id: 'kpi', label: 'Add Primary KPI', run: () => open({ kind: 'addKpi', level: 'primary' }) },
         { id: 'initiative', label: 'Add Initiative', run: () => open({ kind: 'addInitiative' }) },
         { id: 'details', label: 'Edit objective', run: () => open({ kind: 'details' }) },
       ]
     : [];
-  useActs({
+  usePageCommands({
     title: 'Objective',
-    acts: () => [
+    commands: () => [
       ...edits,
       { id: 'timeline', label: 'View Timeline', run: () => navigate(`${board}/objective/${id}/gantt`) },
       { id: 'print', label: 'Print', run: () => window.print() },
       { id: 'history', label: 'History', run: () => navigate(historyPath(strategyId, 'node', id)) },
       { id: 'board', label: 'Board', run: () => navigate(board) },
     ],
-    keys: [{ keys: 'Enter, Space', does: 'Open the row, menu or link in focus' }],
+    shortcuts: [{ keys: 'Enter, Space', label: 'Open the row, menu or link in focus' }],
   });
   useRecent({
     kind: 'objective',

@@ -2,7 +2,7 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search.ts';
 import type { SearchResults } from '../../../contract/search-result.ts';
 import { flowKey, queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
-import type { Act } from '../../lib/acts.ts';
+import type { PageCommand } from '../../lib/page-commands.ts';
 
 const made = new WeakMap<Flow, { title: string; entries: readonly Entry[] }>();
 
@@ -17,7 +17,7 @@ function entriesIn(strategy: Strategy): readonly Entry[] {
 }
 
 /** The strategies in the cache. */
-function strategiesHeld(): Strategy[] {
+function cachedStrategies(): Strategy[] {
   const list = queryClient.getQueryData<Strategy[]>(strategiesKey) ?? [];
   const open = queryClient
     .getQueriesData<Strategy>({ queryKey: ['strategy'] })
@@ -26,12 +26,12 @@ function strategiesHeld(): Strategy[] {
 }
 
 /** Searches the cache: strategies, and the content of those opened in this tab. */
-export const findHeld = (query: string): SearchResults => findIn(strategiesHeld().map(entriesIn), query);
+export const findInCache = (query: string): SearchResults => findIn(cachedStrategies().map(entriesIn), query);
 
 /** The commands whose label has every word of a query; all of them for an empty one. */
-export function actsFor(query: string, acts: readonly Act[]): Act[] {
+export function matchingCommands(query: string, commands: readonly PageCommand[]): PageCommand[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
-  return acts.filter(({ label }) => {
+  return commands.filter(({ label }) => {
     const folded = fold(label);
     return words.every((word) => folded.includes(word));
   });

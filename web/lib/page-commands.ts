@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** A command that the palette offers. */
-export interface Act {
+export interface PageCommand {
   id: string;
   label: string;
   /** The shortcut, as shown: 'Ctrl+Z'. */
@@ -9,27 +9,27 @@ export interface Act {
   run: () => void;
 }
 
-/** An entry in the list of shortcuts. */
-export interface KeyWords {
+/** A keyboard shortcut of the list of shortcuts. */
+export interface Shortcut {
   /** As printed on the keys; alternatives with a comma. */
   keys: string;
-  does: string;
+  label: string;
 }
 
 /** The commands and shortcuts of a page, as far as the viewer may use them. */
-export interface PageActs {
+export interface PageCommands {
   /** The name of the page. */
   title: string;
-  acts: () => readonly Act[];
-  keys?: readonly KeyWords[];
+  commands: () => readonly PageCommand[];
+  shortcuts?: readonly Shortcut[];
   /** The same on every page; listed after the page's own. */
-  isEverywhere?: true;
+  isGlobal?: true;
 }
 
-const shown = new Set<{ readonly current: PageActs }>();
+const shown = new Set<{ readonly current: PageCommands }>();
 
 /** Registers a page's commands and shortcuts while it is mounted. */
-export function useActs(page: PageActs): void {
+export function usePageCommands(page: PageCommands): void {
   const latest = useRef(page);
   useEffect(() => {
     latest.current = page;
@@ -41,7 +41,7 @@ export function useActs(page: PageActs): void {
 }
 
 /** The commands available now: first the page's own, then those of every page. */
-export const actsNow = (): PageActs[] =>
+export const availableCommands = (): PageCommands[] =>
   Array.from(shown, ({ current }) => current).toSorted(
-    (a, b) => Number(a.isEverywhere ?? false) - Number(b.isEverywhere ?? false),
+    (a, b) => Number(a.isGlobal ?? false) - Number(b.isGlobal ?? false),
   );
