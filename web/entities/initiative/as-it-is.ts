@@ -1,5 +1,5 @@
 import type { Flow } from '../../../contract/entities.ts';
-import type { Work } from './words.ts';
+import type { Work } from './format.ts';
 
 /** The current version of a piece of work, or the given one where it is deleted. */
 export function asItIs({ initiatives }: Flow, work: Work): Work {

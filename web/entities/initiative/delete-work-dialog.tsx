@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { deleteInitiative } from './edits.ts';
 import { deleteActionStep, deleteTactic } from './step-edits.ts';
-import { consequence, type Work } from './words.ts';
+import { consequence, type Work } from './format.ts';
 
 const nouns: Record<Work['kind'], string> = {
   initiative: 'initiative',

@@ -5,7 +5,7 @@ import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
 import type { InitiativeFields, NewInitiative } from './edits.ts';
-import { dayOf, END_BEFORE_START, today } from './words.ts';
+import { dayOf, END_BEFORE_START, today } from './format.ts';
 
 /** An initiative as it is typed: every field a text. */
 export interface InitiativeValues {

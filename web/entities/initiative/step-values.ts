@@ -2,7 +2,7 @@ import { STEP_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
-import { END_BEFORE_START } from './words.ts';
+import { END_BEFORE_START } from './format.ts';
 
 /** A tactic or an action step as it is typed; dates are calendar dates, YYYY-MM-DD, or ''. */
 export interface StepValues {

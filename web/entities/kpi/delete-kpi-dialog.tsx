@@ -5,7 +5,7 @@ import { submit } from '../../lib/outbox.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { deleteKpi } from './edits.ts';
-import { consequence } from './words.ts';
+import { consequence } from './format.ts';
 
 /** Asks before a KPI is deleted, with what goes in numbers. */
 export default function DeleteKpiDialog({

@@ -8,9 +8,9 @@ export function amount(value: number, unit: string): string {
 }
 
 /** How long one period lasts: 'Year 1', 'Month 3'. */
-export const periodWords = ({ period, periodUnit }: AnyKpi): string =>
+export const formatPeriod = ({ period, periodUnit }: AnyKpi): string =>
   `${periodUnit} ${number.format(period)}`;
 
 /** A KPI in one line: 'Churn of 5% by Year 1'. */
-export const kpiWords = (kpi: AnyKpi): string =>
-  `${kpi.measure} of ${amount(kpi.target, kpi.unit)} by ${periodWords(kpi)}`;
+export const formatKpi = (kpi: AnyKpi): string =>
+  `${kpi.measure} of ${amount(kpi.target, kpi.unit)} by ${formatPeriod(kpi)}`;

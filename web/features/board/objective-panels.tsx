@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';
-import { kpiWords } from '../../entities/kpi/line.ts';
+import { formatKpi } from '../../entities/kpi/line.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -111,7 +111,7 @@ function Panel({
 function KpiLine({ kpi }: { kpi: Kpi }) {
   return (
     <li className="py-1 text-13 text-ink-2">
-      <p className="wrap-anywhere">{kpiWords(kpi)}</p> <Standing status={kpi.status} />
+      <p className="wrap-anywhere">{formatKpi(kpi)}</p> <Standing status={kpi.status} />
     </li>
   );
 }

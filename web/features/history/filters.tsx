@@ -4,9 +4,9 @@ import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { knownAuthors, type Filter } from './use-history.ts';
-import { KIND_OPTIONS } from './words.ts';
+import { KIND_OPTIONS } from './describe-change.ts';
 
-/** Narrows the history by person and kind, and shows that it is that of one item. */
+/** Filters the history by author and kind, and shows if it is that of one record. */
 export function Filters({
   strategyId,
   changes,

@@ -18,7 +18,7 @@ const added = (revision: number, label: string): Change => ({
   commandId: null,
 });
 
-test('what is told while older changes are read stays on top of them', async () => {
+test('changes that arrive while older ones load stay on top', async () => {
   const { user, server } = await renderPage('/strategy/1/history', {
     arrange: (fake) =>
       fake.answer('changes.list', ({ query: { before } }) =>

@@ -15,7 +15,7 @@ import { PageState } from '../../ui/page-state.tsx';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type Filter, useHistory } from './use-history.ts';
-import { namesOf, tell } from './words.ts';
+import { namesOf, describeChange } from './describe-change.ts';
 
 const TITLE = 'History';
 
@@ -33,7 +33,7 @@ function filterIn(search: URLSearchParams): Filter {
   };
 }
 
-/** Who changed what in a strategy, and when. */
+/** The history of a strategy: who changed what, and when. */
 export default function HistoryPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error: strategyError } = useStrategy(strategyId);
@@ -59,7 +59,7 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         const next = new URLSearchParams(before);
         if (value === undefined) next.delete(name);
         else next.set(name, value);
-        // An item is one of its kind: another kind has other items.
+        // The id belongs to the kind, so another kind resets it.
         if (name === 'kind') next.delete('item');
         return next;
       },
@@ -112,14 +112,18 @@ function Days({ changes, flow }: { changes: Change[]; flow: Flow }) {
       <h2 className="sticky top-0 bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>
       <ul>
         {its.map((change) => (
-          <Entry key={`${change.revision}.${change.seq}`} change={change} told={tell(change, names)} />
+          <Entry
+            key={`${change.revision}.${change.seq}`}
+            change={change}
+            description={describeChange(change, names)}
+          />
         ))}
       </ul>
     </section>
   ));
 }
 
-/** Asks for the next page when it comes into sight, and can be pressed. */
+/** Loads the next page when it is scrolled into view or pressed. */
 function More({ isReading, onReach }: { isReading: boolean; onReach: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { onChanges } from '../../lib/live/live.ts';
 import { historyKey, queryClient } from '../../lib/query.ts';
 import { isByUser } from '../../lib/by-user.ts';
 
-/** What the history is narrowed to; an empty filter shows everything. */
+/** The filter of the history; an empty one shows everything. */
 export interface Filter {
   userId?: number;
   entity?: ChangedEntity;
@@ -31,7 +31,7 @@ const fits = (change: Change, { userId, entity, entityId }: Filter): boolean =>
 
 const text = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id));
 
-/** Who did something in what was read of a strategy's history so far, whatever it was narrowed to: id to name. */
+/** The authors in all loaded pages of a strategy's history, under any filter: id and name. */
 export const knownAuthors = (strategyId: number): [number, string][] =>
   queryClient
     .getQueriesData<Pages>({ queryKey: historyKey(strategyId) })
@@ -39,9 +39,9 @@ export const knownAuthors = (strategyId: number): [number, string][] =>
     .flatMap(({ changes }) => changes.filter(isByUser))
     .map(({ userId, name }): [number, string] => [userId, name]);
 
-/** What a strategy's history was told since the page is open, newest first. It is kept beside what is read: a reading under way would replace it. */
-function useTold(strategyId: number): readonly Change[] {
-  const [told, setTold] = useState<{ of: number; changes: readonly Change[] }>({
+/** The changes received since the page is open, newest first. They are kept apart, because a read under way would replace them. */
+function useReceivedChanges(strategyId: number): readonly Change[] {
+  const [received, setReceived] = useState<{ of: number; changes: readonly Change[] }>({
     of: strategyId,
     changes: [],
   });
@@ -49,17 +49,17 @@ function useTold(strategyId: number): readonly Change[] {
     () =>
       onChanges((changed, news) => {
         if (changed !== strategyId) return;
-        setTold(({ of, changes }) => ({
+        setReceived(({ of, changes }) => ({
           of: strategyId,
           changes: [...news.toReversed(), ...(of === strategyId ? changes : [])],
         }));
       }),
     [strategyId],
   );
-  return told.of === strategyId ? told.changes : [];
+  return received.of === strategyId ? received.changes : [];
 }
 
-/** A strategy's history, newest first, page by page; what happens now is put on top. */
+/** A strategy's history, newest first, page by page; live changes are added on top. */
 export function useHistory(strategyId: number, filter: Filter) {
   const { userId, entity, entityId } = filter;
   const query = useInfiniteQuery<Page, ApiError, Pages, ReturnType<typeof narrowedKey>, string | undefined>({
@@ -72,14 +72,14 @@ export function useHistory(strategyId: number, filter: Filter) {
         signal,
       }),
     getNextPageParam: (page) => page.next ?? undefined,
-    // The list may be old by the next visit: it is read again then, and followed live while it is shown.
+    // The list may be stale at the next visit, so it is read again then. While it is shown, it is live.
     staleTime: 0,
   });
-  const told = useTold(strategyId);
+  const received = useReceivedChanges(strategyId);
   const read = query.data?.pages.flatMap((page) => page.changes);
-  // The list may have been read after what the page was told.
+  // The list may already contain received changes.
   const newest = read?.[0]?.revision ?? 0;
-  const news = told.filter((change) => change.revision > newest && fits(change, filter));
+  const news = received.filter((change) => change.revision > newest && fits(change, filter));
   return {
     changes: read && [...news, ...read],
     error: query.error,

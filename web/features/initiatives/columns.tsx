@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { dayOf, dollars } from '../../entities/initiative/words.ts';
+import { dayOf, dollars } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

@@ -2,7 +2,7 @@ import { History, ListTree, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Flow } from '../../../contract/entities.ts';
-import { today as dayToday } from '../../entities/initiative/words.ts';
+import { today as dayToday } from '../../entities/initiative/format.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
 import { historyPath } from '../../lib/history.ts';

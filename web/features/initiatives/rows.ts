@@ -1,7 +1,7 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
-import { spanWords, type Work } from '../../entities/initiative/words.ts';
+import { formatDates, type Work } from '../../entities/initiative/format.ts';
 
 /** A line of the list: an initiative, or a tactic or action step below it. */
 export interface Row {
@@ -45,7 +45,7 @@ export function rowsOf({ nodes, initiatives }: Flow): Row[] {
     department: item.whoDepartment,
     start: item.startDate,
     end: item.whenDate,
-    dates: spanWords(item.startDate, item.whenDate),
+    dates: formatDates(item.startDate, item.whenDate),
     budget: item.budget,
     progress: item.progress,
     status: item.status,
@@ -84,7 +84,7 @@ const stepRow = ({ title, startDate, dueDate, progress, status }: Step, owner: s
   department: '',
   start: startDate,
   end: dueDate,
-  dates: spanWords(startDate, dueDate),
+  dates: formatDates(startDate, dueDate),
   budget: null,
   progress,
   status,

@@ -1,4 +1,4 @@
-import { dayOf } from '../../entities/initiative/words.ts';
+import { dayOf } from '../../entities/initiative/format.ts';
 
 /** Days from the first to the last, counted from 1970-01-01; the last is included. */
 export interface Span {

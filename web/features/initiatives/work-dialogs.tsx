@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
-import type { Work } from '../../entities/initiative/words.ts';
+import type { Work } from '../../entities/initiative/format.ts';
 import {
   ActionStepDialog,
   DeleteWorkDialog,

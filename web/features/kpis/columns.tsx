@@ -1,8 +1,8 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { amount, periodWords } from '../../entities/kpi/line.ts';
-import { actualWords, dueWords } from '../../entities/kpi/words.ts';
+import { amount, formatPeriod } from '../../entities/kpi/line.ts';
+import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import type { DataColumn } from '../../ui/data-table/model.ts';
@@ -53,7 +53,7 @@ export function columnsOf({ nodes }: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] 
       header: 'Period',
       width: 110,
       value: ({ period, periodUnit }) => period * DAYS[periodUnit],
-      text: periodWords,
+      text: formatPeriod,
     },
     {
       id: 'target',
@@ -69,7 +69,7 @@ export function columnsOf({ nodes }: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] 
       width: 110,
       numeric: true,
       value: ({ actual }) => actual,
-      text: actualWords,
+      text: formatActual,
     },
     {
       id: 'inputStatus',
@@ -85,7 +85,7 @@ export function columnsOf({ nodes }: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] 
       header: 'When',
       width: 125,
       value: ({ measureDueDate }) => measureDueDate,
-      text: ({ measureDueDate }) => dueWords(measureDueDate),
+      text: ({ measureDueDate }) => formatDueDate(measureDueDate),
     },
     {
       id: 'status',

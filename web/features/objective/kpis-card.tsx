@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { amount, periodWords } from '../../entities/kpi/line.ts';
-import { actualWords } from '../../entities/kpi/words.ts';
+import { amount, formatPeriod } from '../../entities/kpi/line.ts';
+import { formatActual } from '../../entities/kpi/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -114,7 +114,7 @@ function DepartmentRow({ kpi }: { kpi: DepartmentKpi }) {
   );
 }
 
-const levelWords = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
+const levelLabels = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
 function KpiRow({
   kpi,
@@ -136,7 +136,7 @@ function KpiRow({
       name={kpi.measure}
       tag={
         <>
-          <Badge tone={level === 1 ? 'brand' : 'neutral'}>{levelWords[kpi.kpiLevel]}</Badge>
+          <Badge tone={level === 1 ? 'brand' : 'neutral'}>{levelLabels[kpi.kpiLevel]}</Badge>
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
         </>
       }
@@ -145,8 +145,8 @@ function KpiRow({
       heads={HEADS}
       cells={[
         <Value key="target">{amount(kpi.target, kpi.unit)}</Value>,
-        <Value key="actual">{actualWords(kpi)}</Value>,
-        <Value key="period">{periodWords(kpi)}</Value>,
+        <Value key="actual">{formatActual(kpi)}</Value>,
+        <Value key="period">{formatPeriod(kpi)}</Value>,
         <span key="status" className="flex" title={kpi.status}>
           <StatusBadge status={kpi.status} />
         </span>,

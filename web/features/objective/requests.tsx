@@ -3,7 +3,7 @@ import type { KpiLevel } from '../../../contract/constants.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
-import type { Work } from '../../entities/initiative/words.ts';
+import type { Work } from '../../entities/initiative/format.ts';
 import {
   ActionStepDialog,
   DeleteKpiDialog,

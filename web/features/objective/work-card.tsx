@@ -2,7 +2,7 @@ import { ChartGantt, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative, Tactic } from '../../../contract/initiative.ts';
-import { longDate, type Work } from '../../entities/initiative/words.ts';
+import { longDate, type Work } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { Button } from '../../ui/button.tsx';

@@ -14,7 +14,7 @@ import { useFinds } from './use-finds.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-const resultWords = (count: number): string =>
+const resultCount = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'result' : 'results'}`;
 
 /** The command palette: records of all strategies, and the commands of the page. */
@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
 
   const none = isTyped && rows.length === 0 && !finds.isWaiting;
-  const status = !isTyped || finds.isWaiting ? '' : none ? 'No matches' : resultWords(rows.length);
+  const status = !isTyped || finds.isWaiting ? '' : none ? 'No matches' : resultCount(rows.length);
 
   return (
     <Modal onClose={onClose} isDismissable className="max-w-2xl">

@@ -2,7 +2,7 @@ import type { SearchKind } from '../../../contract/search-kinds.ts';
 import type { SearchResult } from '../../../contract/search-result.ts';
 
 /** The label of each kind of result. */
-export const kindWords: Record<SearchKind, string> = {
+export const kindLabels: Record<SearchKind, string> = {
   strategy: 'Strategy',
   vision: 'Vision',
   mission: 'Mission',

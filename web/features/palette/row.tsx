@@ -1,7 +1,7 @@
 import { ChevronRight, CornerDownLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { kindWords } from './places.ts';
+import { kindLabels } from './places.ts';
 import type { Row } from './rows.ts';
 
 /** A row: label, kind and path. The selected one shows its whole label. */
@@ -75,7 +75,7 @@ function ResultText({ row: { found }, isActive }: { row: Row; isActive: boolean 
         )}
       >
         <span className="shrink-0 text-ink-2">
-          <span className="font-medium">{kindWords[found.kind]}</span>
+          <span className="font-medium">{kindLabels[found.kind]}</span>
           {found.path.length > 0 && ' in '}
         </span>
         {found.path.map((title, index) => (

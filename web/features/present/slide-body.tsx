@@ -2,7 +2,7 @@ import type { Node } from '../../../contract/entities.ts';
 import { healthOf, statusCounts, type Contents } from '../../entities/board/contents.ts';
 import { amount } from '../../entities/kpi/line.ts';
 import { withBelow } from '../../entities/kpi/tree.ts';
-import { actualWords } from '../../entities/kpi/words.ts';
+import { formatActual } from '../../entities/kpi/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import type { Slide } from './slides.ts';
@@ -100,7 +100,7 @@ function Objective({ contents: { kpis, initiatives } }: { contents: Contents }) 
                 <p className="present-status flex flex-wrap items-center gap-x-[0.5em]">
                   <StatusMark status={kpi.status} />
                   <span className="tabular">
-                    {actualWords(kpi)}{' '}
+                    {formatActual(kpi)}{' '}
                     <span className="text-ink-2">against a target of {amount(kpi.target, kpi.unit)}</span>
                   </span>
                   <StatusWord status={kpi.status} />

@@ -9,7 +9,7 @@ import { Tip } from './tip.tsx';
 import { useMoves } from './use-moves.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { ROW_REM, useRows } from './use-rows.ts';
-import { barName, dependenciesOf, MANY_DEPENDENCIES, type Dependency } from './words.ts';
+import { barName, dependenciesOf, MANY_DEPENDENCIES, type Dependency } from './labels.ts';
 
 const PAGE_ROWS = 10;
 const HELP = 'timeline-help';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectorLines } from './connectors.ts';
 import { dayOf } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { dependenciesOf } from './words.ts';
+import { dependenciesOf } from './labels.ts';
 
 const span = (start: string, end: string) => ({ start: dayOf(start), end: dayOf(end) });
 const range = span('2026-01-01', '2026-04-11');

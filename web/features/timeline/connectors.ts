@@ -1,6 +1,6 @@
 import { percentOf, type Span } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import type { Dependency } from './words.ts';
+import type { Dependency } from './labels.ts';
 
 /** An x coordinate: a percentage of the chart's width plus pixels. */
 export interface Point {

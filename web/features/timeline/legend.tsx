@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { looks } from './bar-style.ts';
 import { KINDS } from './tasks.ts';
-import { kindWords, MANY_DEPENDENCIES, type Dependency } from './words.ts';
+import { kindLabels, MANY_DEPENDENCIES, type Dependency } from './labels.ts';
 
 /** The legend of the chart. */
 export function Legend({ dependencies }: { dependencies: readonly Dependency[] }) {
@@ -11,7 +11,7 @@ export function Legend({ dependencies }: { dependencies: readonly Dependency[] }
       {KINDS.map((kind) => {
         const { Icon, ink } = looks[kind];
         return (
-          <Entry key={kind} words={kindWords[kind]}>
+          <Entry key={kind} words={kindLabels[kind]}>
             <Icon className={cx('size-3.5', ink)} />
           </Entry>
         );

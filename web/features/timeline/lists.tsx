@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { looks } from './bar-style.ts';
 import type { Undated } from './tasks.ts';
-import { dependencyWords, kindWords, type Dependency } from './words.ts';
+import { describeDependency, kindLabels, type Dependency } from './labels.ts';
 
-const lackWords: Record<Undated['lacks'], string> = {
+const missingLabels: Record<Undated['lacks'], string> = {
   dates: 'no dates',
   'start date': 'no start date',
   'end date': 'no end date',
@@ -38,7 +38,7 @@ export function UndatedList({ tasks, home }: { tasks: readonly Undated[]; home: 
               <span className="wrap-anywhere">
                 {title}{' '}
                 <span className="text-ink-3">
-                  ({kindWords[kind]}, {lackWords[lacks]})
+                  ({kindLabels[kind]}, {missingLabels[lacks]})
                 </span>
               </span>
             </li>
@@ -69,7 +69,7 @@ export function DependencyList({ dependencies }: { dependencies: readonly Depend
 function DependencyEntry({ dependency }: { dependency: Dependency }) {
   return (
     <li className="flex items-start gap-1.5 [contain-intrinsic-size:auto_1.25rem] [content-visibility:auto]">
-      <span className="wrap-anywhere">{dependencyWords(dependency)}</span>
+      <span className="wrap-anywhere">{describeDependency(dependency)}</span>
       {dependency.overlap > 0 && (
         <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-destructive" aria-hidden="true" />
       )}

@@ -7,7 +7,7 @@ import type { Line } from './connectors.ts';
 import { ConnectorLines } from './connector-lines.tsx';
 import { placeOf, type Day, type Span } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { cutWords, elapsedWords, kindWords } from './words.ts';
+import { clippedLabel, formatElapsed, kindLabels } from './labels.ts';
 
 /** A row of the chart: name and bar. */
 export function Row({
@@ -60,10 +60,10 @@ export function Row({
         </span>
         <span
           className="tabular truncate text-12 text-ink-3 sm:pl-5"
-          title={`${kindWords[bar.kind]} · ${bar.progress}% done · ${elapsedWords(bar, today)} of time`}
+          title={`${kindLabels[bar.kind]} · ${bar.progress}% done · ${formatElapsed(bar, today)} of time`}
         >
-          <span className="max-sm:sr-only">{kindWords[bar.kind]} · </span>
-          {bar.progress}% done · {elapsedWords(bar, today)}
+          <span className="max-sm:sr-only">{kindLabels[bar.kind]} · </span>
+          {bar.progress}% done · {formatElapsed(bar, today)}
           <span className="max-sm:sr-only"> of</span> time
         </span>
       </div>
@@ -104,7 +104,7 @@ function BarButton({
         )}
       >
         <Mark className="size-4 shrink-0" aria-hidden="true" />
-        <span className="truncate">{cutWords(bar.span, range)}</span>
+        <span className="truncate">{clippedLabel(bar.span, range)}</span>
       </button>
     );
   }

@@ -15,7 +15,7 @@ import { DependencyList, UndatedList } from './lists.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { tasksOf } from './tasks.ts';
 import './timeline.css';
-import { datesWords, dependenciesOf, type Dependency } from './words.ts';
+import { formatSpan, dependenciesOf, type Dependency } from './labels.ts';
 
 const MONTHS_SHOWN = 6;
 const NONE: Dependency[] = [];
@@ -83,7 +83,7 @@ export function Timeline({ strategy, objective, flow }: { strategy: Strategy; ob
             <p title={objective.title} className="line-clamp-2 text-14 wrap-anywhere text-ink-2">
               {objective.title}
             </p>
-            <p className="hidden text-12 print:block">{datesWords(range)}</p>
+            <p className="hidden text-12 print:block">{formatSpan(range)}</p>
           </div>
           <div className="flex flex-wrap items-start gap-3 print:hidden">
             <RangeFields range={range} onChange={setRange} />

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Day } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { datesWords, elapsedWords, kindWords, ownerWords, type Dependency } from './words.ts';
+import { formatSpan, formatElapsed, kindLabels, ownerLabel, type Dependency } from './labels.ts';
 
 const GAP = 6;
 
@@ -42,18 +42,18 @@ export function Tip({
     >
       <p className="line-clamp-3 font-medium wrap-anywhere">{bar.title}</p>
       <p className="line-clamp-2 text-12 wrap-anywhere text-ink-3">
-        {kindWords[bar.kind]}
+        {kindLabels[bar.kind]}
         {bar.parent && ` of ${bar.parent}`}
       </p>
       <dl className="tabular mt-1.5 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-0.5 [&_dd]:wrap-anywhere [&_dt]:text-ink-3">
         <dt>Dates</dt>
-        <dd>{datesWords(bar.span)}</dd>
+        <dd>{formatSpan(bar.span)}</dd>
         <dt>Owner</dt>
-        <dd className="line-clamp-2">{ownerWords(bar)}</dd>
+        <dd className="line-clamp-2">{ownerLabel(bar)}</dd>
         <dt>Progress</dt>
         <dd>{bar.progress}% done</dd>
         <dt>Time</dt>
-        <dd>{elapsedWords(bar, today)} elapsed</dd>
+        <dd>{formatElapsed(bar, today)} elapsed</dd>
         <dt>Status</dt>
         <dd>
           <StatusBadge status={bar.status} />

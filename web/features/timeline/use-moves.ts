@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import { daysAlong, moved, type Part, type Span } from './geometry.ts';
 import { moveByKey } from './key-moves.ts';
 import { saveDates, type Bar } from './tasks.ts';
-import { datesWords } from './words.ts';
+import { formatSpan } from './labels.ts';
 
 /** Dates of a bar that are not saved yet. */
 export interface Move {
@@ -39,14 +39,14 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
   };
 
   const cancel = (bar: Bar) => {
-    if (move) say(`${bar.title} stays, ${datesWords(bar.span)}`);
+    if (move) say(`${bar.title} stays, ${formatSpan(bar.span)}`);
     drop();
   };
 
   const commit = async (bar: Bar, span = move?.span) => {
     drop();
     if (!span || (span.start === bar.span.start && span.end === bar.span.end)) return;
-    say(`${bar.title} moved, ${datesWords(span)}`);
+    say(`${bar.title} moved, ${formatSpan(span)}`);
     try {
       await saveDates(strategyId, bar, span);
     } catch (error) {
@@ -104,7 +104,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
         if (!asked) return;
         const span = moved(move?.span ?? bar.span, asked.part, asked.days);
         setMove({ key: bar.key, span, by: 'keys' });
-        say(`${datesWords(span)}${move ? '' : '. Enter saves, Escape puts it back.'}`);
+        say(`${formatSpan(span)}${move ? '' : '. Enter saves, Escape puts it back.'}`);
       }
       event.preventDefault();
       event.stopPropagation();

@@ -6,7 +6,7 @@ import { Dialog } from '../dialog.tsx';
 import { toast } from '../toast.tsx';
 import { ErrorList } from './error-list.tsx';
 import { sameCells, type Cells, type RowErrors, type GridColumn, type GridRow } from './model.ts';
-import { outcomeWords, saveRows, type ChangedRow } from './save.ts';
+import { outcomeMessage, saveRows, type ChangedRow } from './save.ts';
 import { positionOf, EditableGrid } from './editable-grid.tsx';
 
 export interface GridDialogProps {
@@ -140,7 +140,7 @@ export function GridDialog(props: GridDialogProps) {
         ]),
       ),
     );
-    setSummary(outcomeWords(outcome.ids.size, left, noun));
+    setSummary(outcomeMessage(outcome.ids.size, left, noun));
     const row = rows.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
     const at = rows[row];
     const wrong = at ? (outcome.refused.get(at.id)?.errors ?? errorsOf(at)) : {};

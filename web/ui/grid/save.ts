@@ -32,7 +32,7 @@ export async function saveRows(
 }
 
 /** How many rows were saved and how many were not: '3 KPIs were saved. 1 KPI was not saved:'. */
-export function outcomeWords(saved: number, left: number, [one, many]: readonly [string, string]): string {
+export function outcomeMessage(saved: number, left: number, [one, many]: readonly [string, string]): string {
   const words = (count: number, verb: string) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? `${one} was` : `${many} were`} ${verb}`;
   return saved > 0

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { keyOf, type Entries } from './entries.ts';
 import { type DragHandlers, pressByMouse, pressByTouch } from './press.ts';
 import type { Dragged } from './slots.ts';
-import type { Nouns } from './words.ts';
+import type { Nouns } from './announcements.ts';
 
 /** What entries need. It stays the same during a drag, so that no entry renders again. */
 interface Sorting {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { homeSlot, landing, position, slotByArrow, slotByPoint, type Arrow, type Dragged } from './slots.ts';
-import { dragWords } from './words.ts';
+import { dragAnnouncement } from './announcements.ts';
 
 const entry = (id: number) => ({ id, label: `Objective ${id}` });
 const groups = [
@@ -111,12 +111,14 @@ describe('a drop', () => {
   test('is announced with the name, the position and the pillar', () => {
     const nouns = { group: 'pillar', item: 'objective' };
     expect(position(groups, item(11), { group: 2, before: null })).toEqual({ at: 2, of: 2 });
-    expect(dragWords('moved', groups, nouns, item(11), { group: 2, before: null })).toBe(
+    expect(dragAnnouncement('moved', groups, nouns, item(11), { group: 2, before: null })).toBe(
       'Moved objective Objective 11 to position 2 of 2 in pillar Finance',
     );
-    expect(dragWords('started', groups, nouns, item(12))).toBe(
+    expect(dragAnnouncement('started', groups, nouns, item(12))).toBe(
       'Lifted objective Objective 12, position 2 of 3 in pillar Customer',
     );
-    expect(dragWords('over', groups, nouns, pillar(1), { group: null, before: 3 })).toBe('Position 2 of 3');
+    expect(dragAnnouncement('over', groups, nouns, pillar(1), { group: null, before: 3 })).toBe(
+      'Position 2 of 3',
+    );
   });
 });

@@ -16,7 +16,7 @@ import {
   type Slot,
   type SortableContainer,
 } from './slots.ts';
-import { dragWords, type Nouns } from './words.ts';
+import { dragAnnouncement, type Nouns } from './announcements.ts';
 
 /** The dragged entry, and its drop position. */
 export interface DragState {
@@ -74,7 +74,7 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
     const it = latest.current;
     if (!it || sameSlot(it.slot, next)) return;
     update({ ...it, slot: next });
-    setSpoken(dragWords('over', groups, nouns, it.dragged, next));
+    setSpoken(dragAnnouncement('over', groups, nouns, it.dragged, next));
   };
   const end = (slot: Slot | null) => {
     const dragged = latest.current?.dragged;
@@ -87,7 +87,7 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
     scroll.current?.stop();
     scroll.current = null;
     update(null);
-    setSpoken(dragWords(landed ? 'moved' : 'cancelled', groups, nouns, dragged, landed ?? undefined));
+    setSpoken(dragAnnouncement(landed ? 'moved' : 'cancelled', groups, nouns, dragged, landed ?? undefined));
     entries.giveFocus(keyOf(dragged));
     if (landed && home) onLanding(dragged, home, landed);
   };
@@ -104,7 +104,7 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
         const slot = to && slotByPoint(groups, dragged, to, axes, box);
         const pointer = from && to ? { box: element.getBoundingClientRect(), from, to } : null;
         update({ dragged, slot: slot ?? homeSlot(groups, dragged), pointer });
-        setSpoken(dragWords('started', groups, nouns, dragged));
+        setSpoken(dragAnnouncement('started', groups, nouns, dragged));
         if (!pointer) return;
         blurFocus();
         scroll.current = autoScroll(element, pointer.from, (at) => acts.current?.moveTo(at));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { barName, cutWords, dependenciesOf, dependencyWords } from './words.ts';
+import { barName, clippedLabel, dependenciesOf, describeDependency } from './labels.ts';
 
 const span = (start: string, end: string) => ({ start: dayOf(start), end: dayOf(end) });
 const range = span('2026-01-01', '2026-04-11');
@@ -38,14 +38,14 @@ describe('a bar’s name', () => {
   });
 
   test('tells where it leaves the range', () => {
-    expect(cutWords(span('2025-12-01', '2026-01-05'), range)).toBe('Begins before this range');
-    expect(cutWords(span('2026-02-01', '2026-05-05'), range)).toBe('Ends after this range');
-    expect(cutWords(span('2025-12-01', '2026-05-05'), range)).toBe(
+    expect(clippedLabel(span('2025-12-01', '2026-01-05'), range)).toBe('Begins before this range');
+    expect(clippedLabel(span('2026-02-01', '2026-05-05'), range)).toBe('Ends after this range');
+    expect(clippedLabel(span('2025-12-01', '2026-05-05'), range)).toBe(
       'Begins before this range and ends after it',
     );
-    expect(cutWords(span('2025-12-01', '2025-12-24'), range)).toBe('Ended Dec 24, 2025');
-    expect(cutWords(span('2026-05-01', '2026-05-24'), range)).toBe('Begins May 1, 2026');
-    expect(cutWords(range, range)).toBe('');
+    expect(clippedLabel(span('2025-12-01', '2025-12-24'), range)).toBe('Ended Dec 24, 2025');
+    expect(clippedLabel(span('2026-05-01', '2026-05-24'), range)).toBe('Begins May 1, 2026');
+    expect(clippedLabel(range, range)).toBe('');
   });
 });
 
@@ -63,7 +63,7 @@ describe('dependencies', () => {
       [1, 3, 0],
       [3, 4, 2],
     ]);
-    expect(dependencies.map(dependencyWords)).toEqual([
+    expect(dependencies.map(describeDependency)).toEqual([
       'Second comes after First.',
       'Too early comes after Second, but begins 2 days before that ends.',
     ]);

@@ -21,7 +21,7 @@ function placeOf(groups: readonly SortableContainer[], nouns: Nouns, dragged: Dr
 }
 
 /** The announcement at a drag start, a new position, a drop or a cancel. */
-export function dragWords(
+export function dragAnnouncement(
   what: 'started' | 'over' | 'moved' | 'cancelled',
   groups: readonly SortableContainer[],
   nouns: Nouns,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { routes } from '../../../contract/routes.ts';
-import { namesOf, tell } from './words.ts';
+import { namesOf, describeChange } from './describe-change.ts';
 
 const node = (id: number, type: Node['type'], title: string): Node => ({
   id,
@@ -37,25 +37,25 @@ const change = (more: Partial<Change>): Change => ({
   commandId: null,
   ...more,
 });
-const told = (more: Partial<Change>) => tell(change(more), namesOf(flow));
+const descriptionOf = (more: Partial<Change>) => describeChange(change(more), namesOf(flow));
 
-test('a renamed objective is told with both titles', () => {
-  expect(told({ before: { title: 'Please' }, after: { title: 'Delight' } })).toEqual({
+test('a renamed objective is described with both titles', () => {
+  expect(descriptionOf({ before: { title: 'Please' }, after: { title: 'Delight' } })).toEqual({
     sentence: 'changed the objective “Delight”',
     details: [{ field: 'Title', from: 'Please', to: 'Delight' }],
   });
 });
 
-test('a move within a pillar is a move, one to another pillar names it', () => {
-  expect(told({ before: { position: 'a0' }, after: { position: 'a1' } }).sentence).toBe(
+test('a move within a pillar is a move, a move to another pillar names that', () => {
+  expect(descriptionOf({ before: { position: 'a0' }, after: { position: 'a1' } }).sentence).toBe(
     'moved the objective “Delight”',
   );
-  expect(told({ before: { perspectiveId: 9 }, after: { perspectiveId: 1 } }).details).toEqual([
+  expect(descriptionOf({ before: { perspectiveId: 9 }, after: { perspectiveId: 1 } }).details).toEqual([
     { field: 'Pillar', from: 'something removed since', to: 'Customer' },
   ]);
 });
 
-test('a deletion names what is gone by what it was called', () => {
+test('a deletion names the deleted record', () => {
   const gone = {
     operation: 'delete',
     id: 8,
@@ -63,13 +63,13 @@ test('a deletion names what is gone by what it was called', () => {
     before: { type: 'objective' },
     after: null,
   } as const;
-  expect(told(gone).sentence).toBe('deleted the objective “Grow”');
+  expect(descriptionOf(gone).sentence).toBe('deleted the objective “Grow”');
 });
 
-test('dates are the days they are, whatever the zone; money, percent and nothing read as such', () => {
+test('dates do not depend on the time zone; money, percent and missing values are formatted', () => {
   const before = { whenDate: null, budget: 0, progress: 5, nodeId: 2 };
   const after = { whenDate: '2030-03-01T00:00:00.000Z', budget: 12_500, progress: 40, nodeId: null };
-  expect(told({ entity: 'initiative', label: 'Do', before, after }).details).toEqual([
+  expect(descriptionOf({ entity: 'initiative', label: 'Do', before, after }).details).toEqual([
     { field: 'End date', from: 'nothing', to: 'Mar 1, 2030' },
     { field: 'Budget', from: '$0.00', to: '$12,500.00' },
     { field: 'Progress', from: '5%', to: '40%' },
@@ -77,9 +77,9 @@ test('dates are the days they are, whatever the zone; money, percent and nothing
   ]);
 });
 
-test('people coming, going and changing roles are told', () => {
+test('memberships that begin, end or change their role are described', () => {
   const person = { entity: 'membership', id: 7, label: 'Ben' } as const;
-  const sentence = (more: Partial<Change>) => told({ ...person, ...more }).sentence;
+  const sentence = (more: Partial<Change>) => descriptionOf({ ...person, ...more }).sentence;
   expect(sentence({ operation: 'create', userId: 7, before: null, after: { role: 'read_only' } })).toBe(
     'joined as Read Only',
   );
@@ -101,26 +101,26 @@ test.each([
   'initiatives.update',
   'tactics.update',
   'actionSteps.update',
-] as const)('each field that %s changes has a word', (name) => {
-  // A place among others is told as a move.
+] as const)('each field that %s changes has a label', (name) => {
+  // A new position is described as a move.
   const fields = Object.keys(routes[name].body.shape).filter((field) => field !== 'beforeId');
-  const isSubscribed = (field: string) =>
-    told({ before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
-  expect(fields.filter((field) => !isSubscribed(field))).toEqual([]);
+  const hasLabel = (field: string) =>
+    descriptionOf({ before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
+  expect(fields.filter((field) => !hasLabel(field))).toEqual([]);
 });
 
 test.each([
   [2, 'create', null, { role: 'read_write' }, 'added Ada as Read & Write'],
   [2, 'update', { role: 'read_write' }, { role: 'owner' }, 'made Ada the owner'],
-  // The line is kept under the owner's account, who is the user 1.
+  // The event is stored under the owner's account, user 1.
   [1, 'update', { role: 'owner' }, { role: 'read_write' }, 'gave Ada Read & Write'],
   [1, 'delete', { role: 'read_write' }, null, 'removed Ada'],
 ] as const)(
-  'what the operator or a job did with member %d is no act of the owner: %s',
+  'what the operator or a job did with member %d is not attributed to the owner: %s',
   (id, operation, before, after, sentence) => {
     const line = { entity: 'membership', label: 'Ada', id, operation, before, after } as const;
     for (const by of [{ byOperator: true }, { byJob: true }] as const) {
-      expect(told({ ...line, ...by }).sentence).toBe(sentence);
+      expect(descriptionOf({ ...line, ...by }).sentence).toBe(sentence);
     }
   },
 );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Flow } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
-import { consequence, dollars, longDate, shortDate, spanWords, today } from './words.ts';
+import { consequence, dollars, longDate, shortDate, formatDates, today } from './format.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -28,14 +28,14 @@ test.each([
 
 describe('a span', () => {
   test('says its year once where both days share it', () => {
-    expect(spanWords('2026-01-05', '2026-03-01T00:00:00.000Z')).toBe('Jan 5 to Mar 1, 2026');
-    expect(spanWords('2025-12-05', '2026-03-01T00:00:00.000Z')).toBe('Dec 5, 2025 to Mar 1, 2026');
+    expect(formatDates('2026-01-05', '2026-03-01T00:00:00.000Z')).toBe('Jan 5 to Mar 1, 2026');
+    expect(formatDates('2025-12-05', '2026-03-01T00:00:00.000Z')).toBe('Dec 5, 2025 to Mar 1, 2026');
   });
   test('may be one day, open or unknown', () => {
-    expect(spanWords('2026-03-01', '2026-03-01T00:00:00.000Z')).toBe('Mar 1, 2026');
-    expect(spanWords(null, '2026-03-01T00:00:00.000Z')).toBe('Until Mar 1, 2026');
-    expect(spanWords('2026-03-01', null)).toBe('From Mar 1, 2026');
-    expect(spanWords(null, null)).toBe('');
+    expect(formatDates('2026-03-01', '2026-03-01T00:00:00.000Z')).toBe('Mar 1, 2026');
+    expect(formatDates(null, '2026-03-01T00:00:00.000Z')).toBe('Until Mar 1, 2026');
+    expect(formatDates('2026-03-01', null)).toBe('From Mar 1, 2026');
+    expect(formatDates(null, null)).toBe('');
   });
 });
 

@@ -7,15 +7,15 @@ import { ROLE_LABELS } from '../../../contract/sharing.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { isByUser } from '../../lib/by-user.ts';
 
-/** A field of a change in words. */
+/** A changed field with its formatted values. */
 export interface Detail {
   field: string;
   from: string;
   to: string;
 }
 
-/** A change in words, to be read after the name of who did it. */
-export interface Told {
+/** A change as a sentence that follows the name of its author. */
+export interface ChangeDescription {
   sentence: string;
   details: Detail[];
 }
@@ -39,7 +39,7 @@ const NODE_KINDS: Record<NodeType, string> = {
   objective: 'objective',
 };
 
-/** What the filter offers: kinds by their plural. */
+/** The options of the filter: the plural of each kind. */
 export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['node', 'Visions, missions, pillars and objectives'],
   ['kpi', 'KPIs'],
@@ -93,20 +93,20 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
-/** A calendar date in words; its parts are read as they stand, so no time zone moves it. */
+/** Formats a calendar date, independently of the time zone. */
 function day(value: string): string {
   const [year = 0, month = 1, date = 1] = value.slice(0, 10).split('-').map(Number);
   return format(new Date(year, month - 1, date), 'PP');
 }
 
-/** Looks names up in what the strategy holds today. */
+/** Looks up the current names of a strategy's records. */
 interface Names {
   node: (id: unknown) => string;
   initiative: (id: unknown) => string;
   typeOf: (id: number) => NodeType | undefined;
 }
 
-/** The names of a strategy's content as it is today; what is gone is told as removed. */
+/** The current names of a strategy's records; a deleted one is named as removed. */
 export function namesOf(flow: Flow): Names {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const initiatives = new Map(flow.initiatives.map((one) => [one.id, one.initiative]));
@@ -145,7 +145,7 @@ function detailsOf({ before, after }: Change, names: Names): Detail[] {
 
 const roleWord = (role: unknown): string => ROLE_LABELS[role as Role] ?? String(role);
 
-function tellMembership(change: Change): string {
+function describeMembership(change: Change): string {
   const { operation, label, before, after, id, userId } = change;
   const byUser = isByUser(change);
   if (operation === 'create') {
@@ -170,10 +170,10 @@ function kindOf(change: Change, names: Names): string {
   return type ? NODE_KINDS[type] : KINDS.node;
 }
 
-/** A change in words. Names of other things are those of today. */
-export function tell(change: Change, names: Names): Told {
+/** Describes a change. Other records have their current names. */
+export function describeChange(change: Change, names: Names): ChangeDescription {
   const { entity, operation, label, before, after } = change;
-  if (entity === 'membership') return { sentence: tellMembership(change), details: [] };
+  if (entity === 'membership') return { sentence: describeMembership(change), details: [] };
   if (entity === 'inviteLink') {
     const role = roleWord((after ?? before)?.['role']);
     const sentence =

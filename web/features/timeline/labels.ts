@@ -1,30 +1,30 @@
-import { longDate, spanWords } from '../../entities/initiative/words.ts';
+import { longDate, formatDates } from '../../entities/initiative/format.ts';
 import { dateOf, elapsedOf, type Day, type Span } from './geometry.ts';
 import type { Bar, Kind, Task } from './tasks.ts';
 
 /** The labels of the types of work. */
-export const kindWords: Record<Kind, string> = {
+export const kindLabels: Record<Kind, string> = {
   initiative: 'Initiative',
   tactic: 'Tactic',
   action: 'Action step',
 };
 
 /** A formatted day, 'Jan 5, 2026'. */
-const dayWords = (day: Day): string => longDate(dateOf(day));
+const formatDay = (day: Day): string => longDate(dateOf(day));
 
 /** A formatted span, 'Jan 5 to Mar 1, 2026'. */
-export const datesWords = ({ start, end }: Span): string => spanWords(dateOf(start), dateOf(end));
+export const formatSpan = ({ start, end }: Span): string => formatDates(dateOf(start), dateOf(end));
 
 /** The elapsed time of a task, '62%'. */
-export const elapsedWords = ({ span }: Bar, today: Day): string => `${Math.round(elapsedOf(span, today))}%`;
+export const formatElapsed = ({ span }: Bar, today: Day): string => `${Math.round(elapsedOf(span, today))}%`;
 
 /** The owner of a task. */
-export const ownerWords = ({ owner }: Task): string => owner || 'Nobody yet';
+export const ownerLabel = ({ owner }: Task): string => owner || 'Nobody yet';
 
 /** On which side a bar exceeds the range; '' for none. */
-export function cutWords({ start, end }: Span, range: Span): string {
-  if (end < range.start) return `Ended ${dayWords(end)}`;
-  if (start > range.end) return `Begins ${dayWords(start)}`;
+export function clippedLabel({ start, end }: Span, range: Span): string {
+  if (end < range.start) return `Ended ${formatDay(end)}`;
+  if (start > range.end) return `Begins ${formatDay(start)}`;
   if (start < range.start && end > range.end) return 'Begins before this range and ends after it';
   if (start < range.start) return 'Begins before this range';
   return end > range.end ? 'Ends after this range' : '';
@@ -52,7 +52,7 @@ export function dependenciesOf(bars: readonly Bar[]): Dependency[] {
 }
 
 /** A dependency as a sentence, with the days of its overlap. */
-export function dependencyWords({ from, to, overlap }: Dependency): string {
+export function describeDependency({ from, to, overlap }: Dependency): string {
   const late =
     overlap === 1 ? '1 day before that ends' : `${overlap.toLocaleString('en-US')} days before that ends`;
   return `${to.title} comes after ${from.title}${overlap ? `, but begins ${late}` : ''}.`;
@@ -62,16 +62,16 @@ export function dependencyWords({ from, to, overlap }: Dependency): string {
 export function barName(bar: Bar, range: Span, today: Day, after: readonly Dependency[]): string {
   const { kind, title, parent, progress, status, span } = bar;
   const name = [
-    `${kindWords[kind]}: ${title}`,
+    `${kindLabels[kind]}: ${title}`,
     parent && `part of ${parent}`,
-    datesWords(span),
+    formatSpan(span),
     bar.owner ? `owner ${bar.owner}` : 'no owner yet',
     `${progress}% done`,
-    `${elapsedWords(bar, today)} of the time elapsed`,
+    `${formatElapsed(bar, today)} of the time elapsed`,
     status,
     ...after.map(
       ({ from, overlap }) => `after ${from.title}${overlap ? ', which ends later than this begins' : ''}`,
     ),
   ].filter(Boolean);
-  return `${name.join(', ')}. ${cutWords(span, range)}`.trim();
+  return `${name.join(', ')}. ${clippedLabel(span, range)}`.trim();
 }

@@ -11,11 +11,11 @@ const NO_ACTUAL = 'N/A';
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
 /** What was achieved, with its unit; 'N/A' where nothing was recorded. */
-export const actualWords = ({ actual, unit }: AnyKpi): string =>
+export const formatActual = ({ actual, unit }: AnyKpi): string =>
   actual === null ? NO_ACTUAL : amount(actual, unit);
 
 /** A calendar date in words, 'Jan 5, 2026', the same in every time zone; '' for none. */
-export const dueWords = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');
+export const formatDueDate = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');
 
 const counted = (count: number, level: KpiLevel) => {
   const noun = level === 'primary' ? 'primary KPI' : level === 'department' ? 'department KPI' : 'team KPI';

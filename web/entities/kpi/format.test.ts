@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DepartmentKpi, Kpi } from '../../../contract/kpi.ts';
-import { amount, kpiWords, periodWords } from './line.ts';
-import { actualWords, consequence, dueWords } from './words.ts';
+import { amount, formatKpi, formatPeriod } from './line.ts';
+import { formatActual, consequence, formatDueDate } from './format.ts';
 
 const kpi = {
   measure: 'Churn',
@@ -17,8 +17,8 @@ const kpi = {
 } as unknown as Kpi;
 
 test('a KPI is told in one line', () => {
-  expect(kpiWords(kpi)).toBe('Churn of 1,200% by Quarter 2');
-  expect(periodWords(kpi)).toBe('Quarter 2');
+  expect(formatKpi(kpi)).toBe('Churn of 1,200% by Quarter 2');
+  expect(formatPeriod(kpi)).toBe('Quarter 2');
 });
 
 test('a unit that is a word keeps its distance', () => {
@@ -27,13 +27,13 @@ test('a unit that is a word keeps its distance', () => {
 });
 
 test('an actual that nobody recorded is N/A', () => {
-  expect(actualWords(kpi)).toBe('N/A');
-  expect(actualWords({ ...kpi, actual: 0 })).toBe('0%');
+  expect(formatActual(kpi)).toBe('N/A');
+  expect(formatActual({ ...kpi, actual: 0 })).toBe('0%');
 });
 
 test('a due date is told as a calendar date', () => {
-  expect(dueWords('2026-01-05')).toBe('Jan 5, 2026');
-  expect(dueWords(null)).toBe('');
+  expect(formatDueDate('2026-01-05')).toBe('Jan 5, 2026');
+  expect(formatDueDate(null)).toBe('');
 });
 
 test('a deletion says in numbers what goes and what stays', () => {

@@ -19,7 +19,7 @@ export const longDate = (date: string | null): string => (date ? written(date, '
 export const shortDate = (date: string | null): string => (date ? written(date, 'MMM d') : '');
 
 /** From when until when: 'Jan 5 to Mar 1, 2026', with both years where they differ; '' without any date. */
-export function spanWords(start: string | null, end: string | null): string {
+export function formatDates(start: string | null, end: string | null): string {
   if (!start) return end ? `Until ${longDate(end)}` : '';
   if (!end) return `From ${longDate(start)}`;
   if (dayOf(start) === dayOf(end)) return longDate(end);
