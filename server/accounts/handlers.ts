@@ -1,6 +1,6 @@
 import type { User } from '../../contract/entities.ts';
 import { joinNewAccount } from '../change/join.ts';
-import { badField, Refusal } from '../refusal.ts';
+import { badField, Refusal } from '../../contract/refusal.ts';
 import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
 import { whose } from '../http/security-log.ts';

@@ -6,7 +6,7 @@ import { findByName, holdUser, insertUser } from './users.ts';
 import { readConfig } from '../config.ts';
 import type { Act } from '../operation/audit.ts';
 import { type Done, OperationError, requireEmbeddedInUse, runCommand } from '../operation/command.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { handOverAsOperator } from './hand-over.ts';
 import { newTemporaryPassword } from '../sharing/tokens.ts';
 import { Username } from '../../contract/routes/accounts.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import { write } from '../store/writer.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
 

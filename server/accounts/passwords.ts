@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { badField } from '../refusal.ts';
+import { badField } from '../../contract/refusal.ts';
 import { Slots } from './slots.ts';
 
 /** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RegistrationMode } from '../../contract/account.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Reader, Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 

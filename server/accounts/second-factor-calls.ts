@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { write } from '../store/writer.ts';
 import {
   beginSecondFactor,

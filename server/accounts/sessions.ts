@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountSession } from '../../contract/account.ts';
 import type { User } from '../../contract/entities.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { inPages } from '../paging.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import type { Call, Handler } from '../http/call.ts';
-import { badField, Refusal } from '../refusal.ts';
+import { badField, Refusal } from '../../contract/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
 import { endChallenge, findChallenged, openChallenge } from './challenges.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 
 /** A waiting task. */
 interface Waiting {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Config } from '../config.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { poolOf, write } from '../store/writer.ts';
 import { networkOf } from './network.ts';

@@ -1,7 +1,7 @@
 import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';

@@ -1,7 +1,7 @@
 import type { ChangedEntity } from '../../contract/change.ts';
 import { actorOf, type Principal } from '../accounts/principal.ts';
 import { authorOf } from '../history/changes.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
 

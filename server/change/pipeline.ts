@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ChangedEntity } from '../../contract/change.ts';
 import type { Role } from '../../contract/roles.ts';
 import { actorOf, type Principal, type UserPrincipal } from '../accounts/principal.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import { inPages } from '../paging.ts';
 import type { Row, Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../contract/constants.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { errorBodyOf } from './errors.ts';
 import { CALL_HEADERS } from './headers.ts';
 

@@ -2,7 +2,7 @@ import { may, refusal, type Role } from '../../contract/roles.ts';
 import type { Access, RecordKind } from '../../contract/route.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../../contract/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { NamedStrategy } from './security-log.ts';
 

@@ -11,7 +11,7 @@ import { command as nameCommand, storedAnswer, type Command } from '../change/co
 import type { UserPrincipal } from '../accounts/principal.ts';
 import { type Caller, principalOf } from '../accounts/sessions.ts';
 import { deviceOf } from '../accounts/device.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { AnswerBytes, encodingFor } from './bytes.ts';
 import type { Handlers, Services } from './call.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registration } from '../accounts/registration.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type RenderedBoard, RenderedBoards } from '../strategies/rendered-boards.ts';
 import { compressed, encodingFor } from './bytes.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Route, TEXT_PARAMS } from '../../contract/route.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../../contract/refusal.ts';
 
 const textParams: readonly string[] = TEXT_PARAMS;
 

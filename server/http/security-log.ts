@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Strategy, User } from '../../contract/entities.ts';
 import { shortened } from '../log.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
 /** Events of accounts and sessions; `logRefusal` logs refused calls. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 
 /** A build of the web application, as far as documents are made of it. */
 export interface WebBuild {

@@ -9,7 +9,7 @@ import { requireCaller } from '../http/gate.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
 import { denialLoggerOf, type NamedStrategy } from '../http/security-log.ts';
 import type { Session } from '../accounts/sessions.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Hub } from './hub.ts';
 import { Peer } from './peer.ts';

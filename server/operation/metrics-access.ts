@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIVE_PATH } from '../../contract/constants.ts';
 import type { RouteName } from '../../contract/routes.ts';
 import type { Config } from '../config.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../../contract/refusal.ts';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';

@@ -2,7 +2,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { join } from '../change/join.ts';
 import type { Handler } from '../http/call.ts';
 import { which } from '../http/security-log.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import { readStrategy } from '../strategies/present.ts';
 import { describeInvitation } from './invitations.ts';
 import { listLinks, createLink, revokeLink } from './links.ts';

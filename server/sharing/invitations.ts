@@ -1,7 +1,7 @@
 import type { InviteRole } from '../../contract/roles.ts';
 import type { Invitation } from '../../contract/sharing.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { tokenDigest } from './tokens.ts';
 

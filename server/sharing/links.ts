@@ -1,7 +1,7 @@
 import type { InviteRole } from '../../contract/roles.ts';
 import { INVITE_MS, type InviteLink } from '../../contract/sharing.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { newToken, tokenDigest } from './tokens.ts';
 

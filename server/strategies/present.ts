@@ -1,5 +1,5 @@
 import type { Member, Strategy } from '../../contract/entities.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
 
 /** The members of all strategies of a user, or of only one, without owners, in the order they joined. */

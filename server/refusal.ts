@@ -1,1 +1,0 @@
-export { badField, notFound, Refusal } from '../contract/refusal.ts';
