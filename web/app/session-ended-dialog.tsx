@@ -21,7 +21,7 @@ function check({ username, password }: Typed): Faults {
   };
 }
 
-/** Asks for the password again over the page, which stays as it is: whoever goes on as the same person has lost nothing. */
+/** Asks for the password in a dialog over the page, which keeps its state for the same user. */
 export default function SessionEndedDialog({ user }: { user: User }) {
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge !== null) return <CodeDialog challenge={challenge} onExpired={() => setChallenge(null)} />;

@@ -26,7 +26,7 @@ test('a user who signs out is asked nothing, and asks nothing, while the server 
     server.socket.open();
     server.socket.receive({ type: 'strategies' });
   });
-  // Longer than what the page is told is gathered.
+  // Longer than live messages are collected.
   await new Promise((done) => setTimeout(done, 600));
   expect(countReads()).toBe(before);
   expect(screen.queryByRole('dialog')).toBeNull();

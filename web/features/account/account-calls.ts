@@ -7,12 +7,12 @@ import { queryClient } from '../../lib/query.ts';
 const sessionsKey = ['account', 'sessions'] as const;
 const secondFactorKey = ['account', 'secondFactor'] as const;
 
-/** One's own sessions, the one that asks first. */
+/** The sessions of the viewer, the current one first. */
 export function useSessions(): UseQueryResult<AccountSession[], ApiError> {
   return useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call('sessions.list', { signal }),
-    // No event comes for sessions that begin or end elsewhere.
+    // There is no event for sessions that begin or end elsewhere.
     refetchOnMount: 'always',
   });
 }
@@ -26,8 +26,8 @@ export function useSecondFactor(): UseQueryResult<SecondFactor, ApiError> {
   });
 }
 
-/** Reads one's sessions again. */
+/** Invalidates the sessions. */
 export const refreshSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sessionsKey });
 
-/** Reads everything about signing in again: turning the second factor on or off ends other sessions. */
+/** Invalidates everything about sign-in: turning the second factor on or off ends other sessions. */
 export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['account'] });

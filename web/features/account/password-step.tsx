@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks for the current password before something about signing in is changed. */
+/** Asks for the current password before a change of the sign-in. */
 export function PasswordStep({
   title,
   description,
@@ -18,7 +18,7 @@ export function PasswordStep({
   description: string;
   submit: string;
   children?: ReactNode;
-  /** Throws ApiError where it is refused. */
+  /** Throws ApiError on a refusal. */
   send: (password: string) => Promise<void>;
   onClose: () => void;
 }) {

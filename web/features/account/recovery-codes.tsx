@@ -21,7 +21,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Shows recovery codes, this once, until the person says that they are kept. */
+/** Shows recovery codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   useLeaveWarning(true);
   const text = `${codes.join('\n')}\n`;

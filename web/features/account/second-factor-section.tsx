@@ -10,7 +10,7 @@ import { Section, Unread } from './section.tsx';
 const TurnOnDialog = lazy(() => import('./turn-on-dialog.tsx'));
 const TurnOffDialog = lazy(() => import('./turn-off-dialog.tsx'));
 
-/** Whether signing in takes a code beside the password, and how to turn that on and off. */
+/** The state of two-step sign-in, and the buttons that turn it on and off. */
 export function SecondFactorSection() {
   const { data, error, isFetching, refetch } = useSecondFactor();
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null);

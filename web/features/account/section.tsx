@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A part of the page under its heading; `headingRef` is where the focus goes when its button goes away. */
+/** A section under its heading; `headingRef` receives the focus when its button is removed. */
 export function Section({
   title,
   action,
@@ -29,14 +29,14 @@ export function Section({
   );
 }
 
-/** In place of what could not be read, or is on its way. */
+/** The loading and the error state of a section. */
 export function Unread({
   what,
   error,
   isTrying,
   onTry,
 }: {
-  /** The start of a sentence: 'Sessions'. */
+  /** The subject of the sentence: 'Sessions'. */
   what: string;
   error: ApiError | null;
   isTrying: boolean;

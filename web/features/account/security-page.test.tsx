@@ -16,7 +16,7 @@ const session = (id: number, fields: Partial<AccountSession> = {}): AccountSessi
   ...fields,
 });
 
-/** Opens the page of a user with these sessions beside the current one; the server ends them as it is asked to. */
+/** Opens the page of a user with these sessions and the current one; the fake server ends sessions. */
 async function openSecurity(others: AccountSession[] = [], arrange?: (server: FakeServer) => void) {
   let sessions = [session(1, { current: true }), ...others];
   const page = await renderPage('/account', {
@@ -40,7 +40,7 @@ const rows = async () => within(await part('Sessions')).findAllByRole('listitem'
 const expectRows = (count: number) => waitFor(async () => expect(await rows()).toHaveLength(count));
 const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
 
-test('the current session is marked, and alone it has nothing to end', async () => {
+test('the current session is marked, and cannot be ended if it is the only one', async () => {
   await openSecurity();
   const [own] = await rows();
   expect(own).toHaveTextContent('Chrome on LinuxThis session');
@@ -61,7 +61,7 @@ test('a session is ended, and the focus goes to the heading of the list', async 
   expect(heading('Sessions')).toHaveFocus();
 });
 
-test('all other sessions are ended at once, after a question', async () => {
+test('all other sessions are ended at once, after a confirmation', async () => {
   const { user, server } = await openSecurity([session(2), session(3)]);
   const endOthers = await screen.findByRole('button', { name: 'End all others' });
   await user.click(endOthers);
@@ -74,7 +74,7 @@ test('all other sessions are ended at once, after a question', async () => {
   await waitFor(() => expect(heading('Sessions')).toHaveFocus());
 });
 
-test('what cannot be read says so, without a connection too, and can be tried again', async () => {
+test('a failed read shows an error, offline too, and can be retried', async () => {
   const { user, server } = await openSecurity([], (fake) => {
     fake.isOffline = true;
   });
@@ -89,7 +89,7 @@ test('what cannot be read says so, without a connection too, and can be tried ag
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('a session that could not be ended stays listed, and the reason is told', async () => {
+test('a session that could not be ended stays listed, with the reason', async () => {
   const { user } = await openSecurity([session(2)], (server) =>
     server.refuse('sessions.delete', 'unavailable', 'The server is busy.'),
   );
@@ -101,7 +101,7 @@ test('a session that could not be ended stays listed, and the reason is told', a
 const codes = Array.from({ length: 10 }, (_, at) => `code-${at}`);
 const dialog = () => screen.findByRole('dialog');
 
-/** Opens the page with two-step sign-in off; the server turns it on with the code 123456. */
+/** Opens the page with two-step sign-in off; the fake server turns it on with the code 123456. */
 async function openSecondFactor() {
   let isOn = false;
   return openSecurity([], (server) => {
@@ -124,7 +124,7 @@ async function typePassword(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-test('turning two-step sign-in on takes the password and a code, and tells at the field what is wrong', async () => {
+test('turning two-step sign-in on takes the password and a code, with errors at the fields', async () => {
   const { user, server } = await openSecondFactor();
   server.refuse('secondFactor.begin', 'wrong_current_password', 'Wrong.', [
     { path: 'password', message: 'The current password is wrong' },
@@ -152,7 +152,7 @@ test('turning two-step sign-in on takes the password and a code, and tells at th
   );
 });
 
-test('recovery codes are shown until they are kept, and can be copied', async () => {
+test('recovery codes are shown until confirmed, and can be copied', async () => {
   const { user } = await openSecondFactor();
   await typePassword(user);
   await user.type(await screen.findByLabelText(/^Code/), '123456');

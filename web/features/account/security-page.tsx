@@ -5,7 +5,7 @@ import { useTitle } from '../../lib/page.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** How one signs in, and where one is signed in. */
+/** Two-step sign-in and sessions of the viewer. */
 export default function SecurityPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { refreshSessions, useSessions } from './account-calls.ts';
 import { Section, Unread } from './section.tsx';
 
-/** Where one is signed in, and how to end that. */
+/** The sessions of the viewer, which can be ended. */
 export function SessionsSection() {
   const { data, error, isFetching, refetch } = useSessions();
   const [isAsking, setIsAsking] = useState(false);
@@ -75,7 +75,7 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
     } catch (error) {
       toast.error((error as ApiError).message);
     }
-    // Also where it was refused: then the page was behind.
+    // Also after a refusal: then the page was outdated.
     await refreshSessions();
     setPending(false);
   }

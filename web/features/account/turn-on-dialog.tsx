@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx';
 const TITLE = 'Turn on two-step sign-in';
 
 interface Ends {
-  /** Given the recovery codes. */
+  /** Receives the recovery codes. */
   onDone: (codes: string[]) => void;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { MODES, PASSWORD_RULE, type ModeName, type Typed } from './modes.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The fields of one mode. `note` stands above them; `below` is given what was typed, so that another mode can go on from there. */
+/** The fields of one mode. `note` is shown above them; `below` receives the typed values, so that another mode can start with them. */
 export function AuthForm({
   mode,
   user,
@@ -22,13 +22,13 @@ export function AuthForm({
 }: {
   mode: ModeName;
   user: User | null;
-  /** The token of an invitation that waits. */
+  /** The token of the stored invitation. */
   invite: string | null;
   initial: Typed;
   note: ReactNode;
-  /** Given who is signed in or what the second step takes, and what was typed. */
+  /** Receives the signed-in user or the challenge of the second step, and the typed values. */
   onDone: (answer: User | SecondStep, typed: Typed) => Promise<void>;
-  /** Given also what was typed. */
+  /** Also receives the typed values. */
   onRefused: (error: ApiError, typed: Typed) => void;
   below: (typed: Typed) => ReactNode;
 }) {
@@ -104,7 +104,7 @@ export function AuthForm({
   );
 }
 
-/** The server's sentence; where one field is at fault, what is said of it, without the field's own name. */
+/** The server's message; if one field is at fault, its message without the field's name. */
 function sentenceOf({ details, sentence }: ApiError): string | null {
   const [only] = details;
   return only && details.length === 1 ? `${only.message}.` : sentence;

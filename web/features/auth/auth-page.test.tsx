@@ -6,7 +6,7 @@ import { ada, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';
 
-/** A field by the start of its label, which goes on with the mark of what is required. */
+/** A field by the start of its label; the label of a required field ends with a mark. */
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const username = () => field('Username');
 const password = () => field('Password');
@@ -24,7 +24,7 @@ async function submit(user: UserEvent, name: string, secret: string, by: string)
   await user.click(button(by));
 }
 
-/** Opens the auth page with an invitation that waits in the tab. */
+/** Opens the auth page with an invitation stored in the tab. */
 async function openInvited(token = 't'.repeat(43), arrange?: (server: FakeServer) => void) {
   const page = await renderPage(`/join/${token}`, {
     user: null,
@@ -35,7 +35,7 @@ async function openInvited(token = 't'.repeat(43), arrange?: (server: FakeServer
   return page;
 }
 
-test('a wrong password is told in a toast, and nothing that was typed is lost', async () => {
+test('a wrong password shows a toast, and the typed values stay', async () => {
   const { user } = await openAuth('', (server) =>
     server.refuse('session.create', 'wrong_credentials', 'The username or the password is wrong.'),
   );
@@ -73,7 +73,7 @@ test.each(modes)('a $mode without a connection says so, and can be tried again',
   expect(button(by)).not.toHaveAttribute('aria-busy');
 });
 
-test('fields are checked on submit and then at each change, the first one at fault gets the cursor', async () => {
+test('fields are validated on submit and then at each change, the first invalid one gets the focus', async () => {
   const { user, server } = await openAuth();
   expect(username()).toHaveFocus();
   await user.click(password());
@@ -93,7 +93,7 @@ test.each([
   { code: 'username_taken', path: 'username', label: 'Username', message: 'This username is taken' },
   { code: 'invalid_request', path: 'password', label: 'Password', message: 'This is a common password' },
 ] as const)(
-  "a registration that the server refuses ($code) is told at its field and in the server's words",
+  "a registration that the server refuses ($code) shows the server's message at its field",
   async ({ code, path, label, message }) => {
     const { user } = await openAuth('?mode=register', (server) =>
       server.refuse('user.create', code, 'Check the fields.', [{ path, message }]),
@@ -105,14 +105,14 @@ test.each([
   },
 );
 
-test('a password that is too short is told before the server is asked', async () => {
+test('a password that is too short shows an error without a request', async () => {
   const { user, server } = await openAuth('?mode=register');
   await submit(user, 'ada', 'short', 'Register');
   expect(password()).toHaveAccessibleDescription(expect.stringContaining('Use at least 8 characters'));
   expect(server.sent('user.create')).toEqual([]);
 });
 
-test('what was typed stays between login and registration, and so does where to go on', async () => {
+test('the typed values and the next page are kept between login and registration', async () => {
   const { user } = await openAuth('?next=/strategy/7');
   expect(username()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -129,7 +129,7 @@ test('what was typed stays between login and registration, and so does where to 
   expect(new URLSearchParams(location.search).get('next')).toBe('/strategy/7');
 });
 
-test('the characters of a password can be looked at', async () => {
+test('the characters of a password can be shown', async () => {
   const { user } = await openAuth();
   await user.type(password(), 'secret words');
   await user.click(button('Show characters'));
@@ -138,7 +138,7 @@ test('the characters of a password can be looked at', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-test('a change of the password is checked, and what is refused stays typed', async () => {
+test('a change of the password is validated, and a refusal keeps the typed values', async () => {
   const { user, server } = await renderPage('/auth?mode=change', {
     arrange: (fake) =>
       fake.refuse('password.update', 'wrong_current_password', 'The current password is wrong.', [
@@ -161,13 +161,13 @@ test('a change of the password is checked, and what is refused stays typed', asy
   ]);
 });
 
-test('the change of a password can be left as it was', async () => {
+test('the change of a password can be cancelled', async () => {
   const { user } = await renderPage('/auth?mode=change');
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
-test('with a temporary password nothing else can be visited until a new one is set', async () => {
+test('a temporary password opens no other page until a new one is set', async () => {
   const temporary: User = { ...ada, mustChangePassword: true };
   const { user, server } = await openAuth('', (fake) => {
     fake.answer('session.create', () => temporary);
@@ -213,7 +213,7 @@ test('the second step asks for a code, and goes back to the password with the na
   await waitFor(() => expect(location.pathname).toBe('/account'));
 });
 
-test('a sign-in that took too long begins again', async () => {
+test('an expired sign-in starts again', async () => {
   const { user } = await openAuth('', (server) => {
     server.answer('session.create', () => ({ challenge: 'challenge' }));
     server.refuse('session.confirm', 'sign_in_expired', 'This sign-in took too long. Please start again.');
@@ -225,7 +225,7 @@ test('a sign-in that took too long begins again', async () => {
   await heading('Login');
 });
 
-test('a visitor whose name is theirs already signs in and accepts the invitation instead', async () => {
+test('a visitor who already has the name signs in and accepts the invitation instead', async () => {
   const { user, server } = await openInvited(undefined, (fake) => {
     fake.refuse('user.create', 'username_taken', 'This username is taken.');
     fake.answer('session.create', () => ada);
@@ -271,7 +271,7 @@ test.each([
       [{ path: 'token', message: 'Use at most 100 characters' }],
     ],
   },
-] as const)('a link that $why is told, and keeps nobody from registering', async ({ refusal }) => {
+] as const)('a link that $why shows a message, and registration stays possible', async ({ refusal }) => {
   const [code, sentence, details] = refusal;
   const { user, server } = await openInvited('x'.repeat(500), (fake) =>
     fake.refuse('user.create', code, sentence, details && [...details]),

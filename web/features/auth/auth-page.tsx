@@ -41,7 +41,7 @@ export default function AuthPage() {
     dropInvite();
     setToken(null);
     setInvite('refused');
-    // Where registering took the invitation, the fields are those of signing in from now on.
+    // If the registration used the invitation, the mode is sign-in from now on.
     setTyped(now);
   }
 
@@ -54,7 +54,7 @@ export default function AuthPage() {
   // Once there is a user, the signed-in pages render, and redirect.
   async function finish(signedIn: User): Promise<void> {
     if (mode === 'change') {
-      // Loading a page anew ends the mode, and with it everything that was read before.
+      // Reloading the page clears the mode and the cache.
       location.replace(location.pathname === '/auth' ? after : location.href);
       return;
     }

@@ -16,13 +16,13 @@ const SWITCH = {
   taken: { question: 'Is this account yours?', to: 'login', label: 'Sign in and accept' },
 } as const;
 
-/** Said in place of the way to registering, where the server would refuse it. */
+/** Replaces the link to registration if the server would refuse it. */
 const NO_WAY = {
   invite: 'New to Meridian? Ask a teammate for an invite link.',
   closed: 'New to Meridian? Ask the operator of this server for an account.',
 } as const;
 
-/** The way out of a mode. An invitation is for registering; only a name that is taken leads to signing in with it. */
+/** The link to the other mode. An invitation is for registration; only a taken name leads to sign-in with it. */
 export function Below({
   mode,
   user,

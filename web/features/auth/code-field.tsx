@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** The form of the second step of signing in. `onExpired` is called where it took too long, and the password is asked for again. */
+/** The form of the second step of sign-in. `onExpired` is called if it took too long; then the password is asked for again. */
 export function useCodeForm({
   challenge,
   onDone,
@@ -27,13 +27,13 @@ export function useCodeForm({
   });
 }
 
-/** Takes a code of the authenticator app, or in its place a recovery code. */
+/** The field for a code of the authenticator app, or for a recovery code. */
 export function CodeField({ form }: { form: ReturnType<typeof useCodeForm> }) {
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <>
       <TextField
-        // Another kind of code is another field: what was typed of the one is no part of the other.
+        // Another kind of code is another field, so that typed text is not carried over.
         key={isRecovery ? 'recovery' : 'app'}
         label={isRecovery ? 'Recovery code' : 'Code'}
         description={

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, useCodeForm } from './code-field.tsx';
 
-/** The second step of signing in, in place of the fields of the first. */
+/** The second step of sign-in, which replaces the fields of the first. */
 export default function CodeForm({
   challenge,
   onDone,

@@ -1,8 +1,8 @@
 import type { RegistrationMode } from '../../../contract/account.ts';
 
 /**
- * How an invitation stands: it waits for the person; it waits and the username they wanted belongs to somebody, maybe to
- * them; its link turned out not to be valid.
+ * The state of an invitation: it is stored; it is stored and the chosen username is taken, perhaps by the same user; its
+ * link is invalid.
  */
 export type InviteState = 'none' | 'waiting' | 'taken' | 'refused';
 

@@ -9,7 +9,7 @@ import { signedOutMode } from './may-register.ts';
 
 const AT_AUTH = { ssrPath: '/auth' } as ComponentProps<typeof Router>;
 
-/** What stands around the fields of the auth page, as it opens at an address. */
+/** The text around the fields of the auth page at an address. */
 function shown(registration: RegistrationMode, invite: InviteState, search = '') {
   const mode = signedOutMode(search, invite, registration);
   const below = createElement(Below, {
@@ -30,7 +30,7 @@ function shown(registration: RegistrationMode, invite: InviteState, search = '')
 }
 
 describe('the auth page', () => {
-  it('offers to register where registration is open, and leads there with an invitation', () => {
+  it('offers to register if registration is open, and opens that mode with an invitation', () => {
     expect(shown('open', 'none')).toMatchObject({
       mode: 'login',
       below: expect.stringContaining('Register'),
@@ -49,7 +49,7 @@ describe('the auth page', () => {
     },
   );
 
-  it('offers it with an invitation where it takes one, until the invitation turns out not to be valid', () => {
+  it('offers it with an invitation if one is required, until the invitation is found invalid', () => {
     expect(shown('invite', 'waiting').mode).toBe('register');
     expect(shown('invite', 'waiting', 'mode=login').below).toContain('Register');
     expect(shown('invite', 'taken')).toMatchObject({
@@ -74,7 +74,7 @@ describe('the auth page', () => {
     },
   );
 
-  it('says with an invitation, where registration is closed, that it takes an account to accept it', () => {
+  it('shows with an invitation, if registration is closed, that accepting it takes an account', () => {
     expect(shown('closed', 'waiting').note).toContain(
       'Registration is closed here: sign in with the account',
     );

@@ -4,7 +4,7 @@ import type { PASSWORD_MIN } from '../../../contract/routes/accounts.ts';
 import { call } from '../../lib/call.ts';
 import type { Faults } from '../../lib/form.ts';
 
-// Equal by its type. The contract's schemas would bring zod, an eleventh of this page; the server tells the other rules.
+// The type keeps this equal to the contract. Its schemas would add zod, an eleventh of this page; the server checks the other rules.
 const SHORTEST: typeof PASSWORD_MIN = 8;
 
 /** The hint for a new password. */
@@ -23,9 +23,9 @@ export interface Mode {
   heading: string;
   submit: string;
   check: (typed: Typed, user: User | null) => Faults;
-  /** Answers who is signed in now, or what the second step takes. `invite` is the token of an invitation that waits. */
+  /** Returns the signed-in user, or the challenge of the second step. `invite` is the token of the stored invitation. */
   send: (typed: Typed, user: User | null, invite: string | null) => Promise<User | SecondStep>;
-  /** The failure toast's title, and its text where the server gave no sentence. */
+  /** The failure toast's title, and its text if the server sent no message. */
   failure: { title: string; text?: string };
 }
 

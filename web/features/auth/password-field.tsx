@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { controlStyle, Field, useFieldIds, type FieldProps } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** A password, which the person may look at. */
+/** A password field that can show its text. */
 export function PasswordField({
   label,
   description,

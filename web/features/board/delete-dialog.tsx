@@ -12,7 +12,7 @@ export default function DeleteDialog({ node, onClose }: { node: Node; onClose: (
   const { saves } = useBoard();
   const { board, flow } = useContent();
   // The optimistic deletion would change the text.
-  const [told] = useState(() => consequence(board, flow, node));
+  const [text] = useState(() => consequence(board, flow, node));
   const [error, setError] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
 
@@ -46,7 +46,7 @@ export default function DeleteDialog({ node, onClose }: { node: Node; onClose: (
         This action cannot be undone. This will permanently delete this node and remove all associated
         connections.
       </p>
-      <p>{told}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }

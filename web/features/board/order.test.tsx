@@ -13,8 +13,8 @@ async function openBoard() {
 }
 
 const handle = (node: string) => screen.getByRole('button', { name: `Move ${node}` });
-/** What a screen reader is told. */
-const said = (words: string | RegExp) => screen.findByText(words);
+/** The announcement for screen readers. */
+const announcement = (words: string | RegExp) => screen.findByText(words);
 
 describe('by keyboard', () => {
   /** Opens a board and moves its first objective one place on, without dropping it. */
@@ -22,28 +22,28 @@ describe('by keyboard', () => {
     const page = await openBoard();
     act(() => handle('objective One').focus());
     await page.user.keyboard(' ');
-    await said('Lifted objective One, position 1 of 3 in pillar Customer');
+    await announcement('Lifted objective One, position 1 of 3 in pillar Customer');
     await page.user.keyboard('{ArrowDown}');
-    await said('Position 2 of 3 in pillar Customer');
+    await announcement('Position 2 of 3 in pillar Customer');
     return page;
   }
 
-  test('objectives and pillars are moved, and it is said aloud', async () => {
+  test('objectives and pillars are moved, with announcements', async () => {
     const { user, server } = await dragOne();
     await user.keyboard(' ');
-    await said('Moved objective One to position 2 of 3 in pillar Customer');
+    await announcement('Moved objective One to position 2 of 3 in pillar Customer');
     await waitFor(() => expect(objectiveTitles('Customer')).toEqual(['Two', 'One', 'Three']));
     await waitFor(() => expect(handle('objective One')).toHaveFocus());
 
     await user.keyboard(' {ArrowRight}');
-    await said(/^Position \d of \d in pillar People$/);
+    await announcement(/^Position \d of \d in pillar People$/);
     await user.keyboard(' ');
     await waitFor(() => expect(objectiveTitles('People')).toEqual(['Four', 'One']));
     await waitFor(() => expect(handle('objective One')).toHaveFocus());
 
     act(() => handle('pillar Customer').focus());
     await user.keyboard(' {ArrowRight}');
-    await said('Position 2 of 3');
+    await announcement('Position 2 of 3');
     await user.keyboard(' ');
     await waitFor(() => expect(pillarTitles()).toEqual(['People', 'Customer', 'Money']));
     await waitFor(() => expect(server.sent('nodes.update')).toHaveLength(3));
@@ -52,16 +52,16 @@ describe('by keyboard', () => {
   test('Escape cancels it', async () => {
     const { user, server } = await dragOne();
     await user.keyboard('{Escape}');
-    await said('Put objective One back at position 1 of 3 in pillar Customer');
+    await announcement('Put objective One back at position 1 of 3 in pillar Customer');
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);
     expect(server.sent('nodes.update')).toEqual([]);
   });
 
-  test('whoever opens something over it cancels it, and has the keys for themselves', async () => {
+  test('opening a dialog cancels it, and the dialog gets the keys', async () => {
     const { user } = await dragOne();
     await user.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
-    await said('Put objective One back at position 1 of 3 in pillar Customer');
+    await announcement('Put objective One back at position 1 of 3 in pillar Customer');
     await user.keyboard(' ');
     expect(screen.getByRole('combobox')).toHaveValue(' ');
   });
@@ -69,26 +69,28 @@ describe('by keyboard', () => {
   test('a press of the mouse cancels it', async () => {
     const { user } = await dragOne();
     await user.click(screen.getByRole('heading', { name: 'Strategic pillars' }));
-    await said('Put objective One back at position 1 of 3 in pillar Customer');
+    await announcement('Put objective One back at position 1 of 3 in pillar Customer');
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('a key that is kept down starts a drag or drops, and not both', async () => {
+  test('a held key starts a drag or drops, and not both', async () => {
     const { user } = await openBoard();
     act(() => handle('objective One').focus());
     await user.keyboard('{ >3/}');
-    await said('Lifted objective One, position 1 of 3 in pillar Customer');
+    await announcement('Lifted objective One, position 1 of 3 in pillar Customer');
     await user.keyboard('{ArrowDown}');
-    await said('Position 2 of 3 in pillar Customer');
+    await announcement('Position 2 of 3 in pillar Customer');
     await user.keyboard('{ >3/}');
-    expect(await said('Moved objective One to position 2 of 3 in pillar Customer')).toBeInTheDocument();
+    expect(
+      await announcement('Moved objective One to position 2 of 3 in pillar Customer'),
+    ).toBeInTheDocument();
   });
 
-  test('what another member deletes while it is dragged is gone, and nothing else moves', async () => {
+  test('a card that another member deletes during its drag is gone, and nothing else moves', async () => {
     const { user, server } = await dragOne();
     const { id = 0 } = server.content.nodes.find(({ title }) => title === 'One') ?? {};
     receiveChange(server, { entity: 'node', id, operation: 'delete' });
-    await said('objective is gone');
+    await announcement('objective is gone');
     await user.keyboard(' ');
     expect(objectiveTitles('Customer')).toEqual(['Two', 'Three']);
     expect(server.sent('nodes.update')).toEqual([]);
@@ -99,7 +101,7 @@ describe('by menu', () => {
   test('objectives and pillars are moved', async () => {
     const { user, server } = await openBoard();
     await choose(user, 'objective One', 'Move down');
-    await said('Moved One to position 2 of 3');
+    await announcement('Moved One to position 2 of 3');
     await waitFor(() => expect(objectiveTitles('Customer')).toEqual(['Two', 'One', 'Three']));
     await choose(user, 'objective Three', 'Move up');
     await waitFor(() => expect(objectiveTitles('Customer')).toEqual(['Two', 'Three', 'One']));
@@ -115,7 +117,7 @@ describe('by menu', () => {
     await choose(user, 'objective Two', 'Move to pillar…');
     await user.selectOptions(await screen.findByLabelText('Pillar'), 'Money');
     await user.click(screen.getByRole('button', { name: 'Move' }));
-    await said('Moved Two to the end of Money');
+    await announcement('Moved Two to the end of Money');
     await waitFor(() => expect(objectiveTitles('Money')).toEqual(['Two']));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Actions for objective Two' })).toHaveFocus(),
@@ -123,7 +125,7 @@ describe('by menu', () => {
     expect(server.sent('nodes.update')).toHaveLength(1);
   });
 
-  test('a refused move is taken back and told', async () => {
+  test('a refused move is reverted and shows an error', async () => {
     const { user, server } = await openBoard();
     server.refuse('nodes.update', 'forbidden', 'You may only read now.');
     await choose(user, 'objective One', 'Move down');
@@ -131,7 +133,7 @@ describe('by menu', () => {
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('a menu is used by keyboard time and again', async () => {
+  test('a menu can be used by keyboard repeatedly', async () => {
     const { user } = await openBoard();
     const actions = screen.getByRole('button', { name: 'Actions for objective Two' });
     act(() => actions.focus());

@@ -37,7 +37,7 @@ export default function SettingsDialog({
   const [theme, showTheme] = useState(getTheme);
   const [fontSize, showFontSize] = useState(getFontSize);
   const hasSingleKeys = useStore(singleKeys);
-  const tell = <V extends string>(title: string, options: RadioOption<V>[], value: V) =>
+  const notify = <V extends string>(title: string, options: RadioOption<V>[], value: V) =>
     toast.success(options.find((option) => option.value === value)?.label ?? '', { title });
   return (
     <Dialog
@@ -61,7 +61,7 @@ export default function SettingsDialog({
           onChange={(value) => {
             setTheme(value);
             showTheme(value);
-            tell('Theme Updated', themes, value);
+            notify('Theme Updated', themes, value);
           }}
         />
         <RadioGroup
@@ -75,7 +75,7 @@ export default function SettingsDialog({
           value={layout}
           onChange={(value) => {
             setLayout(value);
-            tell('Layout Updated', layouts, value);
+            notify('Layout Updated', layouts, value);
           }}
         />
         <RadioGroup
@@ -87,7 +87,7 @@ export default function SettingsDialog({
           onChange={(value) => {
             setFontSize(value);
             showFontSize(value);
-            tell('Font Size Updated', fontSizes, value);
+            notify('Font Size Updated', fontSizes, value);
           }}
         />
         <Checkbox

@@ -8,7 +8,7 @@ const board = (...types: NodeType[]) => ({
   initiatives: [],
 });
 
-test('what a strategy holds is told in numbers, and nothing that is not there', () => {
+test('the contents of a strategy are counted, without zeros', () => {
   expect(contentsOf(board('objective', 'vision', 'perspective', 'objective'))).toBe(
     '1 vision, 1 pillar and 2 objectives',
   );
@@ -22,6 +22,6 @@ test('initiatives and KPIs of all three levels are counted too', () => {
   );
 });
 
-test('an empty board holds nothing to tell', () => {
+test('an empty board has no contents', () => {
   expect(contentsOf(board())).toBe('');
 });

@@ -1,9 +1,9 @@
 import type { NodeType } from '../../../contract/constants.ts';
 
-/** As much of a flow as is counted. */
+/** The counted part of a flow. */
 export interface Contents {
   nodes: readonly { type: NodeType }[];
-  /** The primary ones, each with those below it. */
+  /** The primary KPIs, each with its nested ones. */
   kpis: readonly { departmentKpis: readonly { teamKpis: readonly unknown[] }[] }[];
   initiatives: readonly unknown[];
 }
@@ -12,7 +12,7 @@ function counted(count: number, noun: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`];
 }
 
-/** What a strategy holds, in numbers: '1 vision, 4 pillars and 9 objectives'; empty where it holds nothing. */
+/** The contents of a strategy in numbers: '1 vision, 4 pillars and 9 objectives'; '' for an empty one. */
 export function contentsOf({ nodes, kpis, initiatives }: Contents): string {
   const ofType = (type: NodeType) => nodes.filter((node) => node.type === type).length;
   const departments = kpis.flatMap(({ departmentKpis }) => departmentKpis);

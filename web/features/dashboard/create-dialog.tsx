@@ -45,7 +45,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const choose = (template: Template) => {
     form.set('template', template);
     if (template !== 'example') return;
-    // A name of the person's own stays.
+    // A title that the user typed stays.
     if (!form.values.title) form.set('title', EXAMPLE.title);
     if (!form.values.description) form.set('description', EXAMPLE.description);
   };

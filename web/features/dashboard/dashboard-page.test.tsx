@@ -40,7 +40,7 @@ async function choose(user: UserEvent, title: string, item: string): Promise<voi
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('an empty dashboard says what a strategy is for and starts the first one', async () => {
+test('an empty dashboard explains strategies and creates the first one', async () => {
   const { user } = await openDashboard([]);
   const sections = await screen.findAllByRole('heading', { level: 2 });
   expect(sections.map(({ textContent }) => textContent)).toEqual(['My Strategies']);
@@ -77,7 +77,7 @@ test('a strategy without a title, or with one too long, is not created', async (
   expect(server.sent('strategies.create')).toEqual([]);
 });
 
-test('a failed creation shows what the server says and keeps what was typed', async () => {
+test('a failed creation shows the server’s message and keeps the typed values', async () => {
   const { user, server } = await openDashboard([], {
     arrange: (fake) =>
       fake.refuse('strategies.create', 'invalid_request', 'No more strategies today.', [
@@ -97,7 +97,7 @@ test('a failed creation shows what the server says and keeps what was typed', as
   expect(await link('Northwind')).toBeVisible();
 });
 
-test('creating can be cancelled; what was typed is only thrown away when asked', async () => {
+test('creating can be cancelled; typed values are discarded only after a confirmation', async () => {
   const { user, server } = await openDashboard();
   await user.click(createButton());
   await dialog();
@@ -113,7 +113,7 @@ test('creating can be cancelled; what was typed is only thrown away when asked',
   expect(server.sent('strategies.create')).toEqual([]);
 });
 
-test('an edit sends only what changed, and nothing where nothing did', async () => {
+test('an edit sends only changed fields, and nothing without a change', async () => {
   const { user, server } = await openDashboard([strategy({ description: 'Rail.' })]);
   await choose(user, 'Northwind', 'Edit');
   expect((await dialog()).getByLabelText('Description')).toHaveValue('Rail.');
@@ -128,7 +128,7 @@ test('an edit sends only what changed, and nothing where nothing did', async () 
   expect(await link('Northwind 2030')).toHaveAttribute('href', '/strategy/1');
 });
 
-test('a failed edit says so and can be cancelled', async () => {
+test('a failed edit shows an error and can be cancelled', async () => {
   const { user } = await openDashboard([strategy()], {
     arrange: (server) => server.refuse('strategies.update', 'internal', 'It broke.'),
   });
@@ -141,7 +141,7 @@ test('a failed edit says so and can be cancelled', async () => {
   expect(await link('Northwind')).toBeVisible();
 });
 
-test('a deletion says what goes, and goes only when confirmed', async () => {
+test('a deletion shows its consequences, and happens only when confirmed', async () => {
   const members = [{ userId: 2, username: 'ben', name: 'Ben' }];
   const { user } = await openDashboard([strategy({ members }), strategy({ id: 2, title: 'Other' })], {
     content: { pillars: { Customer: ['Grow', 'Keep'] }, kpis: [{}] },
@@ -157,7 +157,7 @@ test('a deletion says what goes, and goes only when confirmed', async () => {
   expect(titles()).toEqual(['Other']);
 });
 
-test('a failed deletion says so and leaves the strategy', async () => {
+test('a failed deletion shows an error and keeps the strategy', async () => {
   const { user } = await openDashboard([strategy()], {
     arrange: (server) => server.refuse('strategies.delete', 'unavailable', 'Busy.'),
   });
@@ -169,7 +169,7 @@ test('a failed deletion says so and leaves the strategy', async () => {
   expect(await link('Northwind')).toBeVisible();
 });
 
-test('strategies of others stand apart, with their board title', async () => {
+test('shared strategies are listed separately, with their board title', async () => {
   const shared = { role: 'read_only', userId: 2 } as const;
   const { user } = await openDashboard([
     strategy({ members: [{ userId: 2, username: 'ben', name: '<b>Ben</b>' }] }),
@@ -188,7 +188,7 @@ test('strategies of others stand apart, with their board title', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(['Leave Strategy']);
 });
 
-test('a shared strategy is left from its card, and a failure is told', async () => {
+test('a shared strategy can be left from its card, and a failure shows an error', async () => {
   const { user, server } = await openDashboard([strategy({ role: 'read_only' })], {
     arrange: (fake) => fake.refuse('strategies.leave', 'unavailable', 'Busy.'),
   });
@@ -201,7 +201,7 @@ test('a shared strategy is left from its card, and a failure is told', async () 
   expect(screen.queryByRole('link', { name: 'Northwind' })).toBeNull();
 });
 
-test('a list that does not come can be tried again', async () => {
+test('a list that failed to load can be retried', async () => {
   const { user, server } = await openDashboard([strategy()], {
     arrange: (fake) => fake.refuse('strategies.list', 'unavailable', 'The server rests.'),
   });
@@ -211,7 +211,7 @@ test('a list that does not come can be tried again', async () => {
   expect(await link('Northwind')).toBeVisible();
 });
 
-test('cards that are on their way are announced', async () => {
+test('loading cards are announced', async () => {
   let answer = () => {};
   await openDashboard([], { arrange: (server) => (answer = server.hold('strategies.list')) });
   expect(screen.getByText('Loading strategies...')).toBeInTheDocument();
@@ -221,7 +221,7 @@ test('cards that are on their way are announced', async () => {
 
 const example = () => screen.findByRole('button', { name: 'Start from an example' });
 
-test('by keyboard the example says that it is on its way', async () => {
+test('the example announces that it is being created, by keyboard', async () => {
   const { user, server } = await openDashboard([]);
   const answer = server.hold('strategies.create');
   (await example()).focus();
@@ -234,7 +234,7 @@ test('by keyboard the example says that it is on its way', async () => {
   expect(server.sent('strategies.create')[0]).toMatchObject({ template: 'example' });
 });
 
-test('offline the example is refused in words, and asked again it is the same command', async () => {
+test('offline the example shows an error, and a retry uses the same idempotency key', async () => {
   const { user, server } = await openDashboard([]);
   server.isOffline = true;
   await user.click(await example());
@@ -251,7 +251,7 @@ test('offline the example is refused in words, and asked again it is the same co
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('later, the dialog of a new strategy offers the example and names it', async () => {
+test('with strategies, the dialog of a new one offers the example and names it', async () => {
   const { user, server } = await openDashboard();
   await user.click(createButton());
   const form = await dialog();

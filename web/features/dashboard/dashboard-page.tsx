@@ -87,7 +87,7 @@ function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: 
   );
 }
 
-/** Invites to the first strategy: an empty one, or one that shows what goes where. */
+/** The empty state: offers an empty strategy or the example. */
 function FirstRun({ onCreate }: { onCreate: () => void }) {
   const { pending, start } = useExample();
   return (

@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { contentsOf } from './contents.ts';
 
-/** Asks before a strategy goes, and says what goes with it. */
+/** Confirms the deletion of a strategy, and shows its contents. */
 export default function DeleteDialog({ strategy, onClose }: { strategy: Strategy; onClose: () => void }) {
   const { id, title, members } = strategy;
   const [pending, setPending] = useState(false);
-  // Read anew each time: boards are changed in other tabs.
+  // Read again each time, because boards are changed in other tabs.
   const contents = useQuery({
     queryKey: [...strategyKey(id), 'contents'],
     queryFn: async () => contentsOf(await call('strategies.readFlow', { params: { id } })),

@@ -6,13 +6,13 @@ import { newKey } from '../../lib/outbox.ts';
 import { putStrategy } from '../../lib/strategies.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** What the example is called until its owner names it. */
+/** The title of the example until its owner renames it. */
 export const EXAMPLE = {
   title: 'Halden Pumps (example)',
   description: 'A maker of water pumps turns to service. Made up, to look around in and to change.',
 };
 
-/** Makes the example strategy and opens its board. However often it is asked to, and whatever answer is lost, it makes one. */
+/** Creates the example strategy and opens its board. Repeated clicks and lost answers still create only one. */
 export function useExample(): { pending: boolean; start: () => Promise<void> } {
   const [pending, setPending] = useState(false);
   const isBusy = useRef(false);

@@ -22,7 +22,7 @@ function prefetch(): void {
   }
 }
 
-/** Named as others see them, and by what they sign in with. */
+/** The display name and the username. */
 const personOf = ({ username, name }: Member) => ({
   name: username,
   title: name === username ? name : `${name} (${username})`,

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type Field = ReturnType<typeof useForm<{ title: string; description: string }>>['field'];
 
-/** What a strategy is called and what it is about. */
+/** The title and the description of a strategy. */
 export function StrategyFields({ field }: { field: Field }) {
   return (
     <div className="flex flex-col gap-4">

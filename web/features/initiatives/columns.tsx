@@ -13,11 +13,11 @@ export const DEFAULT_VISIBLE = ['objective', 'initiative', 'owner', 'dateRange',
 
 const TONES = { initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
 
-/** By start, then by end; a line with one date stands where that is. */
+/** Sorts by start, then by end; a missing date counts as the other one. */
 const datesOf = ({ start, end }: Row): string | null =>
   start || end ? `${dayOf(start ?? end)} ${dayOf(end ?? start)}` : null;
 
-/** The columns of the list; the bars of all lines lie on the scale of `span`, with `today` (YYYY-MM-DD) marked. */
+/** The columns of the list; all bars share the scale of `span`, with `today` (YYYY-MM-DD) marked. */
 export function columnsOf(strategyId: number, span: Span, today: string): DataColumn<Row>[] {
   return [
     {

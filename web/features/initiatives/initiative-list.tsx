@@ -18,7 +18,7 @@ import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
 
-/** The list, with what can be done in it. */
+/** The list with its commands and dialogs. */
 export function InitiativeList({
   strategyId,
   flow,
@@ -53,7 +53,7 @@ export function InitiativeList({
   });
   const hasSteps = rows.some(({ children }) => children.length > 0);
 
-  // What opened the dialog of the first initiative goes away with the empty list.
+  // The button that opened the dialog of the first initiative is removed with the empty state.
   useFocusLoss(request, () => add.current?.focus());
   const addButton = (
     <Button

@@ -7,10 +7,10 @@ import { failAndRetry } from '../../test/retry.ts';
 const PATH = '/strategy/1/initiatives';
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
 
-/** The instant that says where a day ends. */
+/** The date-time of a calendar day. */
 const end = (day: string) => `${day}T00:00:00.000Z`;
 
-test('a deletion says in numbers what goes, and leaves the dependencies of others', async () => {
+test('a deletion shows its consequences in numbers, and removes the initiative from the dependencies of others', async () => {
   const tactics = [
     { title: 'One', steps: [{ title: 'a' }, { title: 'b' }] },
     { title: 'Two', steps: [{ title: 'c' }] },
@@ -30,7 +30,7 @@ test('a deletion says in numbers what goes, and leaves the dependencies of other
   expect(rowNames()).toEqual(['Second', 'Third']);
 });
 
-test('lines are sorted by dates and by budget, filtered, and their columns remembered', async () => {
+test('rows are sorted by dates and by budget, filtered, and their columns remembered', async () => {
   const initiatives = [
     { initiative: 'Late', startDate: '2026-05-01', whenDate: end('2026-06-01'), budget: 900 },
     { initiative: 'Early long', startDate: '2026-01-01', whenDate: end('2026-12-01'), budget: 12_500 },
@@ -59,7 +59,7 @@ test('lines are sorted by dates and by budget, filtered, and their columns remem
   await waitFor(() => expect(rowNames()).toEqual(['Early long']));
 });
 
-test('a reader sees the list without a control that changes it', async () => {
+test('a reader sees the list without editing controls', async () => {
   const content = { initiatives: [{ initiative: 'Rebuild billing' }] };
   const { user } = await renderPage(PATH, { content, role: 'read_only' });
   expect(await screen.findByText('Read only')).toBeVisible();
@@ -68,7 +68,7 @@ test('a reader sees the list without a control that changes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the list says that it is loading, and that it failed, and tries again', async () => {
+test('the list shows its loading and error states, and retries', async () => {
   await failAndRetry(PATH, { loading: 'Loading initiatives...', failed: 'Failed to load initiatives' });
   expect(await screen.findByRole('heading', { name: 'Strategic Initiatives' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Board' })).toHaveAttribute('href', '/strategy/1');

@@ -5,7 +5,7 @@ import { SearchButton } from '../../entities/palette/search-button.tsx';
 import { PeopleHere } from '../../entities/people/presence.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The bar above the list: back to the board, whose strategy this is, who else is here. */
+/** The bar above the list: back link, strategy, presence. */
 export function ListBar({ strategy: { id, title }, canEdit }: { strategy: Strategy; canEdit: boolean }) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">

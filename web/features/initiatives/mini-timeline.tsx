@@ -10,7 +10,7 @@ const tones: Record<Row['work']['kind'], string> = {
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`;
 
-/** The dates of a line in words, and as a bar on the scale of the whole strategy with today marked. */
+/** The dates of a row as text, and as a bar on the scale of the whole strategy with today marked. */
 export function MiniTimeline({ row, span, today }: { row: Row; span: Span; today: string }) {
   const place = placeIn(span, row);
   if (!place) return null;

@@ -3,7 +3,7 @@ import type { Initiative } from '../../../contract/initiative.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { formatDates, type Work } from '../../entities/initiative/format.ts';
 
-/** A line of the list: an initiative, or a tactic or action step below it. */
+/** A row of the list: an initiative, a tactic or an action step. */
 export interface Row {
   id: string;
   work: Work;
@@ -16,21 +16,21 @@ export interface Row {
   department: string;
   start: string | null;
   end: string | null;
-  /** The dates in words. */
+  /** The formatted dates. */
   dates: string;
   /** Dollars; none for a tactic or action step. */
   budget: number | null;
   progress: number;
   status: string;
-  /** The names of what comes first. */
+  /** The names of the dependencies. */
   dependencies: string;
   children: Row[];
 }
 
-/** By which a line is told from the others: ids are unique only among one kind. */
+/** The key of a row: ids are unique only within one kind. */
 export const rowId = (kind: string, id: number): string => `${kind}-${id}`;
 
-/** The lines of the list, tactics and action steps nested. */
+/** The rows of the list, tactics and action steps nested. */
 export function rowsOf({ nodes, initiatives }: Flow): Row[] {
   const objectives = new Map(nodes.map(({ id, title }) => [id, title]));
   const names = new Map(initiatives.map(({ id, initiative }) => [id, initiative]));

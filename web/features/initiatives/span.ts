@@ -16,7 +16,7 @@ interface Dated {
   end: string | null;
 }
 
-/** From the first start to the last end of all, with today (YYYY-MM-DD) inside, so that every line has one scale. */
+/** The scale of all rows: from the first start to the last end, including today (YYYY-MM-DD). */
 export function spanOf(rows: readonly Dated[], today: string): Span {
   const now = dayNumber(today);
   return rows
@@ -29,7 +29,7 @@ export function spanOf(rows: readonly Dated[], today: string): Span {
     });
 }
 
-/** Where a line lies in a span, as fractions of its width; a line with one date is that day. Null without any date. */
+/** The position of a row in a span, as fractions of its width. With one date it is that day; null without any date. */
 export function placeIn(
   { first, last }: Span,
   { start, end }: Dated,
@@ -44,6 +44,6 @@ export function placeIn(
   };
 }
 
-/** Where the middle of a day (YYYY-MM-DD) lies in a span, as a fraction of its width. */
+/** The position of the middle of a day (YYYY-MM-DD) in a span, as a fraction of its width. */
 export const markIn = ({ first, last }: Span, day: string): number =>
   (dayNumber(day) - first + 0.5) / (last - first + 1);

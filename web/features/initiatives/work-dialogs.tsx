@@ -10,7 +10,7 @@ import {
   TacticDialog,
 } from './chunks.ts';
 
-/** What a dialog was opened for. */
+/** The request for a dialog. */
 export type Request =
   | { kind: 'create' }
   | { kind: 'grid' }
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog a request asks for. */
+/** The dialog of a request. */
 export function WorkDialogs({ request, ...props }: Props & { request: Request }) {
   return (
     <Suspense fallback={null}>

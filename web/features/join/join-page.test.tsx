@@ -18,7 +18,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const openJoin = (arrange: (server: FakeServer) => void) =>
   renderPage(`/join/${TOKEN}`, { strategies: [], arrange });
 
-test('an invitation says what it is for, and is forgotten where the user does not want it now', async () => {
+test('an invitation shows its strategy, and is discarded if the user declines', async () => {
   const { user, server } = await openJoin((fake) => fake.answer('invitations.read', () => invitation));
   await heading('You are invited');
   expect(location.pathname).toBe('/join');
@@ -31,7 +31,7 @@ test('an invitation says what it is for, and is forgotten where the user does no
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('accepting it opens the strategy', async () => {
+test('accepting an invitation opens the strategy', async () => {
   const joined = strategy({ role: 'read_write' });
   const { user, server } = await openJoin((fake) => {
     fake.answer('invitations.read', () => invitation);
@@ -44,7 +44,7 @@ test('accepting it opens the strategy', async () => {
   expect(server.sent('invitations.accept')).toEqual([{ token: TOKEN }]);
 });
 
-test('a member is told which role they have, and led to the strategy', async () => {
+test('a member sees their role and a link to the strategy', async () => {
   await openJoin((server) =>
     server.answer('invitations.read', () => ({ ...invitation, currentRole: 'read_only' })),
   );
@@ -64,7 +64,7 @@ test.each(['invite_not_valid', 'invalid_request'] as const)(
   },
 );
 
-test('an invitation that cannot be read now can be tried again', async () => {
+test('an invitation that failed to load can be retried', async () => {
   const { user, server } = await openJoin((fake) => {
     fake.answer('invitations.read', () => invitation);
     fake.isOffline = true;
@@ -75,7 +75,7 @@ test('an invitation that cannot be read now can be tried again', async () => {
   expect(await heading('You are invited')).toBeVisible();
 });
 
-test('without an invitation the page says so', async () => {
+test('the page without an invitation shows that there is none', async () => {
   await renderPage('/join');
   expect(await heading('No invitation is waiting')).toBeVisible();
 });

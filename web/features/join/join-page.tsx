@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.tsx';
 export default function JoinPage() {
   useTitle('Invitation');
   const [token] = useState(keptInvite);
-  // It waits as long as the page is open, so that loading the page anew finds it, and not a moment longer.
+  // The invitation is stored while the page is open, so that a reload finds it.
   useEffect(() => {
     if (token !== null) keepInvite(token);
     return dropInvite;
@@ -48,7 +48,7 @@ function Waiting({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery<Invitation, ApiError>({
     queryKey: ['invitation', token],
     queryFn: () => call('invitations.read', { body: { token } }),
-    // A link may be revoked at any time, and belongs to nothing that tells of it.
+    // A link may be revoked at any time, and no event reports it.
     refetchOnMount: 'always',
     gcTime: 0,
   });

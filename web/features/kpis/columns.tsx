@@ -13,7 +13,7 @@ export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'act
 
 const DAYS = { Day: 1, Week: 7, Month: 30.44, Quarter: 91.31, Year: 365.25 };
 
-/** The columns of the list; objectives are named as the strategy has them. */
+/** The columns of the list; `nodes` has the titles of the objectives. */
 export function columnsOf({ nodes }: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]));
   const objective = ({ nodeId }: AnyKpi) =>

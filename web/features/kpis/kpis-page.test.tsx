@@ -20,7 +20,7 @@ const PATH = '/strategy/1/kpis';
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test('an empty list says what KPIs are for; the form says what is wrong on submit, then at each change', async () => {
+test('an empty list explains KPIs; the form validates on submit, then at each change', async () => {
   const { user, server } = await renderPage(PATH, { content: { pillars } });
   expect(await screen.findByText(/^KPIs measure whether/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add KPI' }));
@@ -78,7 +78,7 @@ test('department and team KPIs are added under their parents and nest', async ()
   );
 });
 
-test('an edit sends only what changed', async () => {
+test('an edit sends only changed fields', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await chooseOf(user, 'Churn north', 'Edit');
   await findDialog('Update Department KPI');
@@ -89,7 +89,7 @@ test('an edit sends only what changed', async () => {
   expect(row('Churn north')).toHaveTextContent('4.5%');
 });
 
-test('a deletion says in numbers what goes, and the focus stays in the list', async () => {
+test('a deletion shows its consequences in numbers, and the focus stays in the list', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await chooseOf(user, 'Churn', 'Delete');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
@@ -102,7 +102,7 @@ test('a deletion says in numbers what goes, and the focus stays in the list', as
   expect(server.content.kpis).toHaveLength(1);
 });
 
-test('a refused edit stays in the dialog with the server’s sentence', async () => {
+test('a refused edit stays in the dialog with the server’s message', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   server.refuse('kpis.update', 'forbidden', 'Changing it takes the Read & Write role.');
   await chooseOf(user, 'Growth', 'Edit');
@@ -128,7 +128,7 @@ test('columns are chosen and remembered', async () => {
   expect(row('Growth')).toHaveTextContent('Overdue');
 });
 
-test('rows are sorted, with those below them', async () => {
+test('rows are sorted together with their nested rows', async () => {
   const { user } = await renderPage(PATH, { content: { kpis } });
   const target = await screen.findByRole('columnheader', { name: 'Target' });
   await user.click(within(target).getByRole('button'));
@@ -137,7 +137,7 @@ test('rows are sorted, with those below them', async () => {
   expect(rowNames()).toEqual(['Growth', 'Churn', 'Churn south', 'Churn north', 'Churn Oslo']);
 });
 
-test('the filter keeps what is above a hit, counts, and is cleared', async () => {
+test('the filter keeps the parents of a match, counts matches, and can be cleared', async () => {
   const { user } = await renderPage(PATH, { content: { kpis } });
   const filter = await screen.findByRole('searchbox', { name: 'Filter KPIs' });
   fill(filter, 'oslo');
@@ -149,7 +149,7 @@ test('the filter keeps what is above a hit, counts, and is cleared', async () =>
   await waitFor(() => expect(rowNames()).toHaveLength(5));
 });
 
-test('a reader sees no control that changes anything', async () => {
+test('a reader sees no editing control', async () => {
   const { user } = await renderPage(PATH, { content: { kpis }, role: 'read_only' });
   expect(await screen.findByText('Read only')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add KPI|KPI Management|Actions for/ })).toBeNull();
@@ -157,7 +157,7 @@ test('a reader sees no control that changes anything', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the list says that it is loading, and that it failed, and tries again', async () => {
+test('the list shows its loading and error states, and retries', async () => {
   await failAndRetry(PATH, { loading: 'Loading KPIs...', failed: 'Failed to load KPIs' });
   expect(await screen.findByRole('heading', { name: 'Key Performance Indicators' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Board' })).toHaveAttribute('href', '/strategy/1');

@@ -21,7 +21,7 @@ const HEADS = ['Measure', 'Target', 'Actual', 'Period', 'Status', 'Input'];
 /** The KPIs of the objective: primary, department and team KPIs, nested. */
 export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
   const open = useOpen();
-  const drawn = useGrowing(kpis.length);
+  const rendered = useGrowing(kpis.length);
   return (
     <Section
       id="kpis"
@@ -43,7 +43,7 @@ export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
         <Nothing>A KPI tells in numbers whether this objective is reached. It has none yet.</Nothing>
       ) : (
         <TreeTable label="Key Performance Indicators" kind="kpis" heads={HEADS}>
-          {kpis.slice(0, drawn).map((kpi, at) => (
+          {kpis.slice(0, rendered).map((kpi, at) => (
             <TreeGroup key={kpi.id} at={at}>
               <PrimaryRow kpi={kpi} />
             </TreeGroup>

@@ -146,13 +146,13 @@ test('what was opened stays open while the timeline is looked at', async () => {
   expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/strategy/1');
 });
 
-test('a missing objective is said to be missing', async () => {
+test('a missing objective shows that it does not exist', async () => {
   await renderPage('/strategy/1/objective/999999');
   expect(await screen.findByRole('heading', { name: 'Objective not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/strategy/1');
 });
 
-test('an objective of a missing strategy is said to be missing', async () => {
+test('an objective of a missing strategy shows that it does not exist', async () => {
   await renderPage('/strategy/999999/objective/1', {
     arrange: (server) => server.refuse('strategies.readFlow', 'not_found', 'Not found.'),
   });

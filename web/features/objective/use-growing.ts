@@ -6,12 +6,12 @@ const STEP = 40;
 
 /** How many items of a long list to render: one screen at once, then 40 a frame, so that the page stays responsive. */
 export function useGrowing(count: number): number {
-  const [drawn, setDrawn] = useState(FIRST);
-  const isWhole = drawn >= count;
+  const [rendered, setRendered] = useState(FIRST);
+  const isWhole = rendered >= count;
   useEffect(() => {
     if (isWhole) return undefined;
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + STEP)));
+    const frame = requestAnimationFrame(() => startTransition(() => setRendered(rendered + STEP)));
     return () => cancelAnimationFrame(frame);
-  }, [drawn, isWhole]);
-  return usePrinting() ? count : Math.min(drawn, count);
+  }, [rendered, isWhole]);
+  return usePrinting() ? count : Math.min(rendered, count);
 }

@@ -28,7 +28,7 @@ export function WorkCard({
   initiatives: readonly Initiative[];
 }) {
   const open = useOpen();
-  const drawn = useGrowing(initiatives.length);
+  const rendered = useGrowing(initiatives.length);
   return (
     <Section
       id="work"
@@ -55,7 +55,7 @@ export function WorkCard({
         <Nothing>An initiative is what somebody does to reach this objective. It has none yet.</Nothing>
       ) : (
         <TreeTable label="Initiatives & Actions" kind="work" heads={HEADS}>
-          {initiatives.slice(0, drawn).map((initiative, at) => (
+          {initiatives.slice(0, rendered).map((initiative, at) => (
             <TreeGroup key={initiative.id} at={at}>
               <InitiativeRow item={initiative} />
             </TreeGroup>

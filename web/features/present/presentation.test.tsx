@@ -64,7 +64,7 @@ test('the palette over the slides has the keys to itself', async () => {
   expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent('Strategy Board');
 });
 
-test('whoever may only read presents too, sees changes as they happen, and keeps the place of what is deleted', async () => {
+test('a reader can present too, sees live changes, and keeps the position of a deleted slide', async () => {
   const { user, server } = await present({ role: 'read_only' });
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   const { id = 0 } = server.content.nodes.find((node) => node.title === 'Raise the margin') ?? {};

@@ -10,7 +10,7 @@ import { useInviteLinks } from './team-calls.ts';
 /** How many links are shown before the user expands the list. */
 const FEW = 20;
 
-/** The invite links that still work, each with what takes it back. */
+/** The valid invite links, each with a button that revokes it. */
 export function InviteLinks({
   strategyId,
   ask,

@@ -11,7 +11,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import type { TeamRequest } from './requests.tsx';
 import { changeTeam } from './team-calls.ts';
 
-/** A member; with `ask`, also what an owner may do to them. */
+/** A member; with `ask`, also the actions of an owner. */
 export function MemberRow({
   strategyId,
   member,
@@ -54,7 +54,7 @@ function Controls({
   strategyId: number;
   member: TeamMember;
   ask: (request: TeamRequest) => void;
-  /** Of the element that says whom this is about. */
+  /** The id of the element with the member's name. */
   nameId: string;
 }) {
   const other: InviteRole = member.role === 'read_only' ? 'read_write' : 'read_only';

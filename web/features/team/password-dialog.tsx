@@ -8,7 +8,7 @@ export function PasswordDialog({
   password,
   onClose,
 }: {
-  /** The member's. */
+  /** The name of the member. */
   name: string;
   password: string;
   onClose: () => void;

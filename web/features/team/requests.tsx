@@ -5,12 +5,12 @@ import { call } from '../../lib/call.ts';
 import { putStrategy } from '../../lib/strategies.ts';
 import { changeTeam } from './team-calls.ts';
 
-/** What the owner is asked to confirm. */
+/** The action that the owner is asked to confirm. */
 export type TeamRequest =
   | { kind: 'remove' | 'reset' | 'handOver'; member: TeamMember }
   | { kind: 'revoke'; link: InviteLink };
 
-/** Asks before something is done to the team, and does it. */
+/** Confirms an action on the team, and runs it. */
 export function RequestDialog({
   strategy,
   request,
@@ -19,7 +19,7 @@ export function RequestDialog({
 }: {
   strategy: Strategy;
   request: TeamRequest;
-  /** Given the temporary password of a reset. */
+  /** Receives the temporary password of a reset. */
   onPassword: (password: string, member: TeamMember) => void;
   onClose: () => void;
 }) {
@@ -84,7 +84,7 @@ export function RequestDialog({
       destructive
       action={async () => {
         const body = { userId: member.userId };
-        // Before it is read again: the answer must not take the place of something newer.
+        // Written before the next read, so that it does not replace newer data.
         await changeTeam(id, call('strategies.handOver', { params: { id }, body }).then(putStrategy));
       }}
       done="Strategy handed over successfully"

@@ -21,7 +21,7 @@ export function useInviteLinks(strategyId: number): UseQueryResult<InviteLink[],
     queryKey: inviteLinksKey(strategyId),
     queryFn: async ({ signal }) => {
       const asked = { params: { id: strategyId }, signal };
-      // It may just have been handed over, of which this page learns on its own way; asking for links would be refused.
+      // The strategy may just have been handed over; then a request for links would be refused.
       const { role } = await call('strategies.read', asked);
       return may(role, 'strategy.manage') ? call('inviteLinks.list', asked) : [];
     },

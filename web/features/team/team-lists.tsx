@@ -10,7 +10,7 @@ import { MemberRow } from './member-row.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RequestDialog, type TeamRequest } from './requests.tsx';
 
-/** The members of a strategy; for its owner with what can be done to them, and the invite links. */
+/** The members of a strategy; its owner also sees the actions and the invite links. */
 export function TeamLists({
   strategy,
   members,
@@ -18,7 +18,7 @@ export function TeamLists({
 }: {
   strategy: Strategy;
   members: readonly TeamMember[];
-  /** A dialog has closed, and the control that opened it is gone. */
+  /** Called when a dialog has closed and the control that opened it was removed. */
   onFocusLost: () => void;
 }) {
   const user = useUser();

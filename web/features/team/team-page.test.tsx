@@ -34,7 +34,7 @@ const joined: Change = {
   commandId: null,
 };
 
-/** Holds the frames that are asked for once an element has gone, until the returned function is called. */
+/** Holds animation frames requested after an element is removed, until the returned function is called. */
 function holdFramesAfter(element: HTMLElement): () => void {
   const ask = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);
@@ -58,7 +58,7 @@ interface Team {
   links: InviteLink[];
 }
 
-/** Opens the team page of a strategy with these members and links; the server changes them as it is asked to. */
+/** Opens the team page of a strategy with these members and links; the fake server changes them. */
 async function openTeam(
   { members = [ben], links = [] }: Partial<Team> = {},
   options: RenderOptions = {},
@@ -101,14 +101,14 @@ const more = async (user: UserEvent, item: string) => {
 };
 
 describe('for its owner, the team page', () => {
-  test('says where nobody has joined and no link is in use', async () => {
+  test('shows empty states without members and links', async () => {
     await openTeam({ members: [] });
     expect(await screen.findByText('No team members yet')).toBeVisible();
     expect(await screen.findByText('No invite link is in use.')).toBeVisible();
     expect(screen.getByText('Northwind')).toBeVisible();
   });
 
-  test('shows each member and who came by which link', async () => {
+  test('shows each member and the invite link they used', async () => {
     await openTeam({ links: [inviteLink({ usedBy: ['Ben'] }), inviteLink({ id: 8, role: 'read_only' })] });
     expect((await row()).getByText('Username: ben')).toBeVisible();
     expect((await row()).getByText('Read Only')).toBeVisible();
@@ -134,7 +134,7 @@ describe('for its owner, the team page', () => {
     expect(await screen.findByRole('menuitem', { name: 'Change to Read Only' })).toBeVisible();
   });
 
-  test('removes a member once that is confirmed, and the focus goes to its heading', async () => {
+  test('removes a member after a confirmation, and focuses the heading', async () => {
     const { user } = await openTeam();
     await press(user, 'Remove');
     await confirm(user, 'Cancel');
@@ -146,7 +146,7 @@ describe('for its owner, the team page', () => {
     await waitFor(() => expect(heading()).toHaveFocus());
   });
 
-  test('keeps the focus when a link is revoked, though the page is rendered again just then', async () => {
+  test('keeps the focus when a link is revoked during a render', async () => {
     const { user, server, team } = await openTeam({ links: [inviteLink(), inviteLink({ id: 8 })] });
     const [revoke] = await screen.findAllByRole('button', { name: 'Revoke' });
     await user.click(revoke as HTMLElement);
@@ -185,7 +185,7 @@ describe('for its owner, the team page', () => {
     await waitFor(() => expect(screen.queryByText('three-new-words')).toBeNull());
   });
 
-  test('tells why a password is out of reach, by touch and by keys', async () => {
+  test('shows why a password cannot be reset, by touch and by keys', async () => {
     const { user } = await openTeam({ members: [{ ...ben, resetRefusal: REFUSAL }] });
     const reset = (await row()).getByRole('button', { name: 'Reset Password' });
     expect(reset).toHaveAttribute('aria-disabled', 'true');
@@ -199,7 +199,7 @@ describe('for its owner, the team page', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('hands the strategy over, and shows what a member sees from then on', async () => {
+  test('hands the strategy over, and then shows the page of a member', async () => {
     const { user } = await openTeam(
       {},
       {
@@ -225,7 +225,7 @@ describe('for its owner, the team page', () => {
   test.each([
     { button: 'Remove', route: 'members.delete', failure: 'Failed to remove team member' },
     { button: 'Reset Password', route: 'members.resetPassword', failure: 'Failed to reset password' },
-  ] as const)('tells that $button failed', async ({ button, route, failure }) => {
+  ] as const)('shows an error if $button fails', async ({ button, route, failure }) => {
     const { user } = await openTeam(
       {},
       {
@@ -239,7 +239,7 @@ describe('for its owner, the team page', () => {
     expect((await row()).getByText('Username: ben')).toBeVisible();
   });
 
-  test('tells that the members did not come, and reads them again', async () => {
+  test('shows an error if the members fail to load, and retries', async () => {
     const { user, server } = await openTeam(
       {},
       {
@@ -253,7 +253,7 @@ describe('for its owner, the team page', () => {
   });
 });
 
-test('a member sees the team without controls, and leaves from there', async () => {
+test('a member sees the team without controls, and can leave the strategy', async () => {
   const { user, server } = await openTeam(
     { members: [ben, { ...ben, userId: 1, name: 'Ada', username: 'ada', role: 'read_write' }] },
     {

@@ -22,7 +22,7 @@ const loadLeaveDialog = () => import('../../entities/sharing/leave-dialog.tsx');
 const InviteDialog = lazy(loadInviteDialog);
 const LeaveDialog = lazy(loadLeaveDialog);
 
-/** Who a strategy is shared with, and for its owner, everything about that. */
+/** The members of a strategy; the owner also manages them and the invite links. */
 export default function TeamPage({ strategyId }: { strategyId: number }) {
   useTitle('Manage Team Members');
   const { strategy, error: strategyError } = useStrategy(strategyId);

@@ -48,12 +48,16 @@ export function Chart({
 
   const dependencies = dependenciesOf(shown);
   const usedKey = move?.key ?? toldKey;
-  const drawn = dependencies.length > MANY_DEPENDENCIES ? ofBar(dependencies, usedKey) : dependencies;
-  const lines = connectorLines(shown, drawn, range, { first: rows[0] ?? 0, last: rows.at(-1) ?? 0 });
+  const shownDependencies =
+    dependencies.length > MANY_DEPENDENCIES ? ofBar(dependencies, usedKey) : dependencies;
+  const lines = connectorLines(shown, shownDependencies, range, {
+    first: rows[0] ?? 0,
+    last: rows.at(-1) ?? 0,
+  });
   const columns = monthColumns(range);
   const todayPercent = percentOf(today, range);
   const todayAt = todayPercent >= 0 && todayPercent <= 100 ? todayPercent : null;
-  const told = shown.find(({ key }) => key === usedKey);
+  const activeBar = shown.find(({ key }) => key === usedKey);
 
   const goTo = (row: number) => {
     const bar = shown[Math.min(shown.length - 1, Math.max(0, row))];
@@ -154,13 +158,13 @@ export function Chart({
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      {told && !isPrinting && (
+      {activeBar && !isPrinting && (
         <Tip
-          key={told.key}
-          bar={told}
+          key={activeBar.key}
+          bar={activeBar}
           today={today}
-          after={dependencies.filter(({ to }) => to === told)}
-          anchor={() => buttonOf(body.current, told.key)}
+          after={dependencies.filter(({ to }) => to === activeBar)}
+          anchor={() => buttonOf(body.current, activeBar.key)}
           hint={move?.by === 'keys' ? 'Enter saves, Escape puts it back' : null}
         />
       )}

@@ -44,7 +44,7 @@ test('connectors run from the end of one row through the rows between into the s
   });
 });
 
-test('connectors are drawn only in the rows that are', () => {
+test('connectors are rendered only in rendered rows', () => {
   const lines = connectorLines(bars, dependencies, range, { first: 1, last: 1 });
   expect([...lines.keys()]).toEqual([1]);
 });

@@ -31,12 +31,12 @@ export function connectorLines(
   bars: readonly Bar[],
   dependencies: readonly Dependency[],
   range: Span,
-  drawn: { first: number; last: number },
+  rendered: { first: number; last: number },
 ): ReadonlyMap<number, Line[]> {
   const rows = new Map(bars.map(({ key }, index) => [key, index]));
   const lines = new Map<number, Line[]>();
   const add = (row: number, line: Line) => {
-    if (row < drawn.first || row > drawn.last) return;
+    if (row < rendered.first || row > rendered.last) return;
     const list = lines.get(row);
     if (list) list.push(line);
     else lines.set(row, [line]);
@@ -53,8 +53,8 @@ export function connectorLines(
     const flat = { shape: 'across', isArrow: false, isLate } as const;
     add(first, { ...flat, from: { percent: end, pixels: 0 }, to: out, at: 'middle' });
     add(first, { shape: 'down', x: out, part: isDown ? 'lower' : 'upper', isLate });
-    const low = Math.max(Math.min(first, second) + 1, drawn.first);
-    const high = Math.min(Math.max(first, second) - 1, drawn.last);
+    const low = Math.max(Math.min(first, second) + 1, rendered.first);
+    const high = Math.min(Math.max(first, second) - 1, rendered.last);
     for (let row = low; row <= high; row++) {
       add(row, { shape: 'down', x: out, part: 'whole', isLate });
     }

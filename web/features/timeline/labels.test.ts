@@ -21,13 +21,13 @@ const bar = (id: number, title: string, start: string, end: string, dependencies
 });
 
 describe('a bar’s name', () => {
-  test('tells type, title, dates, owner, progress, time elapsed and status', () => {
+  test('has type, title, dates, owner, progress, time elapsed and status', () => {
     expect(barName(bar(1, 'Open branches', '2026-01-31', '2026-02-20'), range, today, [])).toBe(
       'Initiative: Open branches, Jan 31 to Feb 20, 2026, owner Ada, 40% done, 50% of the time elapsed, On Track.',
     );
   });
 
-  test('tells what it is a part of, and that nobody owns it', () => {
+  test('has the parent, and that there is no owner', () => {
     const step: Bar = {
       ...bar(1, 'Call', '2026-01-31', '2026-02-20'),
       kind: 'action',
@@ -37,7 +37,7 @@ describe('a bar’s name', () => {
     expect(barName(step, range, today, [])).toMatch(/^Action step: Call, part of Ask, .*, no owner yet, /);
   });
 
-  test('tells where it leaves the range', () => {
+  test('has the side on which it exceeds the range', () => {
     expect(clippedLabel(span('2025-12-01', '2026-01-05'), range)).toBe('Begins before this range');
     expect(clippedLabel(span('2026-02-01', '2026-05-05'), range)).toBe('Ends after this range');
     expect(clippedLabel(span('2025-12-01', '2026-05-05'), range)).toBe(
@@ -58,7 +58,7 @@ describe('dependencies', () => {
   ];
   const dependencies = dependenciesOf(bars);
 
-  test('are those between initiatives that are drawn, with the days that overlap', () => {
+  test('are those between rendered initiatives, with the overlapping days', () => {
     expect(dependencies.map(({ from, to, overlap }) => [from.id, to.id, overlap])).toEqual([
       [1, 3, 0],
       [3, 4, 2],

@@ -63,7 +63,7 @@ test('begins today, shows six months, and a month a column', async () => {
   ]);
 });
 
-test('rows stand by type and start date, and each bar tells all about itself', async () => {
+test('rows are sorted by type and start date, and each bar has a full accessible name', async () => {
   const { user } = await openSpring();
   expect(rowNames()).toEqual([
     'New depotInitiative · 10% done · 100% of time',
@@ -112,7 +112,7 @@ test('dates that the server refuses go back, with its sentence', async () => {
   expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
 });
 
-test('the name of a bar, which may be cut, leads to the bar and all that it tells', async () => {
+test('the name of a bar, which may be truncated, leads to the bar and its full description', async () => {
   const { user } = await openSpring();
   await user.click(screen.getByText('Two carriers'));
   expect(bar('Two carriers')).toHaveFocus();
@@ -131,7 +131,7 @@ test('who may only read moves nothing', async () => {
   expect(server.sent('initiatives.update')).toEqual([]);
 });
 
-test('dependencies are drawn and told, with those that the dates break', async () => {
+test('dependencies are shown as lines and as text, also those that the dates violate', async () => {
   const dates = { startDate: '2027-02-01', whenDate: '2027-03-01T00:00:00.000Z' };
   await openSpring([
     { initiative: 'Plan', ...dates },

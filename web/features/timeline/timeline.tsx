@@ -48,7 +48,7 @@ export function Timeline({ strategy, objective, flow }: { strategy: Strategy; ob
     shortcuts: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
   });
   // A long list below the chart renders after it, in batches.
-  const told = useDeferredValue(dependencies, NONE);
+  const listed = useDeferredValue(dependencies, NONE);
   const isEmpty = bars.length + undated.length === 0;
 
   return (
@@ -112,7 +112,7 @@ export function Timeline({ strategy, objective, flow }: { strategy: Strategy; ob
           />
         )}
         <UndatedList tasks={undated} home={canEdit ? home : null} />
-        <DependencyList dependencies={told} />
+        <DependencyList dependencies={listed} />
       </div>
     </main>
   );
