@@ -1,2 +1,2 @@
-/** Does something once the next frame is painted, which then need not wait for it. */
+/** Runs a function after the next paint, so that it does not delay the frame. */
 export const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));

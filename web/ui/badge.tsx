@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   brand: 'bg-brand-soft text-brand',
 };
 
-/** A short word about a thing; `icon` is decoration, the word says it all. */
+/** A short label; `icon` is decorative. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -24,7 +24,7 @@ const squares: Record<ButtonSize, string> = {
   md: 'size-8 text-14 pointer-coarse:size-11',
 };
 
-/** The classes of everything that looks like a button; `square` for one icon and no words. */
+/** The classes of everything that looks like a button; `square` for an icon without a label. */
 export function buttonStyle(
   variant: ButtonVariant,
   size: ButtonSize,

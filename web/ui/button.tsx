@@ -7,11 +7,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** At work: keeps width, name and focus, takes no click. */
+  /** Pending: keeps width, name and focus, ignores clicks. */
   pending?: boolean;
 }
 
-/** A native button; of type 'button' unless said. */
+/** A native button; of type 'button' by default. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -35,7 +35,7 @@ export function Button({
       onClick={click}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
-      // Placed only while something lies over its words: each placed element is a layer, and a board has hundreds of buttons.
+      // Positioned only while the spinner covers its label: each positioned element is a layer, and a board has hundreds of buttons.
       className={buttonStyle(variant, size, { className: cx(className, pending && 'relative') })}
     >
       {pending && <SpinnerRing className="absolute" />}

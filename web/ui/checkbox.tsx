@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { FieldNotes, RequiredMark, useFieldIds, type FieldProps } from './field.tsx';
 
-/** A native checkbox with its label to the right; the whole line is the target. */
+/** A native checkbox with its label to the right; the whole line is clickable. */
 export function Checkbox({
   label,
   description,

@@ -14,7 +14,7 @@ import { cx } from './cx.ts';
 import { controlStyle, RequiredMark, type FieldProps } from './field.tsx';
 import { optionStyle, popoverStyle } from './overlay-style.ts';
 
-/** Free text with suggestions: whatever is typed counts, the list only saves typing. */
+/** Free text with suggestions: any text is valid. */
 export function ComboBox({
   label,
   description,

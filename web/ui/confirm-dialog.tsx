@@ -9,18 +9,18 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** What will happen, in words and numbers. */
+  /** The consequences, as text. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** The act is under way: the dialog stays until it is done. */
+  /** The action is running: the dialog stays until it is done. */
   pending?: boolean;
-  /** Why the act failed; the dialog stays open. */
+  /** The error of the action; the dialog stays open. */
   error?: string | undefined;
 }
 
-/** Asks before an act; the cursor starts on the answer that loses nothing. */
+/** Confirms an action; the focus starts on the safe answer. */
 export function ConfirmDialog({ isOpen, onClose, pending = false, ...rest }: ConfirmDialogProps) {
   if (!isOpen) return null;
   return (

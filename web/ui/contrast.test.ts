@@ -13,7 +13,7 @@ const sources = Object.values(
     eager: true,
   }),
 );
-/** A color class that takes a part of its color, such as `bg-ink/50`. */
+/** A color class with an opacity, such as `bg-ink/50`. */
 const FADED = /\b(?:bg|text|decoration|placeholder)-[a-z][a-z0-9-]*\/\d+/g;
 
 type Rgb = [number, number, number];
@@ -143,10 +143,10 @@ describe.each([
   });
 });
 
-// axe looks at every screen in light alone: no pair of colors that it accepts there may fail in dark.
+// axe checks every screen in the light theme only: no pair of colors that it accepts there may fail in dark.
 describe('whatever reads in light', () => {
   const names = [...light].filter(([, value]) => value.startsWith('oklch')).map(([name]) => name);
-  // A boundary is only ever a line, and nothing is drawn as a line on ink.
+  // A boundary is only a line, and there is no line on ink.
   const inks = names.filter((name) => name !== 'color-boundary');
 
   test.each(inks)('reads in dark, too: %s on every ground (4.5:1)', (ink) => {

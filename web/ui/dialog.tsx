@@ -15,9 +15,9 @@ export interface DialogProps {
   footer?: ReactNode;
   /** 'xl' is as wide as the window allows. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Something was typed: Escape, the cross, a click outside and the browser's own ways out then ask before closing. */
+  /** There is unsaved input: Escape, the close button, a click outside and leaving the page then ask for confirmation. */
   isDirty?: boolean;
-  /** Given, body and footer are one form without the browser's own messages; the default action is already prevented. */
+  /** If given, body and footer are one form without native validation; the default action is already prevented. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
@@ -27,7 +27,7 @@ const column = 'flex min-h-0 flex-1 flex-col';
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]';
 
-/** A modal dialog: the cursor starts in its first field, and focus returns to where it was. */
+/** A modal dialog: the focus starts in its first field, and returns to the previous element. */
 export function Dialog({
   isOpen,
   onClose,
@@ -98,7 +98,7 @@ export function Dialog({
   );
 }
 
-/** Puts the cursor in its first field when it appears; react-aria focuses the dialog itself where there is none. */
+/** Focuses the first field when it opens; without one, react-aria focuses the dialog itself. */
 function FirstField({ className, children }: { className: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

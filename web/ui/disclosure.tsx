@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { FoldMark } from './fold-mark.tsx';
 
-/** A line that opens to what lies below it. Give `open` and `onOpenChange` to keep the state yourself. */
+/** A line that expands to its content. With `open` and `onOpenChange` it is controlled. */
 export function Disclosure({
   label,
   children,
@@ -20,7 +20,7 @@ export function Disclosure({
   defaultOpen?: boolean;
   /** Buttons beside the line, outside of it. */
   actions?: ReactNode;
-  /** 'sm' for lines close below one another. */
+  /** 'sm' for dense lists. */
   size?: 'sm' | 'md';
   className?: string;
 }) {

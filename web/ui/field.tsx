@@ -2,18 +2,18 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** What every field says around its control. */
+/** The props that all fields share. */
 export interface FieldProps {
   label: string;
-  /** A sentence below the label: what to enter and why. */
+  /** The text below the label: what to enter and why. */
   description?: ReactNode;
-  /** A sentence in place of which nothing is shown when the value is fine. */
+  /** The error message; nothing for a valid value. */
   error?: string | undefined;
-  /** Keeps the label for screen readers only, where the place already says it. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 }
 
-/** The look of the box in which one types or chooses. */
+/** The look of the input box. */
 export const controlStyle =
   'w-full rounded-md border border-boundary bg-surface px-2.5 text-14 text-ink transition-colors ' +
   'pointer-coarse:text-16 focus-visible:outline-offset-0 aria-invalid:border-destructive ' +

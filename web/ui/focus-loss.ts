@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { hasFocus } from './has-focus.ts';
 
 /**
- * Calls `onLost` when a dialog has closed and what it gave the focus back to is gone, at once or after a later render.
- * `open` is what the dialog is open for, null while it is closed; `onLost` gets its last value.
+ * Calls `onLost` when a dialog has closed and the element that it returned the focus to is removed, at once or later.
+ * `open` is the request of the dialog, null while it is closed; `onLost` receives its last value.
  */
 export function useFocusLoss<T>(open: T | null | undefined, onLost: (was: T) => void): void {
   const last = useRef<T | null>(null);
@@ -17,7 +17,7 @@ export function useFocusLoss<T>(open: T | null | undefined, onLost: (was: T) => 
     const was = last.current;
     last.current = open ?? null;
     if (was === null || last.current !== null) return;
-    // The dialog gives the focus back in the frame after it has closed. A render before that frame must not cancel this.
+    // The dialog returns the focus in the frame after it has closed. A render before that frame must not cancel this.
     requestAnimationFrame(() => {
       if (!hasFocus()) onLost(was);
       else if (document.activeElement) returned.current = { was, to: document.activeElement };

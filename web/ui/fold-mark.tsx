@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/** The arrow at the start of a line that folds: it points down while the line is open, as most are; what is turned is a layer. */
+/** The arrow of a line that folds. It points down without a rotation while the line is open, because each rotated element is a layer. */
 export function FoldMark({ isOpen }: { isOpen: boolean | undefined }) {
   return (
     <ChevronDown

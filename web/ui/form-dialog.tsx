@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 export type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size' | 'children'> & {
   form: {
     isDirty: boolean;
-    /** It is being sent. */
+    /** The form is being sent. */
     pending: boolean;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
@@ -13,7 +13,7 @@ export type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'descripti
   cancelLabel?: string;
 };
 
-/** A dialog that is one form: at its end the way out, and the button that sends it. */
+/** A dialog with one form: Cancel and the submit button at its end. */
 export function FormDialog({ form, submitLabel, cancelLabel = 'Cancel', ...dialog }: FormDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** Above the fields of a dialog: why it was refused, and that what was sent waits for the server. */
+/** Above the fields of a dialog: the error, or a note that the save waits for the connection. */
 export function FormNotes({ refusal, isSent }: { refusal: string | undefined; isSent: boolean }) {
   return (
     <>

@@ -6,7 +6,7 @@ const box =
   'col-start-1 row-start-1 -mx-1.5 min-w-0 rounded-sm px-1.5 text-left wrap-anywhere whitespace-pre-wrap';
 
 /**
- * Text that is edited where it stands. Click or Enter begins; Enter and blur commit; Escape cancels.
+ * Text with inline editing. Click or Enter begins; Enter and blur commit; Escape cancels.
  * The value is trimmed; an empty or unchanged one is not committed. `label` names the field, such as 'Board title'.
  */
 export function InlineEdit({
@@ -21,7 +21,7 @@ export function InlineEdit({
 }: {
   value: string;
   onCommit: (value: string) => void;
-  /** The text opens to be edited. */
+  /** Called when editing begins. */
   onBegin?: () => void;
   label: string;
   maxLength?: number;
@@ -38,7 +38,7 @@ export function InlineEdit({
 
   useEffect(() => {
     if (focusNext.current === 'field') {
-      // Not every browser gives the focus to what is selected.
+      // Not every browser focuses a selected field.
       field.current?.focus();
       field.current?.select();
     }
@@ -51,7 +51,7 @@ export function InlineEdit({
     onBegin?.();
     setDraft(value);
   };
-  // Leaving by key takes the field away, and its blur with it, so each way out runs this once.
+  // A key removes the field and so fires its blur too; this runs only once.
   const end = (commit: boolean, back: boolean) => {
     if (draft === null) return;
     if (back) focusNext.current = 'button';

@@ -21,10 +21,10 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   destructive?: boolean;
-  /** Why it cannot be done now; shown below the label. The item stays reachable, so that everyone can read why. */
+  /** Why it is disabled; shown below the label. The item stays focusable, so that every user can read why. */
   disabledReason?: string | undefined;
   onAction?: () => void;
-  /** An item that leads somewhere is a link. */
+  /** If given, the item is a link. */
   href?: string;
   target?: '_blank';
 }
@@ -142,7 +142,7 @@ function renderItem(item: MenuItem) {
         id={id}
         textValue={label}
         shouldCloseOnSelect={false}
-        // `isDisabled` would take the item out of the arrow keys' reach and its reason with it.
+        // `isDisabled` would make the item and its reason unreachable by arrow keys.
         render={(props) => <div {...(props as ComponentProps<'div'>)} aria-disabled="true" />}
         className={cx(optionStyle, 'text-ink-3')}
       >

@@ -7,20 +7,20 @@ import { modalOpened } from './modals-open.ts';
 import { modalStyle, overlayStyle } from './overlay-style.ts';
 
 export interface ModalProps {
-  /** Escape was pressed, or, where it may be dismissed, something outside. */
+  /** Called on Escape, and if it is dismissable, on a click outside. */
   onClose: () => void;
   isDismissable?: boolean;
   isKeyboardDismissDisabled?: boolean;
-  /** The width of the sheet. */
+  /** The class of its width. */
   className?: string;
   /** A Dialog of react-aria. */
   children: ReactNode;
 }
 
 /**
- * What is modal about a dialog while it is drawn: a veil, the focus kept inside and given back, the page behind hidden
- * from assistive technology and not scrolled. It hides by `aria-hidden`, where the Modal of react-aria makes the page
- * inert: that has the browser compute the style of each of its thousands of elements, on opening and again on closing.
+ * A modal while it is mounted: backdrop, focus trap and focus return, the page hidden from assistive technology and not
+ * scrolled. It uses `aria-hidden`; the Modal of react-aria makes the page inert, so the browser computes the style of
+ * thousands of elements on opening and on closing.
  */
 export function Modal(props: ModalProps) {
   return (
@@ -59,16 +59,16 @@ function Sheet({
 }
 
 /**
- * Hides all but one element and what speaks over a dialog, such as toasts, from assistive technology, until the returned
- * function is called. The live regions are next to the page, so whatever the page adds later is in what is hidden.
+ * Hides all but one element and the live regions, such as toasts, from assistive technology, until the returned function is
+ * called. The live regions are next to the page, so elements that the page adds later are hidden too.
  */
 function hideOutside(modal: Element): () => void {
-  const heard = [modal, ...document.querySelectorAll('[data-live-announcer], [data-react-aria-top-layer]')];
+  const exposed = [modal, ...document.querySelectorAll('[data-live-announcer], [data-react-aria-top-layer]')];
   const hidden: Element[] = [];
   const hideIn = (parent: Element): void => {
     for (const child of parent.children) {
-      if (heard.includes(child) || child.ariaHidden === 'true') continue;
-      if (heard.some((it) => child.contains(it))) hideIn(child);
+      if (exposed.includes(child) || child.ariaHidden === 'true') continue;
+      if (exposed.some((it) => child.contains(it))) hideIn(child);
       else {
         child.ariaHidden = 'true';
         hidden.push(child);
@@ -82,8 +82,8 @@ function hideOutside(modal: Element): () => void {
 }
 
 /**
- * Whether the page behind could be scrolled: where it is higher than the window, or by a finger, which drags along also what is
- * not. To hold one that cannot has the browser look through all of it before it paints, which on a board are thousands of elements.
+ * Whether the page can scroll: it is higher than the window, or a finger can overscroll it. Locking a page that cannot scroll
+ * would cost a style recalculation of all its elements.
  */
 function mayPageScroll(): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
@@ -91,18 +91,18 @@ function mayPageScroll(): boolean {
 }
 
 /**
- * Tells the style how much of the window a keyboard on the screen leaves, until the returned function is called. Without a
- * keyboard it tells nothing: the style knows by itself, and each telling has the browser style all of the dialog anew.
+ * Sets the height that an on-screen keyboard leaves as a CSS variable, until the returned function is called. Without a
+ * keyboard the variable is not set, because each change recalculates the style of the whole dialog.
  */
 function keepAboveKeyboard(element: HTMLElement): (() => void) | undefined {
   const viewport = window.visualViewport;
   if (!viewport) return undefined;
-  const tell = (): void => {
-    // A zoomed page is looked at in parts; it keeps its size.
+  const update = (): void => {
+    // A zoomed page keeps its size.
     if (viewport.scale > 1) return;
     element.style.setProperty('--visual-viewport-height', `${viewport.height}px`);
   };
-  if (viewport.height < window.innerHeight) tell();
-  viewport.addEventListener('resize', tell);
-  return () => viewport.removeEventListener('resize', tell);
+  if (viewport.height < window.innerHeight) update();
+  viewport.addEventListener('resize', update);
+  return () => viewport.removeEventListener('resize', update);
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SpinnerRing } from './spinner.tsx';
 
-/** A whole page that is loading, has failed or has one thing to say. */
+/** A whole page that is loading, has failed or shows one message. */
 export function PageState({
   kind,
   title,
@@ -14,7 +14,7 @@ export function PageState({
   message?: ReactNode;
   action?: ReactNode;
 }) {
-  // A loading text is no heading: it is gone before anyone would navigate to it.
+  // A loading text is no heading, because it is gone soon.
   const Title = kind === 'loading' ? 'p' : 'h1';
   const live = { loading: 'status', error: 'alert', notice: undefined }[kind];
   return (

@@ -1,6 +1,6 @@
 import { usePrinting } from './use-printing.ts';
 
-/** Stands above a page on paper only: whose it is, and the day it was printed. */
+/** The print header of a page: its strategy and the date. */
 export function PrintHead({ title }: { title: string }) {
   if (!usePrinting()) return null;
   return (

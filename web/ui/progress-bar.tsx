@@ -7,7 +7,7 @@ const fills = {
   action: '[&::-moz-progress-bar]:bg-action [&::-webkit-progress-value]:bg-action',
 };
 
-/** Work done, in percent; a value outside 0 to 100 is shown as the nearer end. */
+/** Progress in percent; a value outside 0 to 100 is clamped. */
 export function ProgressBar({
   value,
   label,

@@ -8,7 +8,7 @@ const CHARACTERS_A_LINE = 45;
 const hasRest = (text: string, lines: number): boolean =>
   text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
 
-/** A description: its first lines, and the rest when asked for. Whether there is a rest is estimated, which costs no layout. */
+/** A description: its first lines, and the rest when expanded. Its length is estimated, which costs no layout. */
 export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 | 4; className?: string }) {
   const [isWhole, setWhole] = useState(false);
   if (!text) return null;
@@ -29,7 +29,7 @@ export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 |
           type="button"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          // Above a link that covers what it stands in.
+          // Above a link that covers its container.
           className="relative mt-0.5 min-h-6 rounded-sm print:hidden text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9"
         >
           {isWhole ? 'Show less' : 'Show more'}

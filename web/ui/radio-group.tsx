@@ -8,7 +8,7 @@ export interface RadioOption<Value extends string> {
   description?: string;
 }
 
-/** One choice of a few, all in sight; native radio buttons in a fieldset. */
+/** A choice among a few visible options; native radio buttons in a fieldset. */
 export function RadioGroup<Value extends string>({
   label,
   description,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The place of something that is coming; the words 'Loading' belong to the page. */
+/** The placeholder of loading content; the page itself has the text 'Loading'. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block rounded-sm bg-sunken', className)} />;
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const sizes = { sm: 'size-3.5', md: 'size-5', lg: 'size-8' };
 
-/** The turning ring alone, for places that already say in words what is going on. */
+/** The spinner without a label, for places that already have a text. */
 export function SpinnerRing({ size = 'sm', className }: { size?: keyof typeof sizes; className?: string }) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function SpinnerRing({ size = 'sm', className }: { size?: keyof typeof si
   );
 }
 
-/** Waiting, said aloud as `label`. */
+/** A spinner with `label` for screen readers. */
 export function Spinner({
   label = 'Loading',
   size = 'md',

@@ -2,7 +2,7 @@ import { Badge } from './badge.tsx';
 import { statusLook } from './status.ts';
 import { StatusShape } from './status-mark.tsx';
 
-/** A status as word, shape and tone. */
+/** A status as label, shape and tone. */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   return (
     <Badge

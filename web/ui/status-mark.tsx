@@ -18,7 +18,7 @@ const shapes: Record<StatusLook['shape'], ReactNode> = {
   ring: <circle cx="6" cy="6" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.6" />,
 };
 
-/** The shape of a status in the surrounding text color. Its word must be beside it. */
+/** The shape of a status in the text color. Its label must be beside it. */
 export function StatusShape({ status, className }: { status: string; className?: string }) {
   return (
     <svg viewBox="0 0 12 12" className={className} aria-hidden="true">
@@ -29,12 +29,12 @@ export function StatusShape({ status, className }: { status: string; className?:
 
 const tones = { positive: 'text-positive', destructive: 'text-destructive', neutral: 'text-ink-3' };
 
-/** A status as shape and tone at the start of a line, on which its word must stand too; the line is a flex container. */
+/** A status as shape and tone at the start of a line, which must also have its label; the line is a flex container. */
 export function StatusMark({ status }: { status: string }) {
   return <StatusShape status={status} className={cx('size-3 shrink-0', tones[statusLook(status).tone])} />;
 }
 
-/** The word of a status in its tone, for a line that begins with its mark. */
+/** The label of a status in its tone, for a line that begins with its mark. */
 export function StatusWord({ status }: { status: string }) {
   return <span className={cx('text-12 font-medium', tones[statusLook(status).tone])}>{status}</span>;
 }

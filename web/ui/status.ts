@@ -1,4 +1,4 @@
-/** How a status looks: a shape for those who do not see color, and a tone. */
+/** The look of a status: a shape that does not depend on color, and a tone. */
 export interface StatusLook {
   shape: 'dot' | 'triangle' | 'check' | 'ring';
   tone: 'positive' | 'destructive' | 'neutral';
@@ -10,7 +10,7 @@ const looks = new Map<string, StatusLook>([
   ['Achieved', { shape: 'check', tone: 'positive' }],
 ]);
 
-/** The look of a status as stored; any other word is a neutral ring. */
+/** The look of a stored status; an unknown one is a neutral ring. */
 export function statusLook(status: string): StatusLook {
   return looks.get(status) ?? { shape: 'ring', tone: 'neutral' };
 }

@@ -1,4 +1,4 @@
-/** What a person may choose; 'system' follows the operating system as it changes. */
+/** The themes to choose from; 'system' follows the operating system. */
 export type Theme = 'light' | 'dark' | 'system';
 /** Root sizes of 16, 18 and 20 px; everything else is in rem. */
 export type FontSize = 'regular' | 'large' | 'super-large';
@@ -13,7 +13,7 @@ declare global {
 const themes: readonly string[] = ['light', 'dark', 'system'] satisfies Theme[];
 const fontSizes: readonly string[] = ['regular', 'large', 'super-large'] satisfies FontSize[];
 
-// Where storage is refused (some private windows), the choice holds until the page goes.
+// Without storage (some private windows), the choice holds until the page closes.
 const unstored = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -37,7 +37,7 @@ function apply(): void {
   window.applyAppearance(getTheme(), getFontSize());
 }
 
-/** The theme chosen or adopted in this browser; light where there is none. */
+/** The theme chosen or adopted in this browser; light by default. */
 export function getTheme(): Theme {
   const kept = read('theme');
   return kept !== null && themes.includes(kept) ? (kept as Theme) : 'light';
@@ -48,7 +48,7 @@ export function setTheme(theme: Theme): void {
   write('theme', theme);
 }
 
-/** Takes the theme file's appearance, unless this browser already keeps a theme; anything but a theme's name is ignored. */
+/** Adopts the theme file's appearance, unless a theme is stored; an unknown name is ignored. */
 export function adoptTheme(appearance: string): void {
   if (read('theme') === null && themes.includes(appearance)) write('theme', appearance);
 }
@@ -64,7 +64,7 @@ export function setFontSize(fontSize: FontSize): void {
   write('fontSize', fontSize);
 }
 
-/** Follows the operating system and the other tabs for as long as the page lives; call once. */
+/** Follows the operating system and the other tabs; call once. */
 export function startTheme(): void {
   apply();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);

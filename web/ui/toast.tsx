@@ -20,10 +20,10 @@ const tones = {
   warning: { Icon: TriangleAlert, color: 'text-warning' },
 };
 
-/** The toasts that show, the newest first. */
+/** The visible toasts, the newest first. */
 export const toasts = new ToastQueue<Toast>();
 
-/** Short news at the edge of the page. Failures stay twice as long and are read at once. */
+/** Short messages at the edge of the page. Failures stay twice as long and are announced at once. */
 export const toast = {
   success(message: string, { title = 'Success' }: { title?: string } = {}): void {
     toast.show({ title, message, tone: 'positive' });
@@ -31,7 +31,7 @@ export const toast = {
   error(message: string, { title = 'Error' }: { title?: string } = {}): void {
     toast.show({ title, message, tone: 'destructive' });
   },
-  /** ChangeAnnouncer of a change that can be taken back from here; `undo` rejects with the reason where it cannot. */
+  /** A message about a change with an Undo button; `undo` rejects with the reason of a failure. */
   undoable(
     message: string,
     undo: () => Promise<unknown>,
@@ -50,10 +50,10 @@ export const toast = {
   },
 };
 
-/** How far a finger pushes a toast before it goes: pixels. */
+/** How far a swipe must move a toast to dismiss it: pixels. */
 const PUSHED = 45;
 
-/** Lets a toast be pushed out at the edge where it stands: to the left, or up. */
+/** Dismisses a toast by a swipe towards its edge: to the left, or up. */
 function usePush(direction: 'left' | 'up', onOut: () => void) {
   const start = useRef<number | undefined>(undefined);
   const place = (event: PointerEvent) => (direction === 'left' ? event.clientX : event.clientY);
@@ -95,7 +95,7 @@ function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }
   return (
     <li
       {...push}
-      // A click leaves the focus where one works, such as in a dialog, which a card that goes would take it from.
+      // A click leaves the focus where it is, for example in a dialog, because a removed toast would lose it.
       onMouseDown={(event) => event.preventDefault()}
       className="animate-rise touch-none wrap-anywhere"
     >
@@ -124,7 +124,7 @@ function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }
   );
 }
 
-// Where toasts are as wide as the window.
+// Windows in which toasts have the full width.
 const narrow = typeof window === 'undefined' ? undefined : matchMedia('(max-width: 600px)');
 
 function watchNarrow(changed: () => void): () => void {
@@ -138,10 +138,9 @@ function watchHidden(changed: () => void): () => void {
 }
 
 /**
- * Where toasts appear, one above the other; once in the app. A polite live region, which Alt+T focuses. No toast goes while
- * the pointer or the focus is among them, or the page is hidden. The buttons of dialogs stand at their bottom right, so
- * toasts keep to the left, and in a narrow window to the top, one at a time: below the bar that leads elsewhere, and above
- * a modal, which leaves room there.
+ * The stack of toasts; once in the app. A polite live region, which Alt+T focuses. No toast expires while the pointer or the
+ * focus is in the stack, or the page is hidden. Dialogs have their buttons at the bottom right, so toasts are at the left. In
+ * a narrow window they are at the top, one at a time: below the top bar, and above a modal, which leaves space there.
  */
 export function Toaster() {
   const { visibleToasts } = useToastQueue(toasts);
@@ -158,7 +157,7 @@ export function Toaster() {
   const isModalOpen = useIsModalOpen();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  // A card that goes from under the pointer does not always say so.
+  // A toast removed under the pointer does not always fire a leave event.
   if (isHovered && visibleToasts.length === 0) setHovered(false);
   const isHeld = isHovered || isFocused || isHidden;
   useEffect(() => {
@@ -186,7 +185,7 @@ export function Toaster() {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     setFocused(false);
-    // Past the last toast the page ends. Alt+T leads back from there; Tab goes on, else it would go round among the toasts.
+    // After the last toast the page ends. Tab moves on to the element from which Alt+T was pressed; else it would cycle among the toasts.
     if (!relatedTarget && isByShortcut.current) leave();
   };
   const close = (key: string) => {
@@ -201,7 +200,7 @@ export function Toaster() {
       aria-label="Notifications alt+T"
       aria-live="polite"
       tabIndex={-1}
-      // Not part of what lies behind a dialog: what is said while one is open is read, and can be closed.
+      // Not hidden by a dialog: a message during one is announced, and can be closed.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

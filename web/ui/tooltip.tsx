@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 
-/** A few words about the one focusable element inside, on hover and on focus. */
+/** A short text about the focusable element inside, on hover and on focus. */
 export function Tooltip({ content, children }: { content: string; children: ReactElement<object, string> }) {
   return (
     <TooltipTrigger delay={500} closeDelay={100}>

@@ -7,7 +7,7 @@ let isPrinting = false;
 function set(now: boolean): void {
   if (now === isPrinting) return;
   isPrinting = now;
-  // What is left out on the screen has to be there before the browser lays the sheets out.
+  // Content that the screen omits must render before the browser lays out the print.
   flushSync(() => listeners.forEach((listen) => listen()));
 }
 
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the page is being printed, or shown as it would be. */
+/** Whether the page is being printed, or print media is emulated. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text that is read aloud and not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

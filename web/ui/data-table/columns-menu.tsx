@@ -3,7 +3,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { buttonStyle } from '../button-style.ts';
 import { optionStyle, popoverStyle } from '../overlay-style.ts';
 
-/** Turns columns on and off; the last one stays. */
+/** Shows and hides columns; the last visible one cannot be hidden. */
 export function ColumnsMenu({
   columns,
   shown,

@@ -24,32 +24,32 @@ import {
 import { useColumns } from './use-columns.ts';
 
 export interface DataTableProps<Row> {
-  /** Names the grid. */
+  /** The accessible name of the grid. */
   label: string;
-  /** One and many of what the rows are: ['KPI', 'KPIs']. */
+  /** Singular and plural of the rows: ['KPI', 'KPIs']. */
   noun: readonly [string, string];
-  /** Under which the choice of columns is remembered in this browser. */
+  /** The local storage key of the choice of columns. */
   storageKey: string;
   columns: readonly DataColumn<Row>[];
   defaultVisible: readonly string[];
-  /** The column that names a row; the first, unless given. While it is hidden, the first visible one stands in. */
+  /** The column that names a row; defaults to the first. While it is hidden, the first visible one is used. */
   nameColumn?: string;
   rows: readonly Row[];
   getId: (row: Row) => RowId;
-  /** Given, the rows nest; they start open. */
+  /** If given, the rows nest; they start open. */
   childrenOf?: (row: Row) => readonly Row[];
-  /** Asked for when a row's menu opens. */
+  /** Called when a row's menu opens. */
   rowMenu?: ((row: Row) => readonly MenuItem[]) | undefined;
-  /** Names a row for its menu; the name column's text, unless given. */
+  /** The name of a row for its menu; defaults to the name column's text. */
   nameOf?: (row: Row) => string;
   /** Double click, or Enter on a row. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** A row to bring into sight and under the focus, whatever is folded or filtered; `onLed` when it is there. */
+  /** A row to scroll to and focus, also if it is folded or filtered; `onLed` is called when it has the focus. */
   leadTo?: RowId | undefined;
   onLed?: () => void;
-  /** Stands at the end of the bar. */
+  /** Content at the end of the bar. */
   toolbar?: ReactNode;
-  /** Stands in for the table while there are no rows at all. */
+  /** Shown in place of the table without any rows. */
   empty: ReactNode;
   className?: string;
 }
@@ -62,24 +62,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { visible, shown, show } = useColumns(columns, props.defaultVisible, props.storageKey);
   const [sort, setSort] = useState<Sort>();
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed).trim();
+  const query = useDeferredValue(typed).trim();
   const [folded, setFolded] = useState(none);
-  // What is above a hit is open; a fold made while filtering holds until the words change.
-  const [foldedHits, setFoldedHits] = useState({ words: '', ids: none });
+  // The parents of a match are open; a fold while filtering holds until the query changes.
+  const [foldedHits, setFoldedHits] = useState({ query: '', ids: none });
 
-  // The head answers at once; the rows follow.
+  // The head updates at once, the rows deferred.
   const order = useDeferredValue(sort);
   const sortColumn = columns.find(({ id }) => id === order?.id);
   const by = order && sortColumn && { column: sortColumn, direction: order.direction };
   const all = nest(rows, { getId, childrenOf }, by);
-  const hits = filter(all, words, visible);
-  const isFiltered = words !== '';
-  const closed = isFiltered ? (foldedHits.words === words ? foldedHits.ids : none) : folded;
+  const hits = filter(all, query, visible);
+  const isFiltered = query !== '';
+  const closed = isFiltered ? (foldedHits.query === query ? foldedHits.ids : none) : folded;
   const lines = flatten(hits, closed);
   const total = count(all);
   const left = isFiltered ? count(hits) : total;
 
-  const change = (ids: ReadonlySet<RowId>) => (isFiltered ? setFoldedHits({ words, ids }) : setFolded(ids));
+  const change = (ids: ReadonlySet<RowId>) => (isFiltered ? setFoldedHits({ query, ids }) : setFolded(ids));
   const fold = (ids: readonly RowId[], isFolded: boolean) => {
     const next = new Set(closed);
     for (const id of ids) {
@@ -88,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }
     change(next);
   };
-  // What is above the row is not known to the filter, so both are cleared.
+  // The filter does not know the parents of the row, so both are cleared.
   const { leadTo } = props;
   const [led, setLed] = useState<RowId>();
   if (leadTo !== led) {
@@ -138,7 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {total > 0 && lines.length === 0 && (
         <Notice>
           <EmptyState
-            message={`No ${noun[1]} match “${words}” in the columns shown.`}
+            message={`No ${noun[1]} match “${query}” in the columns shown.`}
             action={<Button onClick={() => setTyped('')}>Clear filter</Button>}
           />
         </Notice>

@@ -7,7 +7,7 @@ import type { DataColumn, Sort } from './model.ts';
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-/** The columns' names, each a button that sorts; one tab stop, the arrow keys go along it. */
+/** The column headers, each a button that sorts; one tab stop with arrow keys. */
 export function Head<Row>({
   columns,
   nameId,
@@ -23,7 +23,7 @@ export function Head<Row>({
   template: string;
   sort: Sort | undefined;
   onSort: (id: string) => void;
-  /** Down was pressed: the focus goes into the rows. */
+  /** Called on the down key: the focus moves into the rows. */
   onLeave: () => void;
 }) {
   const [at, setAt] = useState(0);

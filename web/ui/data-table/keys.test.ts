@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actOf } from './keys.ts';
+import { actionOf } from './keys.ts';
 import { flatten, nest } from './model.ts';
 
 const rows = [
@@ -24,7 +24,7 @@ const press = (
   at: { row: number; column: number },
   held: { shiftKey?: boolean; ctrlKey?: boolean } = {},
 ) =>
-  actOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, ...held }, lines, at, {
+  actionOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, ...held }, lines, at, {
     columns: 3,
     page: 2,
   });
@@ -43,7 +43,7 @@ test('right opens a folded row, then goes into its cells', () => {
   expect(press('ArrowRight', { row: 0, column: 2 })).toEqual({ kind: 'go', row: 0, column: 2 });
 });
 
-test('left comes out of the cells, folds, and goes to the row above', () => {
+test('left leaves the cells, folds, and goes to the parent row', () => {
   expect(press('ArrowLeft', { row: 0, column: 0 })).toEqual({ kind: 'go', row: 0, column: -1 });
   expect(press('ArrowLeft', { row: 0, column: -1 })).toEqual({ kind: 'fold', ids: ['a'] });
   expect(press('ArrowLeft', { row: 2, column: -1 })).toEqual({ kind: 'go', row: 0, column: -1 });
@@ -57,11 +57,11 @@ test('home and end go along the cells, and on a row or with control to the first
   expect(press('Home', { row: 2, column: 1 }, { ctrlKey: true })).toEqual({ kind: 'go', row: 0, column: 1 });
 });
 
-test('a star opens all rows beside the current one', () => {
+test('a star opens all siblings of the current row', () => {
   expect(press('*', { row: 0, column: -1 })).toEqual({ kind: 'unfold', ids: ['b'] });
 });
 
-test('the menu keys open the menu, enter opens the row, other keys are not the grid’s', () => {
+test('the menu keys open the menu, enter opens the row, other keys are not handled', () => {
   expect(press('F10', { row: 0, column: -1 }, { shiftKey: true })).toEqual({ kind: 'menu' });
   expect(press('F10', { row: 0, column: -1 })).toBeUndefined();
   expect(press('ContextMenu', { row: 0, column: -1 })).toEqual({ kind: 'menu' });

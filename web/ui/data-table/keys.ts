@@ -1,23 +1,23 @@
 import type { Line, RowId } from './model.ts';
 
-/** What a key asks for. */
-export type Act =
+/** The action of a key. */
+export type KeyAction =
   | { kind: 'go'; row: number; column: number }
   | { kind: 'fold'; ids: RowId[] }
   | { kind: 'unfold'; ids: RowId[] }
   | { kind: 'menu' }
   | { kind: 'open' };
 
-/** What a key does at a place in the grid; undefined for a key that is not the grid's. `page` is how many rows are in sight. */
-export function actOf(
+/** The action of a key at a cell; undefined for a key that the grid does not handle. `page` is the number of visible rows. */
+export function actionOf(
   key: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean },
   lines: readonly Line<unknown>[],
   { row, column }: { row: number; column: number },
   { columns, page }: { columns: number; page: number },
-): Act | undefined {
+): KeyAction | undefined {
   const line = lines[row];
   if (!line) return undefined;
-  const go = (to: number, at = column): Act => ({
+  const go = (to: number, at = column): KeyAction => ({
     kind: 'go',
     row: Math.max(0, Math.min(lines.length - 1, to)),
     column: at,

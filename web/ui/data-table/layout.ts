@@ -6,10 +6,10 @@ const rem = (pixels: number) => `${pixels / PIXELS_PER_REM}rem`;
 /** The width of the column with the rows' menus. */
 const MENU_WIDTH = '2.75rem';
 
-// The column that stays in place leaves a narrow screen room for what moves beside it.
+// The sticky column leaves space for the scrolling ones on a narrow screen.
 const least = (width: number, isName: boolean) => (isName ? `min(${rem(width)}, 52vw)` : rem(width));
 
-/** The tracks of every row, and the width below which the table scrolls sideways. */
+/** The grid tracks of every row, and the width below which the table scrolls sideways. */
 export function layoutOf(
   columns: readonly Pick<DataColumn<never>, 'id' | 'width'>[],
   nameId: string,
@@ -30,5 +30,5 @@ export const cellStyle =
   'flex min-w-0 items-center gap-1 overflow-hidden px-3 ' +
   'print:static print:table-cell print:overflow-visible print:border-b print:px-2 print:py-1.5 print:align-top print:**:overflow-visible print:**:whitespace-normal';
 
-/** The cell that names its row and stays at the left while the others move. */
+/** The sticky cell that names its row. */
 export const nameStyle = 'sticky left-0 z-10';

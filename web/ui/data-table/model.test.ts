@@ -45,11 +45,11 @@ const items: Item[] = [
 const names = (by?: { column: DataColumn<Item>; direction: Sort['direction'] }) =>
   flatten(nest(items, shape, by), new Set()).map(({ row }) => row.name);
 
-test('rows stand as they came, each with those below it', () => {
+test('unsorted rows keep their order, each with its nested rows', () => {
   expect(names()).toEqual(['Item 10', 'Zeta', 'alpha', 'item 9', 'Beta', 'Gamma']);
 });
 
-test('every level is sorted by itself, texts without regard to case and by the numbers in them', () => {
+test('every level is sorted separately, texts case-insensitively and by the numbers in them', () => {
   expect(names({ column: name, direction: 'ascending' })).toEqual([
     'Beta',
     'Gamma',
@@ -60,14 +60,14 @@ test('every level is sorted by itself, texts without regard to case and by the n
   ]);
 });
 
-test('numbers are sorted as numbers, and none stands last either way', () => {
+test('numbers are sorted as numbers, and missing ones are last in both directions', () => {
   expect(names({ column: amount, direction: 'ascending' })[0]).toBe('Beta');
   expect(names({ column: amount, direction: 'ascending' }).at(-1)).toBe('item 9');
   expect(names({ column: amount, direction: 'descending' })[0]).toBe('Item 10');
   expect(names({ column: amount, direction: 'descending' }).at(-1)).toBe('item 9');
 });
 
-test('a line knows its level, its place among its siblings, what it is below and whether it is open', () => {
+test('a line has its level, its position among its siblings, its parent and its open state', () => {
   const lines = flatten(nest(items, shape), new Set([3]));
   expect(
     lines.map(({ id, level, position, siblings, parent, isOpen }) => [
@@ -87,7 +87,7 @@ test('a line knows its level, its place among its siblings, what it is below and
   ]);
 });
 
-test('a filter keeps the rows with all its words and what is above them', () => {
+test('a filter keeps the rows with all its words and their parents', () => {
   const hits = (words: string) =>
     flatten(filter(nest(items, shape), words, [name, amount]), new Set()).map(({ row }) => row.name);
   expect(hits('GAMMA 7%')).toEqual(['Beta', 'Gamma']);
@@ -97,18 +97,18 @@ test('a filter keeps the rows with all its words and what is above them', () => 
   expect(hits('  ')).toHaveLength(6);
 });
 
-test('a filter looks only into the columns it is given', () => {
+test('a filter searches only the given columns', () => {
   expect(filter(nest(items, shape), '7%', [name])).toEqual([]);
 });
 
-test('rows are counted on all levels, and those with something below them can be folded', () => {
+test('rows are counted on all levels, and those with nested rows can be folded', () => {
   const all = nest(items, shape);
   expect(count(all)).toBe(6);
   expect(foldable(all)).toEqual([1, 3]);
   expect(flatten(all, new Set(foldable(all)))).toHaveLength(3);
 });
 
-test('a cell says its text, else its value', () => {
+test('a cell shows its text, else its value', () => {
   const nothing: Item = { id: 1, name: '', amount: null };
   const { text: _, ...plain } = amount;
   expect(textOf(amount, nothing)).toBe('N/A');
@@ -116,7 +116,7 @@ test('a cell says its text, else its value', () => {
   expect(textOf(plain, { ...nothing, amount: 5 })).toBe('5');
 });
 
-test('pressing a column sorts up, then down, then not at all; another column starts anew', () => {
+test('clicks on a header sort ascending, descending and not at all; another column starts ascending', () => {
   const up = nextSort(undefined, 'a');
   const down = nextSort(up, 'a');
   expect([up?.direction, down?.direction, nextSort(down, 'a')]).toEqual([

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A column: what it is called, how wide, and what it makes of a row. */
+/** A column: its header, its width, and its value and text for a row. */
 export interface DataColumn<Row> {
   id: string;
   header: string;
-  /** In pixels at the regular font size; spare room is shared out in proportion. */
+  /** In pixels at the regular font size; free space is distributed in proportion. */
   width: number;
-  /** Set flush right, in figures of one width. */
+  /** Right-aligned, with tabular figures. */
   numeric?: boolean;
-  /** What is sorted by. None (null or empty) stands last, whichever way. */
+  /** The value to sort by. A missing one (null or empty) is last in both directions. */
   value: (row: Row) => Value;
-  /** What is read and filtered by; the value, unless given. */
+  /** The text that is shown and filtered; defaults to the value. */
   text?: (row: Row) => string;
   /** The rendered content; defaults to the text. */
   cell?: (row: Row) => ReactNode;
@@ -18,7 +18,7 @@ export interface DataColumn<Row> {
 
 type Value = string | number | null;
 
-/** The column that orders the rows, and which way. */
+/** The sorted column and its direction. */
 export interface Sort {
   id: string;
   direction: 'ascending' | 'descending';
@@ -33,29 +33,29 @@ export interface Shape<Row> {
   childrenOf?: ((row: Row) => readonly Row[]) | undefined;
 }
 
-/** A row with those below it, in the order in which they are shown. */
+/** A row with its nested rows, in order. */
 export interface Branch<Row> {
   row: Row;
   id: RowId;
   children: readonly Branch<Row>[];
 }
 
-/** One row as it is shown. */
+/** A visible row. */
 export interface Line<Row> {
   row: Row;
   id: RowId;
-  /** 1 for a row that is below no other. */
+  /** 1 for a top-level row. */
   level: number;
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
-  /** Undefined for a row with nothing below it. */
+  /** Undefined for a row without nested rows. */
   isOpen: boolean | undefined;
-  /** The index of the line it is below; -1 for none. */
+  /** The index of the parent's line; -1 for none. */
   parent: number;
 }
 
-/** What a cell says. */
+/** The text of a cell. */
 export function textOf<Row>(column: DataColumn<Row>, row: Row): string {
   return column.text ? column.text(row) : String(column.value(row) ?? '');
 }
@@ -68,7 +68,7 @@ function compare(a: Value, b: Value): number {
 
 const isNone = (value: Value) => value === null || value === '';
 
-/** Rows nested and put in order; rows alike in the sorted column keep the order they came in. */
+/** Nests and sorts rows; the sort is stable. */
 export function nest<Row>(
   rows: readonly Row[],
   { getId, childrenOf }: Shape<Row>,
@@ -91,22 +91,22 @@ export function nest<Row>(
 }
 
 /**
- * The branches with a row that has every word of `words` in its cells, in whatever column; what is above such a row
- * stays. Without a word, all.
+ * The branches with a row whose cells have every word of `query`, in any column; the parents of a match stay. An empty query
+ * keeps all.
  */
 export function filter<Row>(
   branches: readonly Branch<Row>[],
-  words: string,
+  query: string,
   columns: readonly DataColumn<Row>[],
 ): readonly Branch<Row>[] {
-  const wanted = words.toLocaleLowerCase('en-US').split(/\s+/).filter(Boolean);
+  const wanted = query.toLocaleLowerCase('en-US').split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return branches;
   const isHit = (row: Row) => {
-    const said = columns
+    const text = columns
       .map((column) => textOf(column, row))
       .join('\n')
       .toLocaleLowerCase('en-US');
-    return wanted.every((word) => said.includes(word));
+    return wanted.every((word) => text.includes(word));
   };
   const keep = (list: readonly Branch<Row>[]): Branch<Row>[] =>
     list.flatMap((branch) => {
@@ -116,7 +116,7 @@ export function filter<Row>(
   return keep(branches);
 }
 
-/** The rows around a row, the outermost first; none where it is not there. */
+/** The ancestors of a row, the outermost first; none if the row does not exist. */
 export function pathTo<Row>(branches: readonly Branch<Row>[], id: RowId): RowId[] {
   for (const branch of branches) {
     if (branch.children.some((child) => child.id === id)) return [branch.id];
@@ -126,7 +126,7 @@ export function pathTo<Row>(branches: readonly Branch<Row>[], id: RowId): RowId[
   return [];
 }
 
-/** The lines that are shown: all but those below a folded one. */
+/** The visible lines: all but those below a folded one. */
 export function flatten<Row>(branches: readonly Branch<Row>[], folded: ReadonlySet<RowId>): Line<Row>[] {
   const lines: Line<Row>[] = [];
   const add = (list: readonly Branch<Row>[], level: number, parent: number): void => {
@@ -140,17 +140,17 @@ export function flatten<Row>(branches: readonly Branch<Row>[], folded: ReadonlyS
   return lines;
 }
 
-/** How many rows there are on all levels. */
+/** The number of rows on all levels. */
 export function count<Row>(branches: readonly Branch<Row>[]): number {
   return branches.reduce((sum, { children }) => sum + 1 + count(children), 0);
 }
 
-/** The rows that have something below them. */
+/** The rows with nested rows. */
 export function foldable<Row>(branches: readonly Branch<Row>[]): RowId[] {
   return branches.flatMap(({ id, children }) => (children.length > 0 ? [id, ...foldable(children)] : []));
 }
 
-/** The order after a column's head was pressed: ascending, descending, as the rows came. */
+/** The order after a click on a column header: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | undefined, id: string): Sort | undefined {
   if (sort?.id !== id) return { id, direction: 'ascending' };
   return sort.direction === 'ascending' ? { id, direction: 'descending' } : undefined;

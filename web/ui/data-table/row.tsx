@@ -4,24 +4,24 @@ import { buttonStyle } from '../button-style.ts';
 import { cx } from '../cx.ts';
 import { cellStyle, nameStyle } from './layout.ts';
 import { textOf, type DataColumn, type Line } from './model.ts';
-import { ROW_HEIGHT } from './use-rows-in-sight.ts';
+import { ROW_HEIGHT } from './use-visible-rows.ts';
 
 interface RowProps<Row> {
   line: Line<Row>;
-  /** Among all lines, from 0. */
+  /** The index among all lines. */
   index: number;
   columns: readonly DataColumn<Row>[];
   nameId: string;
   template: string;
   isTree: boolean;
-  /** The column with the grid's tab stop; -1 the row itself, undefined none of this row. */
+  /** The column with the grid's tab stop; -1 for the row itself, undefined if it is in another row. */
   stop: number | undefined;
   hasMenu: boolean;
   menuName: string;
   isMenuOpen: boolean;
 }
 
-/** One row. What it does is handled by the grid around it, which finds it by its data attributes. */
+/** One row. The grid handles its events and finds it by its data attributes. */
 function RowView<Row>({
   line,
   index,
@@ -62,7 +62,7 @@ function RowView<Row>({
             tabIndex={stop === at ? 0 : -1}
             aria-colindex={at + 1}
             title={text}
-            // Without the button that folds, which is in the cell too.
+            // Without the fold button, which is in the cell too.
             aria-label={isName ? text : undefined}
             style={isName && isTree ? { paddingLeft: `${0.25 + (level - 1) * 1.25}rem` } : undefined}
             className={cx(

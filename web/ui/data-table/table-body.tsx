@@ -4,11 +4,11 @@ import { MenuPopover, type MenuItem } from '../menu.tsx';
 import { usePrinting } from '../use-printing.ts';
 import { whenFocusIsLost } from './focus.ts';
 import { Head } from './head.tsx';
-import { actOf } from './keys.ts';
+import { actionOf } from './keys.ts';
 import { layoutOf } from './layout.ts';
 import type { DataColumn, Line, RowId, Sort } from './model.ts';
 import { DataRow } from './row.tsx';
-import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts';
+import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
 import { isCut, WholeText } from './whole-text.tsx';
 
 interface TableBodyProps<Row> {
@@ -27,7 +27,7 @@ interface TableBodyProps<Row> {
   onLed: (() => void) | undefined;
 }
 
-/** Where the focus is or was last: `row` is where that row stood then. */
+/** The current or last focus: `row` is the index that the row had then. */
 interface Place {
   id: RowId;
   row: number;
@@ -48,7 +48,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const isGone = place !== undefined && found < 0;
   const at = found >= 0 ? found : Math.min(place?.row ?? 0, lines.length - 1);
   const column = place?.column ?? -1;
-  const { inSight, height, scrollTo } = useRowsInSight(scroller, lines.length, place ? at : -1);
+  const { inSight, height, scrollTo } = useVisibleRows(scroller, lines.length, place ? at : -1);
   const isPrinting = usePrinting();
   const rendered = isPrinting ? lines.keys() : inSight.map(({ index }) => index);
   const { template, minWidth, nameWidth } = layoutOf(columns, nameId, Boolean(rowMenu));
@@ -100,7 +100,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     button.focus();
     setMenu({ line, button });
   };
-  /** Who cannot open a row reads a cut cell this way; others do where they edit it. */
+  /** A user who cannot open a row reads a truncated cell this way; others read it in the editor. */
   const showWhole = (target: HTMLElement): boolean => {
     const cell = target.closest<HTMLElement>('[data-cell]');
     if (onOpen || !cell?.title || !isCut(cell)) return false;
@@ -137,13 +137,13 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     const target = event.target as HTMLElement;
     if (!line || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    const act = actOf(event, lines, { row: index, column }, { columns: columnCount, page });
-    if (!act || (act.kind === 'open' && target.closest('button, a'))) return;
+    const action = actionOf(event, lines, { row: index, column }, { columns: columnCount, page });
+    if (!action || (action.kind === 'open' && target.closest('button, a'))) return;
     event.preventDefault();
-    if (act.kind === 'go') go(act.row, act.column);
-    else if (act.kind === 'menu') openMenu(row, line);
-    else if (act.kind === 'open') open(target, line);
-    else onFold(act.ids, act.kind === 'fold');
+    if (action.kind === 'go') go(action.row, action.column);
+    else if (action.kind === 'menu') openMenu(row, line);
+    else if (action.kind === 'open') open(target, line);
+    else onFold(action.ids, action.kind === 'fold');
   };
   const open = (target: HTMLElement, line: Line<Row>) => {
     const inCell = target.closest('[data-cell]')?.querySelector<HTMLElement>('a, button:not([data-fold])');

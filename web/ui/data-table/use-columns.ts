@@ -14,7 +14,7 @@ export function useColumns<Column extends { id: string }>(
     shown,
     show: (next) => {
       const list = columns.map(({ id }) => id).filter((id) => next.has(id));
-      // A table without a column says nothing.
+      // At least one column must be visible.
       if (list.length === 0) return;
       setIds(list);
       remember(key, list);
@@ -22,7 +22,7 @@ export function useColumns<Column extends { id: string }>(
   };
 }
 
-// Storage may be refused or hold another version's columns; a table is then as it comes.
+// Storage may be refused or have columns of another version; then the defaults apply.
 function remembered(key: string, columns: readonly { id: string }[]): string[] | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -38,6 +38,6 @@ function remember(key: string, ids: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(ids));
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage, the choice holds until the page closes.
   }
 }

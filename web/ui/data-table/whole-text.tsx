@@ -1,13 +1,13 @@
 import { Dialog, Popover } from 'react-aria-components';
 import { popoverStyle } from '../overlay-style.ts';
 
-/** Whether a text of a cell is cut off where it stands. */
+/** Whether the text of a cell is truncated. */
 export const isCut = (cell: HTMLElement): boolean =>
   [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0,
   );
 
-/** The whole text of a cell that is cut off, beside it: until Escape, or until something else is clicked. */
+/** The whole text of a truncated cell, in a popover that closes on Escape or a click elsewhere. */
 export function WholeText({ cell, onClose }: { cell: HTMLElement; onClose: () => void }) {
   return (
     <Popover

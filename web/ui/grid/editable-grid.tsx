@@ -32,9 +32,9 @@ export interface EditableGridProps {
   rows: readonly GridRow[];
   onChange: (rows: GridRow[]) => void;
   newRow: () => GridRow;
-  /** Row id to what is wrong with it. */
+  /** The errors by row id. */
   errors: ReadonlyMap<string, RowErrors>;
-  /** Row id to what is saved of it; a row without is new and can be removed. */
+  /** The saved versions by row id; a row without one is new and can be removed. */
   before: ReadonlyMap<string, Cells>;
   isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
   ref?: Ref<DataGridHandle>;
@@ -45,7 +45,7 @@ type RenderedColumn = Column<RowState>;
 // The columns before those of the grid: the row's number.
 const ASIDE = 1;
 
-/** Where a cell stands for the grid's handle. */
+/** The position of a cell for the grid's handle. */
 export const positionOf = (columns: readonly GridColumn[], row: number, column: string) => ({
   rowIdx: row,
   idx:
@@ -68,7 +68,7 @@ export function EditableGrid({
   isLocked,
   ref,
 }: EditableGridProps) {
-  // The first column is frozen where that leaves room for the others.
+  // The first column is frozen if that leaves space for the others.
   const [isWide] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
   const rowStates = rowStatesOf(rows, errors, before);
   const plain = (changed: readonly RowState[]): GridRow[] =>
@@ -144,7 +144,7 @@ export function EditableGrid({
       write(rowIdx, { ...row.cells, [column.key]: '' });
     } else if (event.key === 'F2' || event.key === 'Enter') {
       event.preventGridDefault();
-      // An Enter that went on to the editor would open a select's list, which then takes the Tab.
+      // An Enter that reaches the editor would open a select's list, which then handles the Tab.
       event.preventDefault();
       selectCell({ rowIdx, idx: column.idx }, { enableEditor: true });
     }

@@ -5,13 +5,13 @@ import type { RowState } from './row-state.ts';
 const editorStyle =
   'block size-full bg-float px-2 text-13 text-ink outline-2 -outline-offset-2 outline-focus pointer-coarse:text-16';
 
-// The whole text is marked, so that a typed character takes its place as in any spreadsheet.
+// The whole text is selected, so that a typed character replaces it as in a spreadsheet.
 function begin(element: HTMLInputElement | HTMLSelectElement | null): void {
   element?.focus();
   if (element instanceof HTMLInputElement) element.select();
 }
 
-/** The control in which one cell is edited. */
+/** The editor of a cell. */
 export function CellEditor({
   column,
   row,

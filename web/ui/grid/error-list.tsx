@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { RowErrors, GridColumn, GridRow } from './model.ts';
 
-/** What is wrong, row by row; each line leads to its cell. */
+/** The errors by row; each line links to its cell. */
 export function ErrorList({
   columns,
   rows,

@@ -12,21 +12,21 @@ import { positionOf, EditableGrid } from './editable-grid.tsx';
 export interface GridDialogProps {
   title: string;
   description?: ReactNode;
-  /** One and many of what the rows are: ['KPI', 'KPIs']. */
+  /** Singular and plural of the rows: ['KPI', 'KPIs']. */
   noun: readonly [string, string];
   columns: readonly GridColumn[];
-  /** What exists; read when the dialog opens. */
+  /** The existing records; read when the dialog opens. */
   rows: readonly GridRow[];
   /** Cells of a new row. */
   blank: () => Cells;
-  /** A new row that is not sent; it stays, with `skipReason`, when anything was typed. */
+  /** Whether a new row is not sent; it stays, with `skipReason`, if anything was typed. */
   isSkipped: (cells: Cells) => boolean;
   skipReason: string;
-  /** What is wrong with a row; `before` is what is saved of it, undefined for a new one. */
+  /** The errors of a row; `before` is its saved version, undefined for a new one. */
   check: (cells: Cells, before: Cells | undefined) => RowErrors;
-  /** Saves one changed row and answers its id. Rejects with a GridRefusal. */
+  /** Saves one changed row and returns its id. Rejects with a GridRefusal. */
   save: (row: ChangedRow) => Promise<string>;
-  /** Toasts: all saved, something refused, nothing there to save. */
+  /** The toasts: all saved, some refused, nothing to save. */
   saved: string;
   failed: string;
   nothingToSave?: string;
@@ -45,7 +45,7 @@ export function GridDialog(props: GridDialogProps) {
     () => new Map(props.rows.map(({ id, cells }) => [id, cells])),
   );
   const [rows, setRows] = useState<readonly GridRow[]>(() => [...props.rows, newRow()]);
-  // The rows that were tried to save are checked at each change; what the server refused stands until its row changes.
+  // Rows of a failed save are validated at each change; an error of the server stays until its row changes.
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState(noErrors);
   const [summary, setSummary] = useState('');
@@ -66,7 +66,7 @@ export function GridDialog(props: GridDialogProps) {
   };
   const [first] = useState(() => ({ row: props.rows.length, column: columns[0]?.id ?? '' }));
   useEffect(() => {
-    // The cursor starts in the first cell of the row that waits to be filled.
+    // The focus starts in the first cell of the empty row.
     grid.current?.selectCell(positionOf([], first.row, first.column), { shouldFocusCell: true });
   }, [first]);
 
@@ -121,7 +121,7 @@ export function GridDialog(props: GridDialogProps) {
     if (outcome.refused.size > 0) toast.error(props.failed);
     else if (ready.length === 0 && props.nothingToSave)
       toast.show({ title: props.nothingToSave, tone: 'warning' });
-    // A saved row turns clean under the id that it has now.
+    // A saved row is unchanged under its new id.
     setRows(rows.map((row) => ({ ...row, id: outcome.ids.get(row.id) ?? row.id })));
     setBefore(
       new Map([

@@ -18,7 +18,7 @@ const columns: GridColumn[] = [
 let made = 0;
 const newRow = (): GridRow => ({ id: `new-${++made}`, cells: { amount: '0' } });
 
-test('a block is read as a spreadsheet writes it, quoted cells too', () => {
+test('a block of a spreadsheet is parsed, also with quoted cells', () => {
   expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -32,7 +32,7 @@ test('a block is read as a spreadsheet writes it, quoted cells too', () => {
   expect(parseBlock('a\n\nb')).toEqual([['a'], [''], ['b']]);
 });
 
-test('a pasted block goes over the cells and makes the rows it needs', () => {
+test('a pasted block overwrites cells and adds the missing rows', () => {
   const rows: GridRow[] = [{ id: '1', cells: { name: 'old', amount: '1' } }];
   const pasted = pasteBlock(rows, columns, parseBlock('x\t1,000\ny\t20%'), { row: 0, column: 0 }, newRow);
   expect(pasted.map(({ cells }) => cells)).toEqual([
@@ -42,7 +42,7 @@ test('a pasted block goes over the cells and makes the rows it needs', () => {
   expect(pasted[0]?.id).toBe('1');
 });
 
-test('what reaches beyond the last column is left out, and a locked cell keeps its text', () => {
+test('columns beyond the last one are dropped, and a locked cell keeps its text', () => {
   const rows: GridRow[] = [{ id: '1', cells: { goal: 'kept' } }];
   const block = [['Grow', '2026-01-05', 'beyond']];
   expect(pasteBlock(rows, columns, block, { row: 0, column: 2 }, newRow)[0]?.cells).toEqual({
@@ -60,7 +60,7 @@ test('what reaches beyond the last column is left out, and a locked cell keeps i
   expect(locked[0]?.cells).toEqual({ goal: 'kept', due: '2026-01-05' });
 });
 
-test('a pasted label finds its option without regard to case, an unknown one stays as it is', () => {
+test('a pasted label matches its option case-insensitively, an unknown one is unchanged', () => {
   const paste = (text: string) =>
     pasteBlock([], columns, [[text]], { row: 0, column: 2 }, newRow)[0]?.cells.goal;
   expect([paste('grow'), paste('7'), paste('shrink')]).toEqual(['7', '7', 'shrink']);
@@ -77,7 +77,7 @@ test.each([
   expect(readDay(text)).toBe(day);
 });
 
-test('a cell shows numbers, dates and options for people, and anything else as it was typed', () => {
+test('a cell formats numbers, dates and options, and shows any other text unchanged', () => {
   const [name, amount, goal, due] = columns as [GridColumn, GridColumn, GridColumn, GridColumn];
   expect(shownText(name, '1234')).toBe('1234');
   expect(shownText(amount, '1234.5')).toBe('1,234.5');
@@ -87,7 +87,7 @@ test('a cell shows numbers, dates and options for people, and anything else as i
   expect(shownText(due, '2026-13-45')).toBe('2026-13-45');
 });
 
-test('an absent cell is an empty one', () => {
+test('a missing cell is empty', () => {
   expect(sameCells({ name: '' }, {})).toBe(true);
   expect(sameCells({ name: 'a' }, {})).toBe(false);
 });

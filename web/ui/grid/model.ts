@@ -3,24 +3,24 @@ import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { parseNumber } from './numbers.ts';
 
-/** A column of a grid. Cells hold what was typed; `kind` says how it is edited and set. */
+/** A column of a grid. Cells have the typed text; `kind` is the type of its editor and alignment. */
 export interface GridColumn {
   id: string;
   header: string;
   /** In pixels. */
   width: number;
   kind: 'text' | 'number' | 'date' | 'select';
-  /** Of a select. A cell holds a value and shows its label. */
+  /** The options of a select. A cell has the value and shows the label. */
   options?: readonly { value: string; label: string }[];
-  /** A select that takes other texts too. */
+  /** A select that also accepts other texts. */
   free?: boolean;
-  /** Offered while a text is typed. */
+  /** Suggestions for a text. */
   suggestions?: readonly string[];
-  /** Marks the header. */
+  /** Shown as a mark in the header. */
   required?: boolean;
 }
 
-/** Column id to what was typed; absent is ''. */
+/** The typed texts by column id; a missing one is ''. */
 export type Cells = Readonly<Record<string, string>>;
 
 /** A row of a grid, saved or not. */
@@ -29,10 +29,10 @@ export interface GridRow {
   cells: Cells;
 }
 
-/** What is wrong with a row: column id to message. */
+/** The errors of a row: column id to message. */
 export type RowErrors = Readonly<Record<string, string>>;
 
-/** A row that was not saved, and why; `errors` are of single cells. */
+/** A row that was not saved, with the reason; `errors` are those of single cells. */
 export class GridRefusal extends Error {
   readonly errors: RowErrors;
 
@@ -43,14 +43,14 @@ export class GridRefusal extends Error {
   }
 }
 
-/** What a cell holds. */
+/** The text of a cell. */
 export const cellOf = (cells: Cells, column: string): string => cells[column] ?? '';
 
-/** Whether two rows say the same. */
+/** Whether two rows have equal cells. */
 export const sameCells = (a: Cells, b: Cells): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((column) => cellOf(a, column) === cellOf(b, column));
 
-/** What a cell shows: a number with its thousands separated, a date in words, an option's label, else what was typed. */
+/** The formatted text of a cell: a number with separators, a long date, an option's label, else the typed text. */
 export function shownText({ kind, options }: GridColumn, text: string): string {
   if (kind === 'number') {
     const value = parseNumber(text);
@@ -64,12 +64,12 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
 
-/** Rows of cells from what a spreadsheet puts on the clipboard: tabs between cells, quotes around what holds tabs, quotes or newlines. */
+/** Parses the clipboard text of a spreadsheet: tabs between cells, quotes around cells with tabs, quotes or newlines. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /([\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g;
   const block = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
-  // With a newline in front, every cell has the character that begins it.
+  // With a leading newline, every cell follows a separator.
   for (const [, before, quoted, plain] of `\n${block}`.matchAll(cell)) {
     if (before === '\n') rows.push([]);
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim());
@@ -79,7 +79,7 @@ export function parseBlock(text: string): string[][] {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A day as YYYY-MM-DD, of '2026-12-31', '12/31/2026', 'Dec 31, 2026' or '31 Dec 2026'; any other text is itself. */
+/** Converts '2026-12-31', '12/31/2026', 'Dec 31, 2026' or '31 Dec 2026' to YYYY-MM-DD; returns any other text unchanged. */
 export function readDay(text: string): string {
   const two = (part: string | number) => String(part).padStart(2, '0');
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -93,7 +93,7 @@ export function readDay(text: string): string {
     : text;
 }
 
-/** A pasted text as a cell of the column holds it. */
+/** Converts a pasted text to that of a cell of the column. */
 function readCell({ kind, options }: GridColumn, text: string): string {
   if (kind === 'date') return readDay(text);
   const wanted = text.toLocaleLowerCase('en-US');
@@ -103,7 +103,7 @@ function readCell({ kind, options }: GridColumn, text: string): string {
   return option?.value ?? text;
 }
 
-/** Rows with a block put over them from a cell on; what reaches below the last row becomes new rows, what reaches beyond the last column is left out. */
+/** Pastes a block at a cell. Rows below the last one are added, columns beyond the last one are dropped. */
 export function pasteBlock(
   rows: readonly GridRow[],
   columns: readonly GridColumn[],

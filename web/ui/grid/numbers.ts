@@ -1,6 +1,6 @@
 /**
- * The number that a person typed or a spreadsheet wrote: thousands separated by commas, a currency sign in front or a
- * percent sign behind (12% is 12), parentheses or a minus for less than zero. Null for an empty text, NaN for any other.
+ * Parses a typed or pasted number: with thousands separators, a leading currency sign or a trailing percent sign (12% is 12),
+ * and parentheses or a minus for a negative one. Null for an empty text, NaN for any other.
  */
 export function parseNumber(text: string): number | null {
   const written = text.trim();

@@ -1,16 +1,16 @@
 import { sameCells, type Cells, type RowErrors, type GridRow } from './model.ts';
 
-/** A row with everything its cells render from. The grid renders a row again when this object changes. */
+/** A row with all data of its cells. The grid renders a row again when this object changes. */
 export interface RowState extends GridRow {
   /** From 1. */
   number: number;
   errors: RowErrors | undefined;
-  /** What is saved; undefined for a new row. */
+  /** The saved version; undefined for a new row. */
   before: Cells | undefined;
   isChanged: boolean;
 }
 
-/** The rows of a grid as the grid takes them. */
+/** The rows for the grid component. */
 export function rowStatesOf(
   rows: readonly GridRow[],
   errors: ReadonlyMap<string, RowErrors>,

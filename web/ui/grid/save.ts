@@ -1,17 +1,17 @@
 import { GridRefusal, type Cells, type GridRow } from './model.ts';
 
-/** A row to save; `before` is what is saved of it, undefined for a new one. */
+/** A row to save; `before` is its saved version, undefined for a new one. */
 export interface ChangedRow extends GridRow {
   before: Cells | undefined;
 }
 
-/** What became of the rows that were sent: old id to the id they have now, and why others were refused. */
+/** The result of a save: old id to new id of saved rows, and the errors of the others. */
 interface Outcome {
   ids: Map<string, string>;
   refused: Map<string, GridRefusal>;
 }
 
-/** Sends rows in order. One that is refused leaves the others alone. */
+/** Sends rows in order. A refused row does not stop the others. */
 export async function saveRows(
   rows: readonly GridRow[],
   before: ReadonlyMap<string, Cells>,
@@ -31,11 +31,11 @@ export async function saveRows(
   return outcome;
 }
 
-/** How many rows were saved and how many were not: '3 KPIs were saved. 1 KPI was not saved:'. */
+/** The message after a save: '3 KPIs were saved. 1 KPI was not saved:'. */
 export function outcomeMessage(saved: number, left: number, [one, many]: readonly [string, string]): string {
-  const words = (count: number, verb: string) =>
+  const sentence = (count: number, verb: string) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? `${one} was` : `${many} were`} ${verb}`;
   return saved > 0
-    ? `${words(saved, 'saved')}. ${words(left, 'not saved')}:`
-    : `${words(left, 'not saved')}:`;
+    ? `${sentence(saved, 'saved')}. ${sentence(left, 'not saved')}:`
+    : `${sentence(left, 'not saved')}:`;
 }

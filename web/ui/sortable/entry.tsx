@@ -29,7 +29,7 @@ const draggedStyle =
 
 interface EntryProps {
   id: number;
-  /** What it is called aloud, after its noun. */
+  /** The announced label, after the noun. */
   label: string;
   as?: 'div' | 'li' | 'section';
   className?: string;

@@ -10,16 +10,16 @@ export { DragHandle, SortableGroup, SortableItem } from './entry.tsx';
 
 export interface SortableProps {
   groups: readonly SortableContainer[];
-  /** How the groups lie, and the items in each. */
+  /** The axis of the groups, and that of the items in each. */
   axis: Axis;
   itemAxis?: Axis;
-  /** What the two are called aloud, such as 'pillar' and 'objective'. */
+  /** The announced names, such as 'pillar' and 'objective'. */
   groupNoun: string;
   itemNoun: string;
   disabled?: boolean;
   /** Called when a drop changes the order. `beforeItem` null is the end. */
   onMove: (move: { item: number; fromGroup: number; toGroup: number; beforeItem: number | null }) => void;
-  /** Without it the groups stay as they are. */
+  /** If omitted, groups cannot be moved. */
   onMoveGroup?: (move: { group: number; beforeGroup: number | null }) => void;
   /** Renders the preview that follows the pointer. */
   overlay: (dragged: Dragged) => ReactNode;

@@ -26,7 +26,7 @@ export interface DragState {
   pointer: { box: Box; from: Point; to: Point } | null;
 }
 
-/** What a Sortable puts in order. */
+/** The content and callbacks of a Sortable. */
 interface Order {
   groups: readonly SortableContainer[];
   axes: { groups: Axis; items: Axis };
@@ -38,7 +38,7 @@ interface Order {
   onLanding: (dragged: Dragged, home: Slot, landed: Slot) => void;
 }
 
-interface Acts {
+interface DragActions {
   start: (dragged: Dragged, from?: Point, to?: Point) => void;
   moveTo: (to: Point) => void;
   drop: () => void;
@@ -93,9 +93,9 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
   };
 
   // The listeners of a press survive renders; through this ref they read the current order.
-  const acts = useRef<Acts>(null);
+  const actions = useRef<DragActions>(null);
   useLayoutEffect(() => {
-    acts.current = {
+    actions.current = {
       start(dragged, from, to) {
         // A second press replaces the first.
         end(null);
@@ -107,7 +107,7 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
         setSpoken(dragAnnouncement('started', groups, nouns, dragged));
         if (!pointer) return;
         blurFocus();
-        scroll.current = autoScroll(element, pointer.from, (at) => acts.current?.moveTo(at));
+        scroll.current = autoScroll(element, pointer.from, (at) => actions.current?.moveTo(at));
       },
       moveTo(to) {
         const it = latest.current;
@@ -139,14 +139,14 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
   useEffect(
     () => () => {
       scroll.current?.stop();
-      acts.current = null;
+      actions.current = null;
     },
     [],
   );
 
   const isLost = drag !== null && (isDisabled || homeSlot(groups, drag.dragged) === null);
   useLayoutEffect(() => {
-    if (isLost) acts.current?.cancel();
+    if (isLost) actions.current?.cancel();
   }, [isLost]);
 
   const byKeyboard = drag !== null && drag.pointer === null;
@@ -154,10 +154,10 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
     if (!byKeyboard) return undefined;
     const over = new AbortController();
     const options = { capture: true, signal: over.signal };
-    addEventListener('keydown', (event) => acts.current?.onKey(event), options);
+    addEventListener('keydown', (event) => actions.current?.onKey(event), options);
     // A press or focus elsewhere cancels the drag.
     for (const name of ['pointerdown', 'focusin'])
-      addEventListener(name, () => acts.current?.cancel(), options);
+      addEventListener(name, () => actions.current?.cancel(), options);
     return () => over.abort();
   }, [byKeyboard]);
 
@@ -182,11 +182,11 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
     handlersOf: (dragged) => ({
       // press.ts prevents the browser's own focus.
       click: () => entries.handleOf(keyOf(dragged))?.focus({ preventScroll: true }),
-      start: (from, to) => acts.current?.start(dragged, from, to),
-      move: (to) => acts.current?.moveTo(to),
-      drop: () => acts.current?.drop(),
-      cancel: () => acts.current?.cancel(),
+      start: (from, to) => actions.current?.start(dragged, from, to),
+      move: (to) => actions.current?.moveTo(to),
+      drop: () => actions.current?.drop(),
+      cancel: () => actions.current?.cancel(),
     }),
-    startByKeyboard: (dragged) => acts.current?.start(dragged),
+    startByKeyboard: (dragged) => actions.current?.start(dragged),
   };
 }

@@ -5,19 +5,19 @@ import type { RefObject } from 'react';
 export const ROW_HEIGHT = 36;
 
 /** The rows to render: the visible ones, a few around them, and the focused one. */
-export function useRowsInSight(
+export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   focused: number,
 ): { inSight: VirtualItem[]; height: number; scrollTo: (row: number) => void } {
-  // The virtualizer stays the same object while what it answers changes, which the compiler cannot know.
+  // The virtualizer is a mutable object, which the React compiler cannot know.
   'use no memo';
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
-    // The head stands above the rows and over those that are scrolled below it.
+    // The sticky head covers the rows below it.
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
     rangeExtractor: (range) => {
