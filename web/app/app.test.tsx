@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ada } from '../test/content.ts';
 import { renderPage } from '../test/render.tsx';
 
-test('the landing page says what the product is for', async () => {
+test('the landing page describes the product', async () => {
   await renderPage('/', { user: null });
   const headings = await screen.findAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -34,12 +34,12 @@ test('the board has a bar of its own', async () => {
   expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
 });
 
-test('a page that breaks says so and can be tried again', async () => {
+test('a page that throws shows an error and a retry', async () => {
   const { user, server } = await renderPage('/dashboard', {
     arrange: (fake) => fake.answer('strategies.list', () => Response.json([null])),
   });
   expect(await screen.findByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
-  // What React and the page say of it on the console.
+  // The console errors of React and of the page.
   expect(server.problems.splice(0).length).toBeGreaterThan(0);
   server.answer('strategies.list', () => []);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -4,7 +4,7 @@ import { liveness } from '../lib/live/live.ts';
 import { allPending } from '../lib/outbox.ts';
 import { useStore } from '../lib/store.ts';
 
-/** How long a broken connection is left unmentioned: most are back sooner. Milliseconds. */
+/** How long a broken connection is not shown, because most recover sooner. Milliseconds. */
 const PATIENCE_MS = 2500;
 
 function sentence(isLost: boolean, count: number): string {
@@ -13,7 +13,7 @@ function sentence(isLost: boolean, count: number): string {
   return isLost ? 'Offline. What others change will show when the connection is back.' : '';
 }
 
-/** Says quietly that the server is out of reach, and that nothing typed is lost by it. */
+/** Shows that the server cannot be reached, and that nothing typed is lost. */
 export function ConnectionBanner() {
   const isLost = useStore(liveness) === 'lost';
   const { count, offline } = useStore(allPending);

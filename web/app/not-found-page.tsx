@@ -4,7 +4,7 @@ import { useTitle } from '../lib/page.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageState } from '../ui/page-state.tsx';
 
-/** Says that nothing is at this path. */
+/** The page of an unknown path. */
 export function NotFoundPage() {
   useTitle('404 Page Not Found');
   return (

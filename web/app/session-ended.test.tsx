@@ -39,7 +39,7 @@ async function typedTooLate() {
   return { ...page, session };
 }
 
-/** Says as another tab of this browser who is signed in from now on. */
+/** Publishes as another tab of this browser who is signed in. */
 function sayInAnotherTab(userId: number): void {
   const tab = new BroadcastChannel('meridian-session');
   onTestFinished(() => tab.close());
@@ -47,7 +47,7 @@ function sayInAnotherTab(userId: number): void {
   tab.postMessage(userId);
 }
 
-test('a session that ended elsewhere asks to sign in again, and goes on where it was', async () => {
+test('a session that ended elsewhere asks to sign in again, and returns to the same page', async () => {
   // Loading the code of the next page takes long on a busy machine.
   await loadSignedIn('/dashboard');
   const { user, server } = await renderPage('/nowhere', {
@@ -64,7 +64,7 @@ test('a session that ended elsewhere asks to sign in again, and goes on where it
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('signing in again over the page takes the code too, and nothing typed is lost', async () => {
+test('signing in again over the page also asks for the code, and nothing typed is lost', async () => {
   const { user } = await renderPage('/dashboard', {
     arrange: (server) => {
       server.refuse('strategies.create', ...ENDED);
@@ -81,7 +81,7 @@ test('signing in again over the page takes the code too, and nothing typed is lo
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Half a thought');
 });
 
-test('a user who signs in again in another tab goes on in this one too', async () => {
+test('a user who signs in again in another tab is signed in in this one too', async () => {
   const { server, session } = await typedTooLate();
   session.isSignedIn = true;
   sayInAnotherTab(ada.id);
@@ -90,7 +90,7 @@ test('a user who signs in again in another tab goes on in this one too', async (
   expect(screen.getByText('A long thought')).toBeVisible();
 });
 
-test('a user who signs in as another in another tab finds nothing of what was typed', async () => {
+test('signing in as another user in another tab clears the typed values', async () => {
   const { server, session } = await typedTooLate();
   session.isSignedIn = true;
   sayInAnotherTab(99);
@@ -99,7 +99,7 @@ test('a user who signs in as another in another tab finds nothing of what was ty
   expect(server.content.nodes).toEqual([]);
 });
 
-test('what is saved while the board is read again stays, though the reading ends last', async () => {
+test('a save during a read of the board stays, though the read ends last', async () => {
   const { user, server } = await typedTooLate();
   const reading = Promise.withResolvers<void>();
   const isRead = Promise.withResolvers<void>();

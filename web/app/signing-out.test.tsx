@@ -15,7 +15,7 @@ async function logOut(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
 }
 
-test('a user who signs out is asked nothing, and asks nothing, while the server is about to forget them', async () => {
+test('signing out sends no other request and opens no dialog while the server ends the session', async () => {
   const { user, server } = await openDashboard();
   const answer = server.hold('session.delete');
   const countReads = () => server.calls.filter(({ name }) => name === 'strategies.list').length;
@@ -35,7 +35,7 @@ test('a user who signs out is asked nothing, and asks nothing, while the server 
   expect(screen.queryByText('Known before')).toBeNull();
 });
 
-test('a signing out that is refused leaves the page as it was, with what came meanwhile', async () => {
+test('a refused sign-out keeps the page, with the changes received meanwhile', async () => {
   const { user, server } = await openDashboard();
   const answer = server.hold('session.delete');
   await logOut(user);

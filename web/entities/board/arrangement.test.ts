@@ -33,20 +33,20 @@ test('a board has its pillars and objectives in the order of their positions', (
   expect(board.pillars[0]?.objectives.map(({ id }) => id)).toEqual([21, 22]);
 });
 
-test('a pillar has its own color, or the accent of its place; the ninth begins again', () => {
+test('a pillar has its own color, or the accent of its index; the ninth starts over', () => {
   expect(board.pillars.map(({ accent }) => accent)).toEqual([5, 2]);
   const many = arrange(Array.from({ length: 9 }, (_, index) => node(index + 1, 'perspective')));
   expect(many.pillars[8]?.accent).toBe(1);
 });
 
-test('a step back or on names the sibling to stand before', () => {
+test('a move back or forward has the next sibling as `beforeId`', () => {
   const line = [node(1, 'vision'), node(2, 'vision'), node(3, 'vision')];
   expect(stepOf(line, 3, -1)).toEqual({ beforeId: 2 });
   expect(stepOf(line, 1, 1)).toEqual({ beforeId: 3 });
   expect(stepOf(line, 2, 1)).toEqual({ beforeId: null });
 });
 
-test('there is no step before the first, after the last, or for a node that is gone', () => {
+test('there is no move before the first, after the last, or for a missing node', () => {
   const line = [node(1, 'vision'), node(2, 'vision')];
   expect([stepOf(line, 1, -1), stepOf(line, 2, 1), stepOf(line, 9, 1)]).toEqual([null, null, null]);
 });
@@ -61,13 +61,13 @@ test.each([
   [21, 'This deletes 1 objective. Its pillar and 1 other objective in it stay.'],
   [1, 'This deletes 1 vision and 2 connections to missions. 0 other visions and 2 missions stay.'],
   [2, 'This deletes 1 mission and 1 connection to visions. 1 other mission and 1 vision stay.'],
-])('what deleting node %i takes along and leaves is said in numbers', (id, words) => {
+])('the consequences of deleting node %i are described in numbers', (id, words) => {
   expect(consequence(board, { kpis: [], initiatives: [] }, find(id))).toBe(words);
 });
 
 test('the KPIs and initiatives that lose their objective are counted', () => {
   const kpis = [{ nodeId: 21 }, { nodeId: 22 }, { nodeId: 23 }] as Flow['kpis'];
   const initiatives = [{ nodeId: 21 }] as Flow['initiatives'];
-  const told = consequence(board, { kpis, initiatives }, find(10));
-  expect(told).toContain('2 KPIs and 1 initiative stay, unassigned.');
+  const text = consequence(board, { kpis, initiatives }, find(10));
+  expect(text).toContain('2 KPIs and 1 initiative stay, unassigned.');
 });

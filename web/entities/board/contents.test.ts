@@ -17,12 +17,12 @@ const contents = contentsOf(
 );
 const find = (id: number) => contents.get(id) ?? NOTHING;
 
-test('an objective has what names it, and nothing of what is unassigned', () => {
+test('an objective has the records that refer to it, and no unassigned ones', () => {
   expect(find(7).kpis.map(({ id }) => id)).toEqual([1]);
   expect([...contents.keys()]).toEqual([7]);
 });
 
-test('health counts the KPIs of every level by status, the worrying first, and the mean of the work', () => {
+test('health has the KPIs of every level by status, worst first, and the mean progress of initiatives', () => {
   expect(healthOf(find(7))).toEqual({
     statuses: [
       ['Off Track', 1],

@@ -1,7 +1,7 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { Work } from './format.ts';
 
-/** The current version of a piece of work, or the given one where it is deleted. */
+/** The current version of a work item, or the given one if it is deleted. */
 export function asItIs({ initiatives }: Flow, work: Work): Work {
   const { kind, item } = work;
   if (kind === 'initiative') {

@@ -5,7 +5,7 @@ import { linesOf } from './initiative-values.ts';
 
 const isWeb = (address: string) => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 
-/** The addresses of documents, one a line, and a link to each. */
+/** The URLs of documents, one a line, and a link to each. */
 export function AttachmentField(
   props: Pick<ComponentProps<'textarea'>, 'name' | 'onChange'> & { value: string; error: string | undefined },
 ) {

@@ -17,7 +17,7 @@ const deletions = { initiative: deleteInitiative, tactic: deleteTactic, actionSt
 
 const nameOf = (work: Work): string => (work.kind === 'initiative' ? work.item.initiative : work.item.title);
 
-/** Asks before an initiative, a tactic or an action step is deleted, with what goes along. */
+/** Confirms the deletion of an initiative, a tactic or an action step, with its consequences. */
 export default function DeleteWorkDialog({
   strategyId,
   flow,
@@ -30,7 +30,7 @@ export default function DeleteWorkDialog({
   onClose: () => void;
 }) {
   // The optimistic deletion would change the text.
-  const [told] = useState(() => ({ name: nameOf(work), goes: consequence(flow, work) }));
+  const [texts] = useState(() => ({ name: nameOf(work), consequence: consequence(flow, work) }));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const noun = nouns[work.kind];
@@ -62,8 +62,8 @@ export default function DeleteWorkDialog({
       pending={pending}
       error={error}
     >
-      <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{told.name}</p>
-      <p>{told.goes}</p>
+      <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{texts.name}</p>
+      <p>{texts.consequence}</p>
       <p>This action cannot be undone.</p>
     </ConfirmDialog>
   );

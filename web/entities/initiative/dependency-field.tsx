@@ -3,12 +3,12 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldNotes } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** As many as one reads; the others are found by their words. */
+/** The maximum number of listed options; the others are found by the search. */
 const SHOWN = 20;
-/** So many fit into the box without a search. */
+/** With more options than this, there is a search. */
 const FEW = 8;
 
-/** Chooses the initiatives that come first. Those chosen when it appeared stand at the top. */
+/** Chooses the dependencies of an initiative. Those chosen at the opening are at the top. */
 export function DependencyField({
   choices,
   chosen,
@@ -53,7 +53,7 @@ export function DependencyField({
               placeholder="Find initiatives"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
-              // In a form, Enter in a search would save it.
+              // Enter in the search would submit the form.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             />
           )}

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('in %s', (zone) => {
-  test('a date is the day that was written', () => {
+  test('a date does not depend on the time zone', () => {
     vi.stubEnv('TZ', zone);
     expect(longDate('2026-01-05')).toBe('Jan 5, 2026');
     expect(longDate('2026-01-05T00:00:00.000Z')).toBe('Jan 5, 2026');
@@ -20,14 +20,14 @@ describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('in %s', (zo
 test.each([
   ['Pacific/Kiritimati', '2026-07-02'],
   ['America/Los_Angeles', '2026-07-01'],
-])('today in %s is the day on the wall there', (zone, day) => {
+])('today in %s is the local date', (zone, day) => {
   vi.stubEnv('TZ', zone);
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') });
   expect(today()).toBe(day);
 });
 
-describe('a span', () => {
-  test('says its year once where both days share it', () => {
+describe('a date range', () => {
+  test('has its year once if both dates share it', () => {
     expect(formatDates('2026-01-05', '2026-03-01T00:00:00.000Z')).toBe('Jan 5 to Mar 1, 2026');
     expect(formatDates('2025-12-05', '2026-03-01T00:00:00.000Z')).toBe('Dec 5, 2025 to Mar 1, 2026');
   });
@@ -39,23 +39,23 @@ describe('a span', () => {
   });
 });
 
-test('dollars have their thousands separated, and cents only where there are some', () => {
+test('dollars have separators, and cents only if there are any', () => {
   expect([0, 12500, 1234567.5, 0.5].map(dollars)).toEqual(['$0', '$12,500', '$1,234,567.50', '$0.50']);
 });
 
-describe('a deletion says in numbers', () => {
+describe('the consequences of a deletion', () => {
   const step = { id: 31 };
   const item = { id: 11, dependencies: [], tactics: [{ id: 21, actionSteps: [step, step] }] };
   const flow = (...dependencies: number[][]): Flow =>
     ({ initiatives: [item, ...dependencies.map((ids) => ({ dependencies: ids }))] }) as unknown as Flow;
   const initiative = item as unknown as Initiative;
 
-  test('what goes with an initiative', () => {
+  test('count the nested records of an initiative', () => {
     expect(consequence(flow(), { kind: 'initiative', item: initiative })).toBe(
       'This deletes 1 initiative, 1 tactic and 2 action steps. No other initiative depends on it.',
     );
   });
-  test('how many others depended on it', () => {
+  test('count the dependent initiatives', () => {
     expect(consequence(flow([11], [11, 3], [3]), { kind: 'initiative', item: initiative })).toContain(
       'It leaves the dependencies of 2 other initiatives, which stay.',
     );
@@ -63,7 +63,7 @@ describe('a deletion says in numbers', () => {
       'It leaves the dependencies of 1 other initiative, which stays.',
     );
   });
-  test('what goes with a tactic and with an action step', () => {
+  test('count the nested records of a tactic and of an action step', () => {
     const [tactic] = initiative.tactics;
     expect(tactic && consequence(flow(), { kind: 'tactic', item: tactic })).toBe(
       'This deletes 1 tactic and 2 action steps. Its initiative stays.',

@@ -9,16 +9,16 @@ export const dayOf = (date: string | null): string => date?.slice(0, 10) ?? '';
 /** Today in the viewer's time zone as a calendar date, YYYY-MM-DD. */
 export const today = (): string => format(new Date(), 'yyyy-MM-dd');
 
-// parseISO takes a day without a time for a local one, so no time zone moves it; the Date constructor takes it for UTC.
+// parseISO reads a date without a time as local, so the time zone does not shift it; the Date constructor reads it as UTC.
 const written = (date: string, style: string): string => format(parseISO(dayOf(date)), style);
 
-/** A calendar date in words, 'Jan 5, 2026'; '' where there is none. */
+/** A formatted calendar date, 'Jan 5, 2026'; '' for none. */
 export const longDate = (date: string | null): string => (date ? written(date, 'PP') : '');
 
-/** A calendar date without its year, 'Jan 5'; '' where there is none. */
+/** A formatted date without its year, 'Jan 5'; '' for none. */
 export const shortDate = (date: string | null): string => (date ? written(date, 'MMM d') : '');
 
-/** From when until when: 'Jan 5 to Mar 1, 2026', with both years where they differ; '' without any date. */
+/** A formatted date range: 'Jan 5 to Mar 1, 2026', with both years if they differ; '' without any date. */
 export function formatDates(start: string | null, end: string | null): string {
   if (!start) return end ? `Until ${longDate(end)}` : '';
   if (!end) return `From ${longDate(start)}`;
@@ -27,7 +27,7 @@ export function formatDates(start: string | null, end: string | null): string {
   return `${first} to ${longDate(end)}`;
 }
 
-/** Said at the field of an end that lies before the start. */
+/** The error of an end date before the start date. */
 export const END_BEFORE_START = 'The end date is before the start date';
 
 const money = new Intl.NumberFormat('en-US', {
@@ -36,10 +36,10 @@ const money = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Dollars with thousands separated, and cents only where there are some: '$12,500', '$0.50'. */
+/** Formatted dollars, with cents only if there are any: '$12,500', '$0.50'. */
 export const dollars = (amount: number): string => money.format(amount);
 
-/** A number of things: '1 tactic', '1,200 tactics'. */
+/** A number with its noun: '1 tactic', '1,200 tactics'. */
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
 
@@ -49,7 +49,7 @@ export type Work =
   | { kind: 'tactic'; item: Tactic }
   | { kind: 'actionStep'; item: ActionStep };
 
-/** What goes when a piece of work is deleted, in numbers. */
+/** The consequences of a deletion, in numbers. */
 export function consequence(flow: Flow, { kind, item }: Work): string {
   if (kind === 'actionStep') return 'This deletes 1 action step. Its tactic stays.';
   if (kind === 'tactic') {

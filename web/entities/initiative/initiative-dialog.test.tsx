@@ -20,7 +20,7 @@ async function openForm() {
   return { ...page, form: await findDialog('Create Initiative') };
 }
 
-test('the form says what is missing on submit, then at each change', async () => {
+test('the form validates on submit, then at each change', async () => {
   const { user, form } = await openForm();
   await waitFor(() => expect(control('What')).toHaveFocus());
   expect(within(form).queryByText('What is required')).toBeNull();
@@ -57,7 +57,7 @@ test.each([
   fill(control(label), text);
   await press(user, 'Create');
   expect(await within(form).findByText(words)).toBeVisible();
-  // What can be opened is an address of the web.
+  // Only web addresses can be opened.
   for (const link of within(form).queryAllByRole('link')) {
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
@@ -65,7 +65,7 @@ test.each([
   expect(server.sent('initiatives.create')).toEqual([]);
 });
 
-test('an edit sends only what changed, and keeps the start date', async () => {
+test('an edit sends only changed fields, and keeps the start date', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z' };
   const { user, server } = await openList({
     initiatives: [{ initiative: 'Rebuild billing', objective: 'Deliver on time', whoName: 'ann', ...dates }],
@@ -84,7 +84,7 @@ test('an edit sends only what changed, and keeps the start date', async () => {
   expect(server.sent('initiatives.update')).toEqual([{ progress: 75 }, { startDate: '2026-01-07' }]);
 });
 
-test('dependencies that the server refuses are refused at their field, and what was typed stays', async () => {
+test('refused dependencies show an error at their field, and the typed values stay', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
   const { user, server } = await openList({
     initiatives: [
@@ -115,7 +115,7 @@ test('dependencies that the server refuses are refused at their field, and what 
   expect(await screen.findByText('Initiative updated successfully')).toBeVisible();
 });
 
-test('a failed save keeps what was typed and says why', async () => {
+test('a failed save keeps the typed values and shows the error', async () => {
   const { user, server, form } = await openForm();
   const sentence = 'You can read this strategy. Changing it takes the Read & Write role.';
   server.refuse('initiatives.create', 'forbidden', sentence);
@@ -129,7 +129,7 @@ test('a failed save keeps what was typed and says why', async () => {
   expect(control('What')).toHaveValue('Rebuild billing');
 });
 
-test('Escape asks before what was typed goes, and only then', async () => {
+test('Escape asks only if there is unsaved input', async () => {
   const { user, form } = await openForm();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(form).not.toBeInTheDocument());
@@ -144,14 +144,14 @@ test('Escape asks before what was typed goes, and only then', async () => {
   expect(control('What')).toHaveValue('Rebuild billing');
 });
 
-test('the owner is suggested, and any other name is taken', async () => {
+test('owners are suggested, and any other name is accepted', async () => {
   const { user } = await openForm();
   await user.type(control('Who'), 'ad');
   await user.click(await screen.findByRole('option', { name: ada.username }));
   expect(control('Who')).toHaveValue(ada.username);
 });
 
-test('the form of a tactic says what is missing, and that it ends before it begins', async () => {
+test('the form of a tactic has errors for missing values and for an end before the start', async () => {
   const { user } = await openList({ initiatives: [{ initiative: 'Rebuild billing' }] });
   await chooseOf(user, 'Rebuild billing', 'Add Tactic');
   const form = await findDialog();

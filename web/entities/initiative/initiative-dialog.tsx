@@ -16,7 +16,7 @@ import { StatusField } from './status-field.tsx';
 import { useWorkForm } from './use-work-form.ts';
 import { Pair, WorkDialog } from './work-dialog.tsx';
 
-/** Makes an initiative, or edits `item`. `nodeId` is the objective that a new one starts with. */
+/** Creates an initiative, or edits `item`. `nodeId` is the preselected objective of a new one. */
 export default function InitiativeDialog({
   strategyId,
   flow,
@@ -31,7 +31,7 @@ export default function InitiativeDialog({
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
-  // What is offered stays as it was when the dialog opened: the draft itself shows below it as soon as it is sent.
+  // The choices are those at the opening of the dialog, because the list has the new initiative as soon as it is sent.
   const [{ groups, departments, others }] = useState(() => ({
     groups: objectivesOf(flow),
     departments: [...new Set(flow.initiatives.map(({ whoDepartment }) => whoDepartment))]

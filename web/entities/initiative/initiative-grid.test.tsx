@@ -12,7 +12,7 @@ async function openGrid(content: Content = {}) {
   const { user } = page;
   await user.click(await screen.findByRole('button', { name: 'Initiatives Management' }));
   const dialog = await findDialog('Initiatives Management');
-  /** Goes to a cell and pastes what a spreadsheet would put on the clipboard. */
+  /** Goes to a cell and pastes the clipboard text of a spreadsheet. */
   const paste = async (cell: HTMLElement, ...rows: string[][]) => {
     await user.click(cell);
     await user.paste(rows.map((row) => row.join('\t')).join('\n'));
@@ -49,7 +49,7 @@ test('a block copied from a spreadsheet becomes rows with all their fields', asy
   ]);
 });
 
-test('only rows with an initiative and an objective are sent; the others stay with their reason', async () => {
+test('only rows with an initiative and an objective are sent; the others stay with their errors', async () => {
   const { user, server, dialog, paste } = await openGrid();
   await paste(cellOf(1, 1), ['Without objective', ''], ['', 'Deliver on time'], ['Elsewhere', 'Nowhere']);
   await press(user, 'Save');
@@ -71,7 +71,7 @@ test('only rows with an initiative and an objective are sent; the others stay wi
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
-test('what the server refuses stays with its reason at the cell, the rest is saved', async () => {
+test('an error of the server is shown at its cell, the other rows are saved', async () => {
   const { user, server, paste } = await openGrid();
   server.refuseWhen(
     'initiatives.create',
@@ -90,7 +90,7 @@ test('what the server refuses stays with its reason at the cell, the rest is sav
   expect(names(server)).toEqual(['Taken']);
 });
 
-test('a changed row sends only what changed', async () => {
+test('a changed row sends only changed fields', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z' };
   const { user, server } = await openGrid({
     initiatives: [

@@ -23,12 +23,12 @@ const saved: Initiative = {
   tactics: [],
 };
 
-test('what is saved is sent back as it was', () => {
+test('saved values are sent back unchanged', () => {
   const { id: _, strategyId: __, tactics: ___, ...fields } = saved;
   expect(fieldsOf(valuesOf(saved))).toEqual({ ...fields, whenDate: '2026-03-01' });
 });
 
-test('only what was typed anew is sent, also where it is emptied', () => {
+test('only changed values are sent, also emptied ones', () => {
   const before = valuesOf(saved);
   const typed = {
     ...before,
@@ -49,13 +49,13 @@ test('only what was typed anew is sent, also where it is emptied', () => {
 });
 
 describe('a new initiative', () => {
-  test('starts on track, with nothing done or spent, today', () => {
+  test('starts today, On Track, without progress or budget', () => {
     const { startDate, whenDate } = draft();
     expect(draft(4)).toMatchObject({ nodeId: '4', status: 'On Track', progress: '0', budget: '0' });
     expect(whenDate).toBe(startDate);
     expect(whenDate).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
-  test('lacks what, who and objective', () => {
+  test('has errors for its name, owner and objective', () => {
     expect(faultsOfInitiative(draft())).toEqual({
       initiative: 'What is required',
       nodeId: 'Objective is required',
@@ -64,15 +64,15 @@ describe('a new initiative', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('form values', () => {
   const typed = valuesOf(saved);
-  test('may not end before it starts, but on the same day', () => {
+  test('may not end before the start date, but on it', () => {
     expect(refusedIn({ ...typed, whenDate: '2026-01-04' })).toEqual({
       whenDate: 'The end date is before the start date',
     });
     expect(refusedIn({ ...typed, whenDate: '2026-01-05' })).toEqual({});
   });
-  test('must have its dates in the form, not for the server', () => {
+  test('need both dates in the form, not for the server', () => {
     const none = { ...typed, startDate: '', whenDate: '' };
     expect(refusedIn(none)).toEqual({});
     expect(faultsOfInitiative(none)).toEqual({
@@ -80,12 +80,12 @@ describe('what is typed', () => {
       whenDate: 'When is required',
     });
   });
-  test('is told which address is none', () => {
+  test('have an error that names the invalid URL', () => {
     expect(refusedIn({ ...typed, attachments: 'https://example.com\n\nplan.pdf' })).toEqual({
       attachments: 'Address 2: Give an address that starts with https://',
     });
   });
-  test('may leave the budget empty, but not the progress', () => {
+  test('may have an empty budget, but not an empty progress', () => {
     expect(fieldsOf({ ...typed, budget: ' ' }).budget).toBe(0);
     const message = 'Progress is a whole number from 0 to 100';
     for (const progress of ['', '40.5', '101', '-1', 'half']) {
@@ -98,7 +98,7 @@ describe('what is typed', () => {
   });
 });
 
-test('every field that can be changed can be typed', () => {
+test('the form has every editable field', () => {
   const fields = Object.keys(routes['initiatives.update'].body.shape);
   expect(Object.keys(fieldsOf(draft())).sort()).toEqual(fields.sort());
 });

@@ -7,9 +7,9 @@ import { parseNumber } from '../../ui/grid/numbers.ts';
 import type { InitiativeFields, NewInitiative } from './edits.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
 
-/** An initiative as it is typed: every field a text. */
+/** The form values of an initiative, all texts. */
 export interface InitiativeValues {
-  /** An objective's id, UNASSIGNED, or '' while none was chosen. */
+  /** An objective's id, UNASSIGNED, or '' before a choice. */
   nodeId: string;
   initiative: string;
   description: string;
@@ -20,15 +20,15 @@ export interface InitiativeValues {
   budget: string;
   progress: string;
   status: string;
-  /** Ids with commas between. */
+  /** Ids separated by commas. */
   dependencies: string;
   how: string;
   notes: string;
-  /** Addresses, one a line. */
+  /** URLs, one a line. */
   attachments: string;
 }
 
-/** A new initiative's draft. */
+/** The initial values of a new initiative. */
 export function draft(nodeId?: number): InitiativeValues {
   return {
     nodeId: nodeId === undefined ? '' : String(nodeId),
@@ -48,7 +48,7 @@ export function draft(nodeId?: number): InitiativeValues {
   };
 }
 
-/** What is saved, as it would be typed. */
+/** The form values of a saved initiative. */
 export function valuesOf(initiative: Initiative): InitiativeValues {
   const { nodeId, startDate, whenDate, budget, progress, dependencies, attachments } = initiative;
   const { description, whoName, whoDepartment, status, how, notes } = initiative;
@@ -70,17 +70,17 @@ export function valuesOf(initiative: Initiative): InitiativeValues {
   };
 }
 
-/** Ids out of a text with commas between. */
+/** Parses ids separated by commas. */
 export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
 
-/** The addresses in a text, one a line; empty lines are none. */
+/** Parses URLs, one a line; empty lines are ignored. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What the server is sent for typed values. */
+/** The request body of form values. */
 export function fieldsOf(values: InitiativeValues): Required<NewInitiative> {
   const { nodeId, startDate, whenDate, budget, progress, dependencies, attachments, ...texts } = values;
   return {
@@ -88,7 +88,7 @@ export function fieldsOf(values: InitiativeValues): Required<NewInitiative> {
     nodeId: nodeId === UNASSIGNED || nodeId === '' ? null : Number(nodeId),
     startDate: startDate || null,
     whenDate: whenDate || null,
-    // An empty budget is none; an empty progress is a slip.
+    // An empty budget is none; an empty progress is an error.
     budget: parseNumber(budget) ?? 0,
     progress: parseNumber(progress) ?? Number.NaN,
     dependencies: idsOf(dependencies),
@@ -96,7 +96,7 @@ export function fieldsOf(values: InitiativeValues): Required<NewInitiative> {
   };
 }
 
-/** What the server is sent for values that differ from those before. */
+/** The request body of changed form values. */
 export function changesOf(values: InitiativeValues, before: InitiativeValues): InitiativeFields {
   const fields = fieldsOf(values);
   const names = Object.keys(changed(before, values)) as (keyof InitiativeValues)[];
@@ -105,7 +105,7 @@ export function changesOf(values: InitiativeValues, before: InitiativeValues): I
 
 const { body: schema } = initiativeRoutes['initiatives.create'];
 
-/** What the server would refuse of typed values, by field. Ids are not looked at: they are chosen, and may be temporary. */
+/** The errors that the server would answer, by field. Ids are not checked: they are chosen, and may be temporary. */
 export function refusedIn(values: InitiativeValues): Faults {
   const { startDate, whenDate } = values;
   const faults = faultsOf(schema, { ...fieldsOf(values), nodeId: null, dependencies: [] });
@@ -122,7 +122,7 @@ export function refusedIn(values: InitiativeValues): Faults {
   };
 }
 
-/** What is wrong with the values of the form, by field: what the server would refuse, and what is missing. */
+/** The errors of form values, by field: what the server would refuse, and missing values. */
 export function faultsOfInitiative(values: InitiativeValues): Faults {
   return {
     ...refusedIn(values),

@@ -1,7 +1,7 @@
 import type { Flow } from '../../../contract/entities.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
 
-/** A strategy's objectives as choices; those of one title name their pillar too. */
+/** A strategy's objectives as options; equal titles include their pillar. */
 export function objectiveOptions(flow: Flow): { value: string; label: string }[] {
   const all = objectivesOf(flow).flatMap(({ pillar, objectives }) =>
     objectives.map(({ id, title }) => ({ id, title, pillar: pillar.title })),

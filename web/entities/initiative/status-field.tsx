@@ -1,7 +1,7 @@
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { STATUSES } from '../../../contract/constants.ts';
 
-/** A status: one that is offered, or any other text. */
+/** A status: a suggestion, or any other text. */
 export function StatusField({
   value,
   error,

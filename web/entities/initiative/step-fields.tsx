@@ -8,7 +8,7 @@ import { Pair } from './work-dialog.tsx';
 
 type Form = Pick<ReturnType<typeof useForm<StepValues>>, 'values' | 'faults' | 'field' | 'set'>;
 
-/** The fields that a tactic and an action step have in common. */
+/** The common form fields of a tactic and an action step. */
 export function StepFields({
   strategyId,
   whoLabel,

@@ -4,10 +4,10 @@ import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
 import { END_BEFORE_START } from './format.ts';
 
-/** A tactic or an action step as it is typed; dates are calendar dates, YYYY-MM-DD, or ''. */
+/** The form values of a tactic or an action step; dates are calendar dates, YYYY-MM-DD, or ''. */
 export interface StepValues {
   title: string;
-  /** The owner of a tactic; whom an action step is assigned to. */
+  /** The owner of a tactic; the assignee of an action step. */
   who: string;
   startDate: string;
   dueDate: string;
@@ -15,7 +15,7 @@ export interface StepValues {
   status: string;
 }
 
-/** What a tactic and an action step have in common. */
+/** The common fields of a tactic and an action step. */
 interface Step {
   title: string;
   startDate: string | null;
@@ -24,7 +24,7 @@ interface Step {
   status: string;
 }
 
-/** A step as it would be typed; without one, a new step's draft. */
+/** The form values of a step; without one, the initial values of a new step. */
 export function stepValuesOf(step: Step | undefined, who: string | undefined): StepValues {
   return {
     title: step?.title ?? '',
@@ -36,23 +36,23 @@ export function stepValuesOf(step: Step | undefined, who: string | undefined): S
   };
 }
 
-/** What the server is sent for typed values; `who` is the name of the field that holds who does it. */
+/** The request body of form values; `who` is the name of the owner's or assignee's field. */
 export function stepFieldsOf<Who extends string>({ who: name, progress, ...rest }: StepValues, who: Who) {
   const fields = { ...rest, progress: parseNumber(progress) ?? Number.NaN, [who]: name };
   return fields as typeof fields & Record<Who, string>;
 }
 
-/** What the server is sent for values that differ from those before. */
+/** The request body of changed form values. */
 export function stepChangesOf<Who extends string>(values: StepValues, before: StepValues, who: Who) {
   return changed(stepFieldsOf(before, who), stepFieldsOf(values, who));
 }
 
 const { body: schema } = initiativeRoutes['tactics.update'];
 
-/** What is wrong with typed values, by field. */
+/** The errors of form values, by field. */
 export function faultsOfStep(values: StepValues): Faults {
   const { startDate, dueDate } = values;
-  // The bounds of an owner are those of whom a step is assigned to.
+  // An owner and an assignee have the same limits.
   const { owner, ...faults } = faultsOf(schema, stepFieldsOf(values, 'owner'));
   return {
     ...faults,

@@ -8,13 +8,13 @@ import { toast } from '../../ui/toast.tsx';
 
 interface WorkFormOptions<Values extends object> {
   strategyId: number;
-  /** What is edited, for the others to see; undefined for something new. */
+  /** The edited record, for the presence of others; undefined for a new one. */
   edited: Edited | undefined;
-  /** Read once, when the dialog opens: what is typed is held against it. */
+  /** The values at the opening of the dialog, which typed values are compared with. */
   initial: () => Values;
   check: (values: Values) => Faults;
   /**
-   * Sends what differs from `before`; `base` is for `submit`, so that nothing is overwritten unseen. Rejects with the
+   * Sends the difference to `before`; `submit` uses `base`, so that changes of others are not overwritten. Rejects with the
    * ApiError of a refusal.
    */
   save: (values: Values, before: Values, base: { base?: number }) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface WorkFormOptions<Values extends object> {
   onClose: () => void;
 }
 
-/** The form of a dialog that makes or changes a piece of work: it closes when that is saved and stays when it is not. */
+/** The form of a dialog that creates or edits an initiative, tactic or action step: it closes on success and stays on failure. */
 export function useWorkForm<Values extends object>(options: WorkFormOptions<Values>) {
   const { strategyId, edited, check, save, saved, failed, onClose } = options;
   const [base] = useState(() => new EditBase(strategyId));

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { deleteKpi } from './edits.ts';
 import { consequence } from './format.ts';
 
-/** Asks before a KPI is deleted, with what goes in numbers. */
+/** Confirms the deletion of a KPI, with its consequences. */
 export default function DeleteKpiDialog({
   strategyId,
   kpi,
@@ -18,7 +18,7 @@ export default function DeleteKpiDialog({
   onClose: () => void;
 }) {
   // The optimistic deletion would change the text.
-  const [told] = useState(() => ({ measure: kpi.measure, consequence: consequence(kpi) }));
+  const [texts] = useState(() => ({ measure: kpi.measure, consequence: consequence(kpi) }));
   const [error, setError] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const isOpen = useRef(true);
@@ -53,8 +53,8 @@ export default function DeleteKpiDialog({
       pending={isDeleting}
       error={error}
     >
-      <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{told.measure}</p>
-      <p>{told.consequence} This action cannot be undone.</p>
+      <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{texts.measure}</p>
+      <p>{texts.consequence} This action cannot be undone.</p>
     </ConfirmDialog>
   );
 }

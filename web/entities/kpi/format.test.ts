@@ -16,27 +16,27 @@ const kpi = {
   departmentKpis: [],
 } as unknown as Kpi;
 
-test('a KPI is told in one line', () => {
+test('a KPI is formatted as one line', () => {
   expect(formatKpi(kpi)).toBe('Churn of 1,200% by Quarter 2');
   expect(formatPeriod(kpi)).toBe('Quarter 2');
 });
 
-test('a unit that is a word keeps its distance', () => {
+test('a word as a unit follows a space', () => {
   expect(amount(12, 'days')).toBe('12 days');
   expect(amount(97.25, 'M')).toBe('97.25M');
 });
 
-test('an actual that nobody recorded is N/A', () => {
+test('a missing actual is N/A', () => {
   expect(formatActual(kpi)).toBe('N/A');
   expect(formatActual({ ...kpi, actual: 0 })).toBe('0%');
 });
 
-test('a due date is told as a calendar date', () => {
+test('a due date is formatted as a calendar date', () => {
   expect(formatDueDate('2026-01-05')).toBe('Jan 5, 2026');
   expect(formatDueDate(null)).toBe('');
 });
 
-test('a deletion says in numbers what goes and what stays', () => {
+test('the consequences of a deletion are described in numbers', () => {
   const team = { kpiLevel: 'team', parentKpi: { id: 2, measure: 'North' } };
   const department = {
     kpiLevel: 'department',

@@ -10,11 +10,11 @@ const NO_ACTUAL = 'N/A';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
-/** What was achieved, with its unit; 'N/A' where nothing was recorded. */
+/** The actual with its unit; 'N/A' if there is none. */
 export const formatActual = ({ actual, unit }: AnyKpi): string =>
   actual === null ? NO_ACTUAL : amount(actual, unit);
 
-/** A calendar date in words, 'Jan 5, 2026', the same in every time zone; '' for none. */
+/** A formatted calendar date, 'Jan 5, 2026', the same in every time zone; '' for none. */
 export const formatDueDate = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');
 
 const counted = (count: number, level: KpiLevel) => {
@@ -22,7 +22,7 @@ const counted = (count: number, level: KpiLevel) => {
   return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 };
 
-/** What goes when a KPI is deleted, in numbers, and what stays. */
+/** The consequences of deleting a KPI, in numbers. */
 export function consequence(kpi: AnyKpi): string {
   const gone = withBelow(kpi);
   const levels = (['primary', 'department', 'team'] as const)

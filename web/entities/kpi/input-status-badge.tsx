@@ -8,7 +8,7 @@ const looks = {
   'Up to date': { tone: 'neutral', Icon: Check },
 } as const;
 
-/** Whether a measure's actual is in time, as word, shape and tone; nothing without a due date. */
+/** The input status of a KPI, as label, shape and tone; nothing without a due date. */
 export function InputStatusBadge({ status }: { status: InputStatus | null }) {
   if (status === null) return null;
   const { tone, Icon } = looks[status];

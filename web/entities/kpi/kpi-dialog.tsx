@@ -39,20 +39,20 @@ export interface KpiDialogProps {
   strategyId: number;
   flow: Flow;
   level: KpiLevel;
-  /** What a new department or team KPI goes under. */
+  /** The parent of a new department or team KPI. */
   parent?: AnyKpi | undefined;
-  /** The objective a new primary KPI starts with. */
+  /** The preselected objective of a new primary KPI. */
   nodeId?: number | undefined;
-  /** Given, it is edited. */
+  /** If given, the dialog edits it. */
   kpi?: AnyKpi | undefined;
-  /** The title of a new one, and what is said once it is made, where the page has words of its own. */
-  words?: { title: string; saved: string };
-  /** What a period may be counted in on this page; an edited KPI keeps its own. */
+  /** The title and the toast of a new KPI, if the page has its own. */
+  texts?: { title: string; saved: string };
+  /** The period units to choose from; an edited KPI keeps its own. */
   periodUnits?: readonly PeriodUnit[];
   onClose: () => void;
 }
 
-/** Makes or edits a KPI of any level. Stays open with what was typed when it is refused. */
+/** Creates or edits a KPI of any level. Stays open with the typed values on a refusal. */
 export default function KpiDialog({
   strategyId,
   flow,
@@ -60,12 +60,12 @@ export default function KpiDialog({
   parent,
   nodeId,
   kpi,
-  words = { title: titles[level].create, saved: CREATED[level].saved },
+  texts = { title: titles[level].create, saved: CREATED[level].saved },
   periodUnits = PERIOD_UNITS,
   onClose,
 }: KpiDialogProps) {
-  // What is typed is held against what was there when the dialog opened, whatever others change meanwhile. Until then it
-  // may have changed since it was asked for.
+  // Typed values are compared with those at the opening of the dialog, not with later changes of other users. The record may
+  // have changed since the dialog was requested.
   const [initial] = useState(() => valuesOf(kpi && (findKpi(flow.kpis, kpi.id) ?? kpi), nodeId));
   const [base] = useState(() => new EditBase(strategyId));
   useEditing(strategyId, 'kpi', kpi?.id);
@@ -86,7 +86,7 @@ export default function KpiDialog({
       if (kpi) await sendChanges(strategyId, kpi, initial, values, base);
       else await sendNew(strategyId, level, parent?.id, values);
       if (kpi) toast.undoable('KPI updated successfully', () => step('undo', { entity: 'kpi', id: kpi.id }));
-      else toast.success(words.saved);
+      else toast.success(texts.saved);
       // The user may have opened another dialog before the answer.
       if (isOpen.current) onClose();
     },
@@ -97,7 +97,7 @@ export default function KpiDialog({
     },
   });
   const { values, faults, field, set, pending, isDirty, onSubmit } = form;
-  // What was sent is not lost by closing: it waits until the server can be reached.
+  // Closing does not lose the save: it waits until the server can be reached.
   const isSent = pending && offline;
   const combo = (name: 'frequency' | 'inputOwner' | 'status') => ({
     name,
@@ -109,7 +109,7 @@ export default function KpiDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={kpi ? titles[level].edit : words.title}
+      title={kpi ? titles[level].edit : texts.title}
       description={parent && `Under “${parent.measure}”`}
       form={{ isDirty: isDirty && !isSent, pending, onSubmit }}
       submitLabel={kpi ? 'Save' : 'Create'}

@@ -40,7 +40,7 @@ test('a block from a spreadsheet becomes rows', async () => {
   ]);
 });
 
-test('rows that cannot be saved stay with their reason, the others are saved', async () => {
+test('invalid rows stay with their errors, the others are saved', async () => {
   const { user, server, dialog } = await openGrid();
   await user.paste('Churn\tGrow\t5\t\t%\nOrphan\t\t5\t\t%\n\tGrow\t7\t\t%\nWrong\tGrow\tmuch\t\t%');
   await save(user);
@@ -63,7 +63,7 @@ test('rows that cannot be saved stay with their reason, the others are saved', a
   expect(measures(server)).toEqual(['Churn', 'Wrong']);
 });
 
-test('a pasted objective that the strategy does not have is not lost', async () => {
+test('an unknown pasted objective is kept', async () => {
   const { user, server } = await openGrid();
   await user.paste('Churn\tNowhere\t5\t\t%\nGrowth\tgrow\t7\t\t%');
   await save(user);
@@ -73,7 +73,7 @@ test('a pasted objective that the strategy does not have is not lost', async () 
   expect(measures(server)).toEqual(['Growth']);
 });
 
-test('what the server refuses stays at its cell', async () => {
+test('an error of the server is shown at its cell', async () => {
   const { user, server } = await openGrid();
   const details = [{ path: 'unit', message: 'This unit is not known' }];
   server.refuse('kpis.create', 'invalid_request', 'Some fields are wrong.', details);
@@ -84,7 +84,7 @@ test('what the server refuses stays at its cell', async () => {
   expect(cell(1, 'unit')).toHaveTextContent('furlongs');
 });
 
-test('KPIs that exist are rows too: an edit sends what changed, an undone one nothing', async () => {
+test('existing KPIs are rows too: an edit sends the changed fields, a reverted one nothing', async () => {
   const below = [{ measure: 'North', target: 4 }];
   const kpis = [{ measure: 'Churn', target: 5, below }, { measure: 'Growth' }];
   const page = await renderPage('/strategy/1/kpis', { content: { pillars, kpis } });
@@ -103,7 +103,7 @@ test('KPIs that exist are rows too: an edit sends what changed, an undone one no
   expect(server.sent('kpis.update')).toEqual([{ actual: 4.5 }]);
 });
 
-test('Escape gives a cell its text back, Delete empties it, and leaving what was typed asks first', async () => {
+test('Escape restores a cell, Delete empties it, and closing with unsaved input asks first', async () => {
   const { user, server, dialog } = await openGrid();
   await user.keyboard('Churn{Escape}');
   expect(dialog).toBeVisible();

@@ -65,8 +65,8 @@ const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
 ];
 
 /**
- * What is wrong with a row. An objective that was chosen is not lost by a row of the grid, while what is Unassigned already
- * may stay so; a pasted text may name no objective.
+ * The errors of a row. A row may not lose its objective, but an Unassigned KPI may stay Unassigned; a pasted text may be no
+ * objective.
  */
 function check(objectives: ReadonlySet<string>, cells: Cells, before: Cells | undefined): RowErrors {
   const nodeId = cellOf(cells, 'nodeId');
@@ -83,7 +83,7 @@ export default function KpiGrid({
 }: {
   strategyId: number;
   flow: Flow;
-  /** Given, the grid is of this objective. */
+  /** If given, the grid has only the KPIs of this objective. */
   nodeId?: number | undefined;
   onClose: () => void;
 }) {
@@ -124,7 +124,7 @@ export default function KpiGrid({
       save={save}
       saved="KPIs saved successfully"
       failed="Failed to save KPIs"
-      // A department or team KPI stands where the one above it stands.
+      // A department or team KPI has the objective of its parent.
       isLocked={({ id }, column) =>
         column === 'nodeId' && (findKpi(flow.kpis, Number(id)) ?? { parentKpi: null }).parentKpi !== null
       }

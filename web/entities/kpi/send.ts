@@ -5,14 +5,14 @@ import { submit, temporaryId } from '../../lib/outbox.ts';
 import { createDepartmentKpi, createKpi, createTeamKpi, updateKpi } from './edits.ts';
 import { changedFields, fieldsOf, type KpiValues } from './values.ts';
 
-/** What is said about a KPI that was made, and about one that was not. */
+/** The toasts of a created KPI and of a failure, by level. */
 export const CREATED: Record<KpiLevel, { saved: string; failed: string }> = {
   primary: { saved: 'KPI created successfully', failed: 'Failed to create KPI' },
   department: { saved: 'Department KPI created successfully', failed: 'Failed to create department KPI' },
   team: { saved: 'Team KPI created successfully', failed: 'Failed to create team KPI' },
 };
 
-/** Makes a KPI of texts that passed the check; a department or team KPI goes under `parentId`. */
+/** Creates a KPI from valid form values; `parentId` is the parent of a department or team KPI. */
 export function sendNew(
   strategyId: number,
   level: KpiLevel,
@@ -27,7 +27,7 @@ export function sendNew(
     : submit(strategyId, createTeamKpi(strategyId, temporaryId(), parentId, fields));
 }
 
-/** Sends the difference to `before`, if any. Refused where another user changed the same field since `base`. */
+/** Sends the difference to `before`, if any. Refused if another user changed the same field since `base`. */
 export async function sendChanges(
   strategyId: number,
   kpi: AnyKpi,

@@ -1,21 +1,21 @@
 import type { AnyKpi, Kpi } from '../../../contract/kpi.ts';
 
-/** The KPIs right below one: department KPIs of a primary, team KPIs of a department. */
+/** The children of a KPI: department KPIs of a primary, team KPIs of a department. */
 export function childrenOf(kpi: AnyKpi): readonly AnyKpi[] {
   if (kpi.kpiLevel === 'primary') return kpi.departmentKpis;
   return kpi.kpiLevel === 'department' ? kpi.teamKpis : [];
 }
 
-/** A KPI and all below it, from above. */
+/** A KPI and all its descendants, in preorder. */
 export const withBelow = (kpi: AnyKpi): AnyKpi[] => [kpi, ...childrenOf(kpi).flatMap(withBelow)];
 
-/** The KPI with an id among nested ones. */
+/** Finds a KPI by id among nested ones. */
 export const findKpi = (kpis: readonly Kpi[], id: number): AnyKpi | undefined =>
   kpis.flatMap(withBelow).find((kpi) => kpi.id === id);
 
 /**
- * Nested KPIs with one of them changed, or gone where `change` answers null. Those below it follow: they stand at its
- * objective and know its measure.
+ * Changes one of nested KPIs, or removes it if `change` returns null. Its descendants follow: they have its objective and
+ * refer to its measure.
  */
 export function changeKpi(kpis: readonly Kpi[], id: number, change: (kpi: AnyKpi) => AnyKpi | null): Kpi[] {
   const visit = (kpi: AnyKpi): AnyKpi[] => {
@@ -26,7 +26,7 @@ export function changeKpi(kpis: readonly Kpi[], id: number, change: (kpi: AnyKpi
   return kpis.flatMap((kpi) => (withBelow(kpi).some((it) => it.id === id) ? visit(kpi) : [kpi])) as Kpi[];
 }
 
-/** A KPI with another one last below it. */
+/** Adds a KPI as the last child of another. */
 export const addBelow = (kpi: AnyKpi, child: AnyKpi): AnyKpi =>
   follow(withChildren(kpi, [...childrenOf(kpi).filter(({ id }) => id !== child.id), child]));
 
@@ -36,7 +36,7 @@ function follow(kpi: AnyKpi): AnyKpi {
   return withChildren(kpi, children);
 }
 
-// A level has only the next one below it, which the types cannot follow through a list of any.
+// The children of a level are of the next one, which the types cannot express for a list of any level.
 function withChildren(kpi: AnyKpi, children: readonly AnyKpi[]): AnyKpi {
   if (kpi.kpiLevel === 'primary') return { ...kpi, departmentKpis: children } as Kpi;
   return kpi.kpiLevel === 'department' ? ({ ...kpi, teamKpis: children } as AnyKpi) : kpi;

@@ -33,7 +33,7 @@ test.each([
   expect(checkKpi({ ...values, [field]: value })).toEqual({ [field]: message });
 });
 
-test('numbers are read as people write them, and nothing typed is none', () => {
+test('formatted numbers are parsed, and an empty text is none', () => {
   expect(fieldsOf({ ...values, target: '1,200', actual: '12%' })).toMatchObject({ target: 1200, actual: 12 });
   expect(fieldsOf({ ...values, actual: '', measureDueDate: '', nodeId: '' })).toMatchObject({
     actual: null,
@@ -42,12 +42,12 @@ test('numbers are read as people write them, and nothing typed is none', () => {
   });
 });
 
-test('an edit sends what differs, not what is only written differently', () => {
+test('an edit sends changed values, not a different notation', () => {
   expect(
     changedFields({ ...values, target: '1200' }, { ...values, target: '1,200', unit: '$', nodeId: '3' }),
   ).toEqual({ unit: '$', nodeId: 3 });
 });
 
-test('every field that can be changed can be typed', () => {
+test('the form has every editable field', () => {
   expect(Object.keys(fieldsOf(values)).sort()).toEqual(Object.keys(routes['kpis.update'].body.shape).sort());
 });

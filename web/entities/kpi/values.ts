@@ -7,7 +7,7 @@ import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
 import type { KpiFields, NewKpi } from './edits.ts';
 
-/** A KPI as it is typed: every field a text. `nodeId` is the objective's id, '' for Unassigned. */
+/** The form values of a KPI, all texts. `nodeId` is the objective's id, '' for Unassigned. */
 export interface KpiValues {
   nodeId: string;
   measure: string;
@@ -23,7 +23,7 @@ export interface KpiValues {
   status: string;
 }
 
-/** What a form starts with: a KPI as it is, or the defaults of a new one. */
+/** The initial form values: those of a KPI, or the defaults of a new one. */
 export function valuesOf(kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues {
   return {
     nodeId: String((kpi ? kpi.nodeId : nodeId) ?? ''),
@@ -46,17 +46,17 @@ const PERIOD = 'Period must be at least 1';
 
 const schema = z.object({
   ...kpiFields,
-  // An empty number is none of the right kind, so it is told what kind that is.
+  // An empty number gets the message of its type.
   target: z.pipe(z.number(TARGET), z.nonoptional(kpiFields.target)),
   unit: requiredText(40, 'Unit is required'),
   period: z.pipe(z.number(PERIOD), z.nonoptional(kpiFields.period)),
   periodUnit: z.enum(PERIOD_UNITS, 'Period unit is required'),
 });
 
-/** What is wrong with a KPI as typed: field to message. */
+/** The errors of form values: field to message. */
 export const checkKpi = (values: KpiValues): Faults => faultsOf(schema, fieldsOf(values));
 
-/** A KPI as it is sent, of texts that passed `checkKpi`. */
+/** Converts form values that passed `checkKpi` to the request body. */
 export function fieldsOf(values: KpiValues): NewKpi {
   return {
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
@@ -74,6 +74,6 @@ export function fieldsOf(values: KpiValues): NewKpi {
   };
 }
 
-/** What differs between two versions of a KPI as typed: what an edit sends. */
+/** The difference between two form values, which an edit sends. */
 export const changedFields = (before: KpiValues, values: KpiValues): KpiFields =>
   changed(fieldsOf(before), fieldsOf(values));

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { openPalette, palettePrefetch, useModifier } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Opens the palette: with its words and its keys where there is room, as a magnifying glass elsewhere. */
+/** Opens the palette: with label and shortcut on a wide screen, else as an icon. */
 export function SearchButton() {
   const modifier = useModifier();
   const keys = modifier === '⌘' ? '⌘K' : 'Ctrl K';

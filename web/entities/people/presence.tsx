@@ -6,7 +6,7 @@ import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 
 const NOBODY: readonly Present[] = [];
 
-/** Who else has a strategy open: one entry a person, the viewer left out. */
+/** The other users who have a strategy open. */
 function useOthers(strategyId: number): Present[] {
   const me = useUser()?.id;
   const people = useStored(present, () => present.get().get(strategyId) ?? NOBODY);
@@ -23,7 +23,7 @@ export function PeopleHere({ strategyId }: { strategyId: number }) {
   );
 }
 
-/** The mark of a record that another user has open to edit. */
+/** The mark of a record that another user is editing. */
 export function EditingMark({ strategyId, entity, id }: { strategyId: number } & Edited) {
   // A string compares by value, so that edits elsewhere on the board do not render this mark again.
   const names = useStored(present, () =>

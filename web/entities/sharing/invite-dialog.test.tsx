@@ -39,7 +39,7 @@ test('the invite dialog asks for the role and shows the link, ready to be copied
   expect(await navigator.clipboard.readText()).toBe(link);
 });
 
-test('the invite dialog selects the link where the browser does not let it be copied', async () => {
+test('the invite dialog selects the link if the browser refuses to copy it', async () => {
   const { user } = await openInvite(making);
   await generate(user);
   await screen.findByLabelText('Invite link');
@@ -62,7 +62,7 @@ test.each([
   },
   { reason: 'Invalid response format', answer: () => new Response('not JSON', { status: 201 }) },
   { reason: 'Unknown error', answer: () => new Response('short and stout', { status: 418 }) },
-])('the invite dialog says why no link could be made: $reason', async ({ reason, answer }) => {
+])('the invite dialog shows why no link could be created: $reason', async ({ reason, answer }) => {
   const { user, server } = await openInvite((fake) => fake.answer('inviteLinks.create', answer));
   await generate(user);
   expect(await screen.findByText(`Failed to generate invite link: ${reason}`)).toBeVisible();

@@ -11,7 +11,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
 
-/** Why no link came, in words. */
+/** The message for a failure. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Unknown error';
   if (error.code === 'network') return error.message;
@@ -19,14 +19,14 @@ function reasonOf(error: unknown): string {
   return error.sentence ?? (isUnreadable ? 'Invalid response format' : 'Unknown error');
 }
 
-/** Makes an invite link: asks for the role, then shows the link, which is never shown again. */
+/** Creates an invite link: asks for the role, then shows the link once. */
 export default function InviteDialog({
   strategyId,
   title,
   onClose,
 }: {
   strategyId: number;
-  /** The strategy's. */
+  /** The id of the strategy. */
   title: string;
   onClose: () => void;
 }) {

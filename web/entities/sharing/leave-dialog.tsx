@@ -10,7 +10,7 @@ export default function LeaveDialog({
   onClose,
 }: {
   strategy: Strategy;
-  /** Called before the strategy is forgotten, to go where it is not needed. */
+  /** Called before the strategy is removed from the cache, to navigate away from it. */
   onLeft?: () => void;
   onClose: () => void;
 }) {

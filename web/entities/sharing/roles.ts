@@ -7,7 +7,7 @@ export const ROLE_MEANINGS: Record<InviteRole, string> = {
   read_write: 'Changes the board, KPIs and initiatives',
 };
 
-/** The roles to choose from, the one that gives away less first. */
+/** The roles to choose from, the one with fewer rights first. */
 export const ROLE_OPTIONS = (['read_only', 'read_write'] as const).map((value) => ({
   value,
   label: ROLE_LABELS[value],

@@ -31,8 +31,8 @@ export function BoardDialog({
   if (request.kind === 'delete') return <DeleteDialog node={request.node} onClose={onClose} />;
   if (request.kind === 'move') return <MoveDialog node={request.node} onClose={onClose} />;
   if (request.kind === 'kpi') {
-    const words = { title: 'Add KPI', saved: 'KPI added successfully' };
-    return <KpiDialog {...{ strategyId, flow, onClose, words }} level="primary" nodeId={request.nodeId} />;
+    const texts = { title: 'Add KPI', saved: 'KPI added successfully' };
+    return <KpiDialog {...{ strategyId, flow, onClose, texts }} level="primary" nodeId={request.nodeId} />;
   }
   if (request.kind === 'initiative') {
     return <InitiativeDialog {...{ strategyId, flow, onClose }} nodeId={request.nodeId} />;

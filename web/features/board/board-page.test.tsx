@@ -18,7 +18,7 @@ async function openBoard(options: RenderOptions = {}) {
   return page;
 }
 
-test('a board says that it is loading, and lets people try again when that failed', async () => {
+test('a board shows its loading state, and a retry after a failure', async () => {
   let release = () => {};
   const { user, server } = await renderPage('/strategy/1', {
     content,
@@ -38,13 +38,13 @@ test('a board says that it is loading, and lets people try again when that faile
   expect(pillarTitles()).toEqual(['Customer', 'People', 'Money']);
 });
 
-test('a board names its strategy and leads back to the dashboard', async () => {
+test('a board shows its strategy and links to the dashboard', async () => {
   await openBoard();
   expect(screen.getByText('Northwind')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('a node without a title is called Untitled', async () => {
+test('a node without a title is named Untitled', async () => {
   const { user } = await openBoard();
   await user.click(screen.getByRole('button', { name: 'Add mission' }));
   await user.click(await screen.findByRole('button', { name: 'Create' }));
@@ -52,7 +52,7 @@ test('a node without a title is called Untitled', async () => {
   expect(within(screen.getByRole('region', { name: 'Mission' })).getByText('Untitled')).toBeVisible();
 });
 
-test('a new node shows before the server has answered, and its dialog is out of the way', async () => {
+test('a new node shows before the server has answered, and its dialog closes', async () => {
   const { user, server } = await openBoard();
   const release = server.hold('nodes.create');
   await user.click(screen.getByRole('button', { name: 'Add pillar' }));
@@ -65,7 +65,7 @@ test('a new node shows before the server has answered, and its dialog is out of 
   expect(await screen.findByText('Node created successfully')).toBeVisible();
 });
 
-test('cards start open, and a closed one is closed after a reload', async () => {
+test('cards start expanded, and a collapsed one stays collapsed after a reload', async () => {
   const flow = contentOf(content);
   const { user } = await openBoard({ content: flow });
   const toggle = () => screen.getByRole('button', { name: 'Details of Deliver on time' });
@@ -83,7 +83,7 @@ test('cards start open, and a closed one is closed after a reload', async () => 
   expect(panels()).toHaveLength(3);
 });
 
-test('a long description is opened where it stands', async () => {
+test('a long description expands in place', async () => {
   const { user } = await openBoard();
   const more = screen.getByRole('button', { name: 'Show more' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -93,7 +93,7 @@ test('a long description is opened where it stands', async () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
 });
 
-test('a reader sees the board without a control that changes it', async () => {
+test('a reader sees the board without editing controls', async () => {
   const { user } = await openBoard({ role: 'read_only' });
   expect(pillarTitles()).toEqual(['Customer', 'People', 'Money']);
   const names = within(screen.getByRole('main'))
@@ -115,7 +115,7 @@ test('a reader sees the board without a control that changes it', async () => {
 });
 
 test('F2 opens nothing for a reader', async () => {
-  // Loaded, the dialog would open at once.
+  // Once loaded, the dialog would open at once.
   await import('./node-dialog.tsx');
   const { user } = await openBoard({ role: 'read_only' });
   act(() => screen.getByRole('link', { name: 'Deliver on time' }).focus());
@@ -124,14 +124,14 @@ test('F2 opens nothing for a reader', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an empty board says to a reader that nothing is there yet', async () => {
+test('an empty board shows a reader that it is empty', async () => {
   await openBoard({ content: {}, role: 'read_only' });
   for (const text of ['No vision yet.', 'No mission yet.', 'No pillars yet.'])
     expect(screen.getByText(text)).toBeVisible();
   expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('in bands, objectives lie from left to right and move so', async () => {
+test('in bands, objectives are ordered and moved from left to right', async () => {
   localStorage.setItem('boardLayout', '"vertical"');
   const { user } = await openBoard();
   await choose(user, 'objective Deliver on time', 'Move right');
@@ -142,7 +142,7 @@ test('in bands, objectives lie from left to right and move so', async () => {
   await waitFor(() => expect(pillarTitles()).toEqual(['People', 'Customer', 'Money']));
 });
 
-test('a member who is removed sees so at once', async () => {
+test('a removed member sees a message at once', async () => {
   const { server } = await openBoard({ role: 'read_write' });
   receive(server, { type: 'gone', strategyId: 1 });
   expect(
@@ -150,7 +150,7 @@ test('a member who is removed sees so at once', async () => {
   ).toBeVisible();
 });
 
-test('others who are here are shown, and what they have open to edit', async () => {
+test('the presence of others is shown, and the records they are editing', async () => {
   const { server } = await openBoard();
   const { id = 0 } = server.content.nodes.find(({ title }) => title === 'Deliver on time') ?? {};
   const grace = { userId: 2, name: 'Grace', editing: [{ entity: 'node' as const, id }] };

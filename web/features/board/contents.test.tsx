@@ -56,7 +56,7 @@ const lines = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('KPIs stand on their objective as measure, target, unit and period, each with its status', async () => {
+test('KPIs are on their objective with measure, target, unit, period and status', async () => {
   await openBoard();
   const kpis = panel(objective, 'KPIs');
   expect(lines(kpis)).toEqual([
@@ -69,7 +69,7 @@ test('KPIs stand on their objective as measure, target, unit and period, each wi
   expect(lines(health)).toEqual(['1 Off Track', '3 On Track']);
 });
 
-test('an initiative opens to its tactics, and panels fold', async () => {
+test('an initiative expands to its tactics, and panels fold', async () => {
   const { user } = await openBoard();
   const work = panel(objective, 'Initiatives');
   const carriers = within(work).getByRole('button', { name: /^Two carriers Achieved ?40%$/ });
@@ -77,13 +77,13 @@ test('an initiative opens to its tactics, and panels fold', async () => {
   await user.click(carriers);
   expect(lines(within(work).getByRole('group'))).toEqual(['Ask for offers', 'Choose two']);
   expect(within(work).getByText('Waiting for legal')).toBeVisible();
-  // Without tactics there is nothing to open.
+  // Without tactics it does not expand.
   expect(within(work).queryByRole('button', { name: /New depot/ })).not.toBeInTheDocument();
   await user.click(within(card(objective)).getByRole('button', { name: 'Initiatives 2' }));
   expect(within(card(objective)).queryByRole('group', { name: /^Initiatives/ })).not.toBeInTheDocument();
 });
 
-test('an empty panel offers to add a KPI, with the rules of the form', async () => {
+test('an empty panel offers to add a KPI, with the validation of the form', async () => {
   const { user, server } = await openBoard({ content: { pillars } });
   await user.click(within(panel('Answer within a day', 'KPIs')).getByRole('button', { name: 'Add KPI' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add KPI' }));
@@ -138,7 +138,7 @@ test('an empty panel offers to add an initiative to its objective', async () => 
   expect(server.content.initiatives).toMatchObject([{ initiative: 'Two shifts', whoName: 'Ada', nodeId }]);
 });
 
-test('a reader is offered nothing to add', async () => {
+test('a reader has no add button', async () => {
   await openBoard({ content, role: 'read_only' });
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });

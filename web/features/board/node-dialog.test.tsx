@@ -21,7 +21,7 @@ async function fill({ user }: Awaited<ReturnType<typeof openBoard>>, title: stri
   return dialog;
 }
 
-test('a node is edited in a dialog, which sends only what changed and gives the focus back', async () => {
+test('a node is edited in a dialog, which sends only changed fields and returns the focus', async () => {
   const page = await openBoard();
   const { user, server } = page;
   await choose(user, 'objective Deliver on time', 'Edit');
@@ -37,7 +37,7 @@ test('a node is edited in a dialog, which sends only what changed and gives the 
   );
 });
 
-test('F2 edits the pillar or objective whose title has the focus, and the arrows are the field’s', async () => {
+test('F2 edits the pillar or objective whose title has the focus, and the field handles the arrow keys', async () => {
   const { user } = await openBoard();
   const pillar = within(screen.getByRole('heading', { level: 3 })).getByRole('button');
   for (const title of [pillar, screen.getByRole('link', { name: 'Deliver on time' })]) {
@@ -52,7 +52,7 @@ test('F2 edits the pillar or objective whose title has the focus, and the arrows
   }
 });
 
-test('a cancelled dialog changes nothing and gives the focus back', async () => {
+test('a cancelled dialog changes nothing and returns the focus', async () => {
   const page = await openBoard();
   const add = screen.getByRole('button', { name: 'Add pillar' });
   await page.user.click(add);
@@ -64,7 +64,7 @@ test('a cancelled dialog changes nothing and gives the focus back', async () => 
   expect(page.server.sent('nodes.create')).toEqual([]);
 });
 
-test('Escape asks before it loses what was typed, and so does closing the tab', async () => {
+test('Escape and closing the tab ask before unsaved input is lost', async () => {
   const page = await openBoard();
   await page.user.click(screen.getByRole('button', { name: 'Add vision' }));
   await fill(page, 'Something long');
@@ -74,7 +74,7 @@ test('Escape asks before it loses what was typed, and so does closing the tab', 
   expect(await screen.findByLabelText('Title')).toHaveValue('Something long');
 });
 
-test('a refused node stays in its dialog with what was typed', async () => {
+test('a refused node stays in its dialog with the typed values', async () => {
   const page = await openBoard();
   const { user, server } = page;
   const details = [{ path: 'title', message: 'Use at most 200 characters' }];
@@ -88,7 +88,7 @@ test('a refused node stays in its dialog with what was typed', async () => {
   expect(screen.queryByRole('heading', { name: 'Trusted', hidden: true })).not.toBeInTheDocument();
 });
 
-test('a refusal that comes late gives back what was typed', async () => {
+test('a late refusal restores the typed values', async () => {
   const page = await openBoard();
   const { user, server } = page;
   const release = server.hold('nodes.create');
@@ -103,7 +103,7 @@ test('a refusal that comes late gives back what was typed', async () => {
   expect(within(dialog).getByLabelText('Title')).toHaveValue('Trusted');
 });
 
-test('an edit stands on the revision it began with, and what others save meanwhile shows behind it', async () => {
+test('an edit has the base revision of its start, and later changes of others show behind the dialog', async () => {
   const { user, server } = await openBoard();
   const [pillar] = server.content.nodes;
   await choose(user, 'pillar Customer', 'Edit');
@@ -123,7 +123,7 @@ test('an edit stands on the revision it began with, and what others save meanwhi
   expect(sent?.headers.get('Meridian-Base-Revision')).toBe('1');
 });
 
-test('deleting a pillar says in numbers what goes and what stays', async () => {
+test('deleting a pillar shows the consequences in numbers', async () => {
   const { user } = await openBoard({ pillars: { Customer: ['One', 'Two'], People: ['Three'] } });
   await choose(user, 'pillar Customer', 'Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' });
@@ -147,7 +147,7 @@ test('deleting a pillar says in numbers what goes and what stays', async () => {
   expect(objectiveTitles('People')).toEqual(['Three']);
 });
 
-test('a refused deletion says why and leaves the node', async () => {
+test('a refused deletion shows the error and keeps the node', async () => {
   const { user, server } = await openBoard({ nodes: [{ type: 'mission', title: 'Move things' }] });
   server.refuse('nodes.delete', 'forbidden', 'You may only read now.');
   await choose(user, 'mission Move things', 'Delete');

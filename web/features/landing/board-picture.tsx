@@ -41,7 +41,7 @@ const PILLARS: Pillar[] = [
   },
 ];
 
-/** A board as it will look, for the eye only: everything it shows is made up. */
+/** A decorative picture of a board with sample data. */
 export function BoardPicture() {
   return (
     <div

@@ -15,7 +15,7 @@ const node: Node = {
 const flow: Flow = { revision: 1, nodes: [{ ...node, id: 2 }, node], links: [], kpis: [], initiatives: [] };
 const same = (id: number) => id;
 
-test('an objective shows its new words at once, trimmed, and keeps the others', () => {
+test('an objective shows its new texts at once, trimmed, and keeps the others', () => {
   const after = updateObjective(1, 7, { title: ' Grow more ' }).optimistic?.(flow, same);
   expect(after?.nodes).toEqual([
     { ...node, id: 2 },
@@ -28,7 +28,7 @@ test('an objective without a title is called Untitled', () => {
   expect(after?.nodes[1]).toMatchObject({ title: 'Untitled', description: '' });
 });
 
-test('the server’s answer takes the place of what was shown', () => {
+test('the server’s answer replaces the optimistic texts', () => {
   const answer = { ...node, title: 'Grow wisely', description: 'Slowly' };
   expect(updateObjective(1, 7, { title: 'Grow wisely' }).settle(flow, answer).nodes[1]).toEqual(answer);
 });

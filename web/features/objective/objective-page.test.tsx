@@ -52,7 +52,7 @@ async function openObjective(options: RenderOptions = {}) {
   return { ...page, path: `/strategy/1/objective/${id}` };
 }
 
-/** The name in its row. */
+/** The row's cell with the name. */
 const queryName = (name: string) => screen.queryByText(name, { selector: '[role=rowheader] *' });
 
 function row(name: string): HTMLElement {
@@ -61,7 +61,7 @@ function row(name: string): HTMLElement {
   return found;
 }
 
-/** Opens the rows below these rows. */
+/** Expands these rows. */
 async function openRows(
   user: UserEvent,
   names = ['Late deliveries', 'Late in the north', 'Two carriers', 'Ask for offers'],
@@ -124,7 +124,7 @@ test('the objective itself is edited', async () => {
   expect(server.sent('nodes.update')).toEqual([{ title: 'Deliver early', description: 'Before noon.' }]);
 });
 
-test('words that the server refuses stay in the dialog and leave the page', async () => {
+test('refused texts stay in the dialog and are removed from the page', async () => {
   const { user, server } = await openObjective();
   server.refuse('nodes.update', 'forbidden', 'You may no longer change this.');
   await user.click(screen.getByRole('button', { name: 'Edit objective' }));
@@ -136,7 +136,7 @@ test('words that the server refuses stay in the dialog and leave the page', asyn
   expect(document.querySelector('h1')).toHaveTextContent(objective);
 });
 
-test('what was opened stays open while the timeline is looked at', async () => {
+test('expanded rows stay expanded after a visit to the timeline', async () => {
   const { user, path } = await openObjective();
   await openRows(user, ['Two carriers', 'Ask for offers']);
   await user.click(screen.getByRole('link', { name: 'View Timeline' }));
@@ -159,7 +159,7 @@ test('an objective of a missing strategy shows that it does not exist', async ()
   expect(await screen.findByRole('heading', { name: 'Objective not found' })).toBeVisible();
 });
 
-test('who may only read finds nothing to edit', async () => {
+test('a reader has no editing control', async () => {
   const { user } = await openObjective({ role: 'read_only' });
   await openRows(user);
   expect(row('Write to all')).toBeVisible();

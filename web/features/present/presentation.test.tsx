@@ -52,7 +52,7 @@ test('an address shows its slide, with the health of the objective', async () =>
   expect(progress).toHaveAttribute('value', '20');
 });
 
-test('the palette over the slides has the keys to itself', async () => {
+test('the palette over the slides handles all keys', async () => {
   const { user } = await present({
     arrange: (server) => server.answer('search.read', () => ({ found: [], total: 0 })),
   });

@@ -38,7 +38,7 @@ test('a presentation goes through vision and mission, each pillar and its object
   ]);
 });
 
-test('an address names a slide; one that is gone leaves the reader where it stood', () => {
+test('an address selects a slide; for a deleted one the index stays', () => {
   expect(placeOf(slides, '4', 0)).toBe(3);
   expect(placeOf(slides, null, 2)).toBe(0);
   expect(placeOf(slides, '99', 2)).toBe(2);
@@ -46,7 +46,7 @@ test('an address names a slide; one that is gone leaves the reader where it stoo
   expect(placeOf(slidesOf({ ...flow, nodes: [] }), 'x', -1)).toBe(0);
 });
 
-test('the way ends at both ends', () => {
+test('the navigation stops at both ends', () => {
   expect([
     stepTo('next', 4, 5),
     stepTo('previous', 0, 5),
@@ -55,7 +55,7 @@ test('the way ends at both ends', () => {
   ]).toEqual([4, 0, 4, 0]);
 });
 
-test('the space bar leads on, and back with Shift', () => {
+test('the space bar goes forward, and back with Shift', () => {
   expect(wayOf({ key: ' ', shiftKey: false })).toBe('next');
   expect(wayOf({ key: ' ', shiftKey: true })).toBe('previous');
   expect(wayOf({ key: 'a', shiftKey: false })).toBeUndefined();

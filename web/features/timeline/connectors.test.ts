@@ -49,12 +49,12 @@ test('connectors are rendered only in rendered rows', () => {
   expect([...lines.keys()]).toEqual([1]);
 });
 
-test('a connector of what begins too early looks different', () => {
+test('a connector of a violated dependency looks different', () => {
   const lines = connectorLines(bars, dependencies, range, { first: 3, last: 3 });
   expect(lines.get(3)?.every(({ isLate }) => isLate)).toBe(true);
 });
 
-test('a connector of what stands above runs upward', () => {
+test('a connector to a row above runs upward', () => {
   const upward = [bars[2], bars[0]].filter((it) => it !== undefined);
   const lines = connectorLines(upward, dependencies.slice(0, 1), range, { first: 0, last: 1 });
   expect(lines.get(1)?.map((line) => (line.shape === 'down' ? line.part : line.at))).toEqual([

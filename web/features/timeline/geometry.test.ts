@@ -19,18 +19,18 @@ const dates = ({ start, end }: { start: number; end: number }) => [dateOf(start)
 const range = span('2026-01-01', '2026-04-11');
 
 describe('a calendar day', () => {
-  test('is a whole number and comes back as it was written', () => {
+  test('is an integer and converts back to the same date', () => {
     for (const date of ['0001-01-01', '1969-12-31', '2024-02-29', '2026-03-29', '9999-12-31']) {
       expect(Number.isInteger(dayOf(date))).toBe(true);
       expect(dateOf(dayOf(date))).toBe(date);
     }
   });
 
-  test('does not depend on the time written behind it', () => {
+  test('does not depend on the time of the date-time', () => {
     expect(dayOf('2026-03-05T00:00:00.000Z')).toBe(dayOf('2026-03-05'));
   });
 
-  test('is the one on the viewer’s own calendar', () => {
+  test('is that of the viewer’s time zone', () => {
     expect(dateOf(localDay(new Date(2026, 10, 20, 0, 5)))).toBe('2026-11-20');
     expect(dateOf(localDay(new Date(2026, 10, 20, 23, 55)))).toBe('2026-11-20');
   });
@@ -48,7 +48,7 @@ describe('the axis', () => {
     expect(percentOf(dayOf('2026-02-20'), range)).toBeCloseTo(50);
   });
 
-  test('has one column a month, the first and the last as long as the range has of them', () => {
+  test('has one column a month, the first and the last cut to the range', () => {
     const columns = monthColumns(span('2026-11-20', '2027-05-20'));
     expect(columns.map(({ label }) => label)).toEqual([
       'Nov 2026',
@@ -62,13 +62,13 @@ describe('the axis', () => {
     expect(columns.map(({ start, end }) => end - start)).toEqual([11, 31, 31, 28, 31, 30, 19]);
   });
 
-  test('has no column for a month of which it has no day', () => {
+  test('has no column for a month outside the range', () => {
     expect(monthColumns(span('2026-12-01', '2027-01-01')).map(({ label }) => label)).toEqual(['Dec 2026']);
   });
 });
 
 describe('a bar', () => {
-  test('lies where its days lie', () => {
+  test('is at the position of its days', () => {
     expect(placeOf(span('2026-01-11', '2026-01-31'), range)).toEqual({
       side: 'inside',
       left: 10,
@@ -78,7 +78,7 @@ describe('a bar', () => {
     });
   });
 
-  test('is cut where it begins before or ends after the range', () => {
+  test('is cut at the ends of the range', () => {
     expect(placeOf(span('2025-06-01', '2026-01-11'), range)).toMatchObject({
       left: 0,
       width: 10,
@@ -93,7 +93,7 @@ describe('a bar', () => {
     });
   });
 
-  test('outside the range lies before or after it', () => {
+  test('outside the range is before or after it', () => {
     expect(placeOf(span('2025-06-01', '2025-12-31'), range)).toEqual({ side: 'before' });
     expect(placeOf(span('2026-04-12', '2026-05-01'), range)).toEqual({ side: 'after' });
   });
@@ -121,7 +121,7 @@ describe('the time elapsed', () => {
 describe('moving', () => {
   const work = span('2026-01-11', '2026-01-31');
 
-  test('takes both days along', () => {
+  test('changes both dates', () => {
     expect(dates(moved(work, 'whole', -12))).toEqual(['2025-12-30', '2026-01-19']);
   });
 
@@ -131,7 +131,7 @@ describe('moving', () => {
     expect(dates(moved(work, 'start', -1))).toEqual(['2026-01-10', '2026-01-31']);
   });
 
-  test('stays in the calendar and keeps its length there', () => {
+  test('stays within valid dates and keeps its length', () => {
     expect(dates(moved(span('9999-12-20', '9999-12-30'), 'whole', 7))).toEqual(['9999-12-21', '9999-12-31']);
   });
 

@@ -87,7 +87,7 @@ test('rows are initiatives, then tactics, then action steps, each by start date'
   ]);
 });
 
-test('a row knows its owner, its days and what it is a part of', () => {
+test('a row has its owner, its dates and its parent', () => {
   const steps = [step('Call', '2026-02-02', '2026-02-09')];
   const [first, second, third] = tasksOf(
     flowOf(initiative(1, { initiative: 'Grow', tactics: [tactic(4, 'Ask', '2026-01-01', steps)] })),
@@ -99,7 +99,7 @@ test('a row knows its owner, its days and what it is a part of', () => {
   expect(third).toMatchObject({ key: 'action:1', owner: 'Tim', parent: 'Ask' });
 });
 
-test('work that lacks a date has no bar and says which date it lacks', () => {
+test('work without a date has no bar and names the missing date', () => {
   const { bars, undated } = tasksOf(
     flowOf(
       initiative(1, { startDate: null, tactics: [tactic(2, 'Ask', null)] }),

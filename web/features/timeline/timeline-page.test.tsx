@@ -142,7 +142,7 @@ test('dependencies are shown as lines and as text, also those that the dates vio
   expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Begins too early');
 });
 
-test('work without dates is listed, and a range the wrong way round says so', async () => {
+test('work without dates is listed, and a reversed range shows an error', async () => {
   await openSpring([{ initiative: 'Some day' }, { initiative: 'No end', startDate: '2027-02-01' }]);
   const items = within(screen.getByRole('region', { name: 'Without dates' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -153,7 +153,7 @@ test('work without dates is listed, and a range the wrong way round says so', as
   expect(screen.getByText('End Date must be after Start Date')).toBeVisible();
 });
 
-test('an objective without work says what the timeline is for', async () => {
+test('an objective without work explains the timeline', async () => {
   const { path } = await openTimeline('2027-03-08T12:00:00Z', []);
   expect(await screen.findByRole('link', { name: 'Add one on the objective page' })).toHaveAttribute(
     'href',
@@ -161,7 +161,7 @@ test('an objective without work says what the timeline is for', async () => {
   );
 });
 
-// At that moment the two zones' calendars show different days.
+// At that moment the two time zones have different dates.
 test.each(ZONES)('in %s bars lie where their days are, among the same months', async (zone) => {
   vi.stubEnv('TZ', zone);
   await openSpring();
