@@ -35,7 +35,7 @@ describe('the errors of a call', () => {
     );
   });
 
-  it('include 404 for reads of members, and 403 for acts beyond reading', () => {
+  it('include 404 for reads of members, and 403 for actions other than reads', () => {
     const read = errorsOf(route({ access: { who: 'member', act: 'strategy.read' } }));
     expect(read).toContain('not_found');
     expect(read).not.toContain('forbidden');

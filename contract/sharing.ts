@@ -46,5 +46,5 @@ export type Invitation = z.infer<typeof Invitation>;
 export const INVITE_MS = 24 * 60 * 60 * 1000;
 export const TEMPORARY_PASSWORD_MS = 24 * 60 * 60 * 1000;
 
-/** The words of a role on screen. */
+/** The label of a role on screen. */
 export const ROLE_LABELS = { owner: 'Owner', read_write: 'Read & Write', read_only: 'Read Only' } as const;

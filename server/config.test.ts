@@ -22,11 +22,11 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty variable as one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('take what is given', () => {
+  it('have the given values', () => {
     const given = {
       PORT: '0',
       HOST: '::',
@@ -111,7 +111,7 @@ describe('the settings', () => {
     expect(() => every('1d', { DATABASE_URL: 'postgres://db/meridian' })).toThrow(/^BACKUP_EVERY must not/);
   });
 
-  it('name every variable at fault at once', () => {
+  it('name every invalid variable at once', () => {
     expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/^PORT .*\nRATE_LIMIT /);
   });
 

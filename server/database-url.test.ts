@@ -6,7 +6,7 @@ const urlOf = (given: string): string =>
 const parametersOf = (given: string) => Object.fromEntries(new URL(urlOf(given)).searchParams);
 
 describe('DATABASE_URL', () => {
-  it('should stay as it is where it says nothing about TLS', () => {
+  it('should be unchanged without TLS parameters', () => {
     expect(urlOf('application_name=a%20b')).toBe('postgres://ada:secret@db/meridian?application_name=a%20b');
     const socket = 'postgres://ada@/meridian?host=/var/run/postgresql';
     expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket);

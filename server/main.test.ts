@@ -84,7 +84,7 @@ it.each([
   expect(code).toBe(2);
 });
 
-it('says that HOST is no address of the machine, and ends with 2', async () => {
+it('reports that HOST is no address of the machine, and exits with 2', async () => {
   const { code, output } = await start({ HOST: '192.0.2.1' }).ended;
   expect(output).toBe('HOST 192.0.2.1 is not an address of this machine.\n');
   expect(code).toBe(2);

@@ -6,7 +6,7 @@ import { launch } from './test/faults/server.ts';
 const database = await createDatabase();
 afterAll(() => database.drop());
 
-it('says in its start line which PostgreSQL it uses, and marks its data folder as used with it', async () => {
+it('prints its PostgreSQL in the start line, and marks its data folder as used with it', async () => {
   const settings = { MERIDIAN_DATA: path.join(database.dataFolder, 'data') };
   const { child, ready, ended } = launch(database, { settings });
   await ready;

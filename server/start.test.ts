@@ -33,7 +33,7 @@ describe('a start', () => {
   const looks = { PUBLIC_URI: 'https://secret.example', MERIDIAN_COLOR: 'secret' };
   const saying = said({ ...looks, HOST: '0.0.0.0' });
 
-  it('says in one line its version, engine, data folder and migrations', async () => {
+  it('prints its version, engine, data folder and migrations in one line', async () => {
     const line = (await saying).split('\n').find((one) => /^Meridian \d/.test(one));
     expect(line).toMatch(
       new RegExp(
@@ -138,7 +138,7 @@ describe('a data folder that was used with PostgreSQL', () => {
     );
   });
 
-  it('is not one that commands take the embedded database of, and they do not forget that it was used so', async () => {
+  it('makes commands refuse the embedded database, and keeps its mark', async () => {
     const folder = newFolder();
     await (await openStore({ dataFolder: folder, databaseUrl: undefined })).close();
     markPostgres(folder, url, { moved: true });

@@ -25,7 +25,7 @@ it('names a variable that begins with MERIDIAN_ and is no setting, and never its
   ]);
 });
 
-it('says nothing of settings, of variables without a value, and of those that other programs have', () => {
+it('does not warn about settings, empty variables, and those of other programs', () => {
   const settings = Object.fromEntries(settingNames.map((name) => [name, 'x']));
   expect(unknownSettings(settings)).toEqual([]);
   expect(unknownSettings({ DATABSE_URL: '', MERIDIAN_COLOR: undefined })).toEqual([]);

@@ -52,7 +52,7 @@ export const accountRoutes = {
   'user.update': {
     method: 'PUT',
     path: '/api/user',
-    summary: "Change one's own display name",
+    summary: 'Change the display name of the signed-in user',
     access: { who: 'user' },
     body: z.strictObject({ name: requiredText(NAME_MAX, 'Name is required') }),
     ignored: ['id', 'username', 'mustChangePassword'],
@@ -63,7 +63,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/login',
     summary:
-      'Sign in: opens a new session and ends the one the cookie named; where a second factor is on, answers what the second step takes, and opens nothing',
+      'Sign in: creates a session and ends that of the cookie; with a second factor, returns the challenge of the second step instead',
     access: { who: 'anyone' },
     body: z.strictObject({ username: Credential, password: Secret }),
     answer: z.union([User, SecondStep]),
@@ -74,7 +74,7 @@ export const accountRoutes = {
   'session.confirm': {
     method: 'POST',
     path: '/api/login/code',
-    summary: 'The second step of signing in: a code, or a recovery code, opens the session',
+    summary: 'The second step of sign-in: a code or a recovery code creates the session',
     access: { who: 'anyone' },
     body: z.strictObject({ challenge: Challenge, code: Code }),
     answer: User,
@@ -84,7 +84,7 @@ export const accountRoutes = {
   'user.create': {
     method: 'POST',
     path: '/api/register',
-    summary: 'Register and sign in; with the token of an invite link, join its strategy in the same act',
+    summary: 'Register and sign in; with the token of an invite link, also join its strategy',
     access: { who: 'anyone' },
     body: z.strictObject({ username: Username, password: NewPassword, token: z.optional(InviteToken) }),
     answer: User,
@@ -102,7 +102,7 @@ export const accountRoutes = {
   'password.update': {
     method: 'POST',
     path: '/api/reset-password',
-    summary: "Change one's own password; ends one's other sessions",
+    summary: 'Change the password of the signed-in user; ends their other sessions',
     access: { who: 'user', temporary: true },
     body: z.strictObject({ username: Credential, newPassword: NewPassword, password: z.optional(Secret) }),
     answer: User,
@@ -112,7 +112,7 @@ export const accountRoutes = {
   'sessions.list': {
     method: 'GET',
     path: '/api/sessions',
-    summary: "One's own sessions, the one that asks first",
+    summary: 'The sessions of the signed-in user, the current one first',
     access: { who: 'user' },
     answer: z.array(AccountSession),
     status: 200,
@@ -120,7 +120,7 @@ export const accountRoutes = {
   'sessions.delete': {
     method: 'DELETE',
     path: '/api/sessions/{id}',
-    summary: "End one of one's own sessions",
+    summary: 'End a session of the signed-in user',
     access: { who: 'user' },
     answer: z.void(),
     status: 204,
@@ -128,7 +128,7 @@ export const accountRoutes = {
   'sessions.deleteOthers': {
     method: 'DELETE',
     path: '/api/sessions',
-    summary: "End all of one's own sessions but the one that asks",
+    summary: 'End all sessions of the signed-in user but the current one',
     access: { who: 'user' },
     answer: z.void(),
     status: 204,
@@ -136,7 +136,7 @@ export const accountRoutes = {
   'secondFactor.read': {
     method: 'GET',
     path: '/api/second-factor',
-    summary: "How one's own second factor stands",
+    summary: 'The state of the second factor of the signed-in user',
     access: { who: 'user' },
     answer: SecondFactor,
     status: 200,
@@ -156,7 +156,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/second-factor/confirm',
     summary:
-      "Turn the second factor on by its first code: answers recovery codes and ends one's other sessions",
+      'Turn the second factor on by its first code: returns recovery codes and ends the other sessions of the user',
     access: { who: 'user' },
     body: z.strictObject({ code: Code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -167,7 +167,7 @@ export const accountRoutes = {
   'secondFactor.turnOff': {
     method: 'POST',
     path: '/api/second-factor/turn-off',
-    summary: "Turn the second factor off; ends one's other sessions",
+    summary: 'Turn the second factor off; ends the other sessions of the user',
     access: { who: 'user' },
     body: z.strictObject({ password: Secret }),
     answer: z.void(),

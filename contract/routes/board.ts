@@ -30,7 +30,7 @@ export const boardRoutes = {
   'nodes.update': {
     method: 'PUT',
     path: '/api/strategies/{id}/nodes/{nodeId}',
-    summary: 'Change fields of a node, its pillar, or its place among its siblings',
+    summary: 'Change fields of a node, its pillar, or its position among its siblings',
     access: { who: 'member', act: 'content.change' },
     body: z.strictObject({
       ...nodeRules,
@@ -44,7 +44,7 @@ export const boardRoutes = {
   'nodes.delete': {
     method: 'DELETE',
     path: '/api/strategies/{id}/nodes/{nodeId}',
-    summary: 'Delete a node and its links; a pillar takes its objectives along',
+    summary: 'Delete a node and its links; with a pillar also its objectives',
     access: { who: 'member', act: 'content.change' },
     answer: z.void(),
     status: 204,
@@ -52,7 +52,7 @@ export const boardRoutes = {
   'links.create': {
     method: 'POST',
     path: '/api/strategies/{id}/links',
-    summary: 'Link two nodes; a link that exists is answered as it is',
+    summary: 'Link two nodes; an existing link is returned unchanged',
     access: { who: 'member', act: 'content.change' },
     body: z.strictObject({
       sourceId: id,

@@ -15,7 +15,7 @@ export const historyRoutes = {
   'changes.list': {
     method: 'GET',
     path: '/api/strategies/{id}/changes',
-    summary: 'The history of a strategy, newest first, by pages; filtered by person, kind and item',
+    summary: 'The history of a strategy, newest first, paginated; filtered by user, kind and record',
     access: { who: 'member', act: 'strategy.read' },
     query: z.strictObject({
       /** Continues after the `next` of an earlier page. */

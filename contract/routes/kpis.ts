@@ -69,7 +69,7 @@ export const kpiRoutes = {
   'kpis.update': {
     method: 'PUT',
     path: '/api/kpis/{id}',
-    summary: 'Change fields of a KPI of any level; the objective of a primary KPI only',
+    summary: 'Change fields of a KPI of any level; the objective only of a primary KPI',
     access: { ...change, of: 'kpi' },
     body: z.strictObject({ ...rules, ...objective }),
     ignored: [...DERIVED, ...PARENTS, 'kpiLevel'],
@@ -79,7 +79,7 @@ export const kpiRoutes = {
   'kpis.delete': {
     method: 'DELETE',
     path: '/api/kpis/{id}',
-    summary: 'Delete a KPI with those below it',
+    summary: 'Delete a KPI with its descendants',
     access: { ...change, of: 'kpi' },
     answer: z.void(),
     status: 204,

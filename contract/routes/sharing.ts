@@ -41,7 +41,7 @@ export const sharingRoutes = {
   'invitations.read': {
     method: 'POST',
     path: '/api/invitations/read',
-    summary: 'Which strategy and role an invite link is for',
+    summary: 'The strategy and the role of an invite link',
     access: { who: 'user' },
     body: z.strictObject({ token: InviteToken }),
     answer: Invitation,
@@ -62,7 +62,7 @@ export const sharingRoutes = {
   'members.list': {
     method: 'GET',
     path: '/api/strategies/{id}/members',
-    summary: 'The members of a strategy, its owner left out',
+    summary: 'The members of a strategy without its owner',
     access: { who: 'member', act: 'strategy.read' },
     answer: z.array(TeamMember),
     status: 200,

@@ -13,7 +13,7 @@ const product = await startProduct();
 const statusOf = async (who: Person): Promise<number> => (await who.call('user.read')).status;
 
 describe('a challenge', () => {
-  it('should be good for one session (401)', async () => {
+  it('should open only one session (401)', async () => {
     const ada = await withSecondFactor(await person(product));
     const { browser, challenge } = await firstStep(product, ada);
     await secondStep(browser, challenge, ada.recoveryCodes[0] ?? '');
@@ -103,7 +103,7 @@ describe('a second factor', () => {
     expect(reply).toMatchObject(refused('sign_in_expired'));
   });
 
-  it("should be turned off by the current password alone (400), which ends one's other sessions (401)", async () => {
+  it('should be turned off only by the current password (400), which ends the other sessions (401)', async () => {
     const ada = await withSecondFactor(await person(product));
     const { browser, challenge } = await firstStep(product, ada);
     await secondStep(browser, challenge, nextCode(ada.secret));

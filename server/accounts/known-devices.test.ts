@@ -131,7 +131,7 @@ describe('a known device', () => {
       expect((await attempt(signedOut(product, ada, cookie), 'Ada', PASSWORD)).status, cookie).toBe(429);
   });
 
-  it('should be none by a password that was right where a code was asked for', async () => {
+  it('should not be known by a right password without the code of the second factor', async () => {
     const product = await limited();
     const ada = await withSecondFactor(await person(product, 'Ada'));
     const { browser, challenge } = await firstStep(product, ada);

@@ -23,7 +23,7 @@ const historyOf = async (who: Person, id: number) => {
 };
 
 describe('adding a person', () => {
-  it('should work whatever REGISTRATION says, with a temporary password that is no part of the audit', async () => {
+  it('should work with any REGISTRATION, with a temporary password that is not logged', async () => {
     await person(product);
     const closed = await openNode(product.database, { registration: 'closed' });
     const body = { username: 'by.hand', password: PASSWORD };
@@ -104,7 +104,7 @@ describe('handing a strategy over', () => {
     expect(rows).toEqual([{ resettable_by: null }, { resettable_by: null }]);
   });
 
-  it('should be refused to the owner, to a disabled account, and of a strategy that there is not', async () => {
+  it('should refuse the owner, a disabled account, and an unknown strategy', async () => {
     const [owner, disabled] = [await person(product), await person(product)];
     const { id } = await strategyOf(owner);
     await operate('disable', disabled.username);

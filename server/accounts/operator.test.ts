@@ -102,7 +102,7 @@ describe("an operator's command", () => {
     [['disable'], expect.stringMatching(/^Usage: npm run users/)],
     [['remove', 'Ada'], expect.stringMatching(/^Usage: npm run users/)],
     [[], expect.stringMatching(/^Usage: npm run users/)],
-  ])('%j should fail with code 2 and say why, and write nothing', async (words, err) => {
+  ])('%j should fail with code 2 and a message, and write nothing', async (words, err) => {
     const result = await expectNothingWritten(product, () => operate(...words));
     expect(result).toEqual({ code: 2, out: '', err });
     if (words.length === 0) expect(await operateApart()).toEqual(result);

@@ -13,7 +13,7 @@ const product = await startProduct();
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe("one's own sessions", () => {
+describe('the sessions of a user', () => {
   it('should be listed (200), this one first, with where and when, and nothing that opens one', async () => {
     const ada = await person(product);
     const phone = visitor(product);
@@ -29,7 +29,7 @@ describe("one's own sessions", () => {
     expect(reply.bytes.toString()).not.toContain(FIREFOX);
   });
 
-  it("should be nobody else's: their ids are not found (404), and their list holds none of one's own", async () => {
+  it('should belong to one user: ids of others are not found (404), and the lists are separate', async () => {
     const [ada, eve] = [await person(product), await person(product)];
     const { id } = await currentSession(ada);
     const reply = await expectNothingWritten(product, () => eve.call('sessions.delete', { params: { id } }));
@@ -61,7 +61,7 @@ describe("one's own sessions", () => {
     expect((await grace.call('user.read')).status).toBe(200);
   });
 
-  it('should let this one end itself (204), which signs out', async () => {
+  it('should let the current session end itself (204), which signs out', async () => {
     const ada = await person(product);
     await ada.done('sessions.delete', { params: { id: (await currentSession(ada)).id } });
     expect(ada.cookies.has('meridian')).toBe(false);

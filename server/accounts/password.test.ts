@@ -24,7 +24,7 @@ const signIn = (username: string, password: string) =>
 const statusOf = async (who: Person): Promise<number> => (await who.call('user.read')).status;
 
 describe('changing the password', () => {
-  it("should end (401) one's other sessions and the old cookie, and open a new one (200)", async () => {
+  it('should end (401) the other sessions and the old cookie, and open a new session (200)', async () => {
     const ada = await person(product);
     const [elsewhere, old] = [await again(product, ada), visitor(product)];
     for (const [name, value] of ada.cookies) old.cookies.set(name, value);
@@ -35,13 +35,13 @@ describe('changing the password', () => {
     expect((await signIn(ada.username, NEW)).status).toBe(200);
   });
 
-  it("should leave other people's sessions alone", async () => {
+  it('should keep the sessions of other users', async () => {
     const [ada, grace] = [await person(product), await person(product)];
     await change(ada, { password: PASSWORD });
     expect(await statusOf(grace)).toBe(200);
   });
 
-  it('should ask for the current password (400) and take no other (400)', async () => {
+  it('should require the current password (400) and accept no other (400)', async () => {
     const ada = await person(product);
     const missing = await expectNothingWritten(product, () => change(ada, {}));
     expect(missing).toMatchObject(refusedFields('password'));
@@ -71,14 +71,14 @@ describe('changing the password', () => {
     }
   });
 
-  it("should know one's own name in any case", async () => {
+  it('should accept the username in upper or lower case', async () => {
     const ada = await person(product, 'Ada-Case');
     expect((await change(ada, { username: ' ADA-case ', password: PASSWORD })).status).toBe(200);
   });
 });
 
 describe('a temporary password', () => {
-  it('should open a session that says so, and may do nothing else (403) until a new one is set', async () => {
+  it('should open a session that reports it, and may do nothing else (403) until a new password is set', async () => {
     const ada = await person(product);
     const session = await temporarySession(product, ada);
     expect((await session.call('user.read')).body).toMatchObject({ mustChangePassword: true });

@@ -34,7 +34,7 @@ describe('registering', () => {
     },
   );
 
-  it('should give a name to one of those who ask for it at once', async () => {
+  it('should give a name to one of concurrent registrations', async () => {
     const names = ['Race', 'race', 'RACE', 'rAcE', 'racE'];
     const replies = await Promise.all(names.map((name) => register(name, PASSWORD)));
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -46,7 +46,7 @@ describe('registering', () => {
     ['a'.repeat(33), 'Use 3 to 32 characters'],
     ['ada lovelace', 'Use only letters, digits, dots, underscores and hyphens'],
     ['<script>', 'Use only letters, digits, dots, underscores and hyphens'],
-  ])('should refuse (400) the name %j and say why at the field', async (name, message) => {
+  ])('should refuse (400) the name %j with a message at the field', async (name, message) => {
     expect(await refusedRegistration(name, PASSWORD)).toMatchObject({
       ...refused('invalid_request'),
       body: { error: `username: ${message}.`, details: [{ path: 'username', message }] },
@@ -59,14 +59,14 @@ describe('registering', () => {
     ['password1', 'This password is among the most common ones. Choose another'],
     ['PassWord1', 'This password is among the most common ones. Choose another'],
     ['New.Comer-1', 'Choose a password that is not the username'],
-  ])('should refuse (400) the password %j and say why at the field', async (password, message) => {
+  ])('should refuse (400) the password %j with a message at the field', async (password, message) => {
     expect(await refusedRegistration('new.comer-1', password)).toMatchObject({
       ...refused('invalid_request'),
       body: { details: [{ path: 'password', message }] },
     });
   });
 
-  it('should take a password of 128 characters with spaces and emoji as it is, to the last character', async () => {
+  it('should accept a password of 128 characters with spaces and emoji, unchanged to the last character', async () => {
     const long = ` ${'🚀 ü'.repeat(42)} `;
     expect(Array.from(long)).toHaveLength(128);
     await person(product, 'long-word', long);
@@ -78,7 +78,7 @@ describe('registering', () => {
     expect((await signIn(long.toUpperCase())).status).toBe(401);
   });
 
-  it('should ask for no composition: eight letters are enough', async () => {
+  it('should require no composition: eight letters are enough', async () => {
     expect((await register('letters-only', 'qzvkjwxh')).status).toBe(201);
   });
 });

@@ -88,12 +88,12 @@ describe('REGISTRATION', () => {
     },
   );
 
-  it('open should let everybody in', async () => {
+  it('open should accept everyone', async () => {
     const { product } = await begun('open');
     expect((await register(product, 'second')).status).toBe(201);
   });
 
-  it('invite should take a registration with a valid invite link, and refuse every other', async () => {
+  it('invite should accept a registration with a valid invite link, and refuse every other', async () => {
     const { product, id, token } = await begun('invite');
     const refusal = await expectNothingWritten(product, () => register(product, 'second'));
     expect(refusal).toMatchObject(refused('registration_closed', BY_INVITE));
@@ -111,7 +111,7 @@ describe('REGISTRATION', () => {
     }
   });
 
-  it('closed should let people who have an account accept an invitation', async () => {
+  it('closed should let users accept an invitation', async () => {
     const product = await productWith('open');
     const [owner, other] = [await person(product), await person(product)];
     const { id } = await strategyOf(owner);

@@ -51,7 +51,7 @@ describe('turning a second factor on', () => {
     });
   });
 
-  it('should not take (400) a wrong code, nor one of a key that was replaced', async () => {
+  it('should refuse (400) a wrong code, and one of a replaced key', async () => {
     const ada = await person(product);
     const old = await begunFactor(ada);
     await begunFactor(ada);
@@ -63,7 +63,7 @@ describe('turning a second factor on', () => {
     }
   });
 
-  it('should not take (409) a code where no key was asked for, or longer than 15 minutes ago', async () => {
+  it('should refuse (409) a code without a key of the last 15 minutes', async () => {
     const ada = await person(product);
     const confirm = (code: string) => ada.call('secondFactor.confirm', { body: { code } });
     expect(await confirm('123456')).toMatchObject(refused('conflict'));
@@ -78,7 +78,7 @@ describe('turning a second factor on', () => {
     expect(await confirm(codeNow(secret))).toMatchObject(refused('conflict'));
   });
 
-  it('should not come on (400 or 409) with a key that another page asked for while the code was looked at', async () => {
+  it('should not turn on (400 or 409) with a key that another request created during the check of the code', async () => {
     const ada = await person(product);
     const old = await begunFactor(ada);
     let confirming: Promise<Reply> | undefined;
@@ -94,7 +94,7 @@ describe('turning a second factor on', () => {
     await ada.done('secondFactor.confirm', { body: { code: codeNow(key?.secret ?? '') } });
   });
 
-  it("should end (401) one's other sessions and keep this one, and give ten recovery codes once", async () => {
+  it('should end (401) the other sessions, keep this one, and return ten recovery codes once', async () => {
     const ada = await person(product);
     const elsewhere = await again(product, ada);
     const { recoveryCodes, secret } = await withSecondFactor(ada);
@@ -163,7 +163,7 @@ describe('signing in with a second factor', () => {
     expect((await secondStep(browser, challenge, nextCode(ada.secret))).status).toBe(200);
   });
 
-  it('should take a code of one step before and after now, and none further off', async () => {
+  it('should accept a code of one step before and after now, and no other', async () => {
     const ada = await withSecondFactor(await person(product));
     for (const [steps, status] of [
       [-3, 400],
@@ -179,7 +179,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('should take a code once (400), also not an earlier one after it', async () => {
+  it('should accept a code once (400), and no earlier one after it', async () => {
     const ada = await withSecondFactor(await person(product));
     // Looked at once: a step later they would be others.
     const [earlier, code] = [codeNow(ada.secret), nextCode(ada.secret)];
@@ -192,7 +192,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('should open one session by one code that comes many times at once', async () => {
+  it('should open one session for many concurrent requests with one code', async () => {
     const ada = await withSecondFactor(await person(product));
     const steps = await Promise.all(Array.from({ length: 6 }, () => firstStep(product, ada)));
     const code = nextCode(ada.secret);
@@ -204,7 +204,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('should take a recovery code once, in any case, and count those that are left', async () => {
+  it('should accept a recovery code once, in upper or lower case, and count the remaining ones', async () => {
     const ada = await withSecondFactor(await person(product));
     const [code = ''] = ada.recoveryCodes;
     const { browser, challenge } = await firstStep(product, ada);

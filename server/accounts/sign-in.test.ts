@@ -27,7 +27,7 @@ describe('signing in', () => {
     });
   });
 
-  it('should say the same (401) of a wrong password and of a name nobody has', async () => {
+  it('should give the same answer (401) for a wrong password and an unknown name', async () => {
     const known = await signIn(visitor(product), 'Ada', 'not her password');
     const unknown = await signIn(visitor(product), 'nobody-of-this-name', 'not her password');
     expect(known).toMatchObject(refused('wrong_credentials', 'The username or the password is wrong.'));
@@ -42,13 +42,13 @@ describe('signing in', () => {
   );
 
   it.each([PASSWORD.toUpperCase(), `${PASSWORD} `, ` ${PASSWORD}`, PASSWORD.slice(0, -1), ''])(
-    'should not take (401) %j for the password',
+    'should not accept (401) %j as the password',
     async (password) => {
       expect(await signIn(visitor(product), 'Ada', password)).toMatchObject(refused('wrong_credentials'));
     },
   );
 
-  it('should take as long for a name nobody has as for a known one: one hash of the same cost', async () => {
+  it('should take the same time for an unknown name as for a known one: one hash of the same cost', async () => {
     const costs = async (username: string): Promise<string[]> => {
       vi.mocked(verify).mockClear();
       await signIn(visitor(product), username, 'not the password');
@@ -127,7 +127,7 @@ describe('the session', () => {
         .execute(),
     );
 
-  it('should end (401) when nobody used it for 14 days', async () => {
+  it('should end (401) after 14 days without use', async () => {
     const browser = await again(product, ada);
     await age(browser, { last_used_at: ago(14 * DAY) });
     expect(await userOf(browser)).toMatchObject(refused('not_signed_in'));

@@ -25,7 +25,7 @@ it('runs so many tasks at a time, the others in order, and goes on after one tha
   await Promise.all([running[1], running[3]]);
 });
 
-it('refuses who would wait behind too many', async () => {
+it('refuses a task if too many wait', async () => {
   const slots = new Slots(1, 1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const running = [slots.run(() => promise), slots.run(() => promise)];
@@ -38,7 +38,7 @@ it('refuses who would wait behind too many', async () => {
 /** A task that says when it began, and ends at once. */
 const noting = (begun: string[], name: string) => () => Promise.resolve(void begun.push(name));
 
-it('lets clients take turns: one with many tasks does not make the others wait for all of them', async () => {
+it('serves clients round-robin: one with many tasks does not delay the others', async () => {
   const slots = new Slots(1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun: string[] = [];

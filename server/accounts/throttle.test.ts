@@ -30,12 +30,12 @@ describe('attempts on one name', () => {
     expect((await attempt(visitor(product), other.username, PASSWORD)).status).toBe(200);
   });
 
-  it('should be refused (429) alike where nobody has the name', async () => {
+  it('should be refused (429) in the same way for an unknown name', async () => {
     const product = await limited();
     expect(await failures(product, 11, () => 'nobody')).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('should be refused (429) after ten failures where 200 come at a time', async () => {
+  it('should be refused (429) after ten failures of 200 concurrent attempts', async () => {
     const product = await limited({ limits: limitsWith({ LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000' }) });
     await person(product, 'Ada');
     const guesses = Array.from({ length: 200 }, () => attempt(visitor(product), 'Ada', 'not it'));
@@ -43,7 +43,7 @@ describe('attempts on one name', () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(190).fill(429)]);
   });
 
-  it('should be refused (429) after as many failures as the setting says', async () => {
+  it('should be refused (429) after the failures of the setting', async () => {
     const product = await limited({ limits: limitsWith({ LIMIT_SIGN_IN_FAILURES_PER_NAME: '3' }) });
     expect(await failures(product, 4, () => 'ada')).toEqual([401, 401, 401, 429]);
   });

@@ -11,7 +11,7 @@ const anybody = visitor(product);
 const open = (headers = {}) => anybody.raw('GET', '/api/docs', { headers });
 const page = (await open()).bytes.toString();
 
-it('/api/docs should show everybody each operation of the contract, and name the OpenAPI document', async () => {
+it('/api/docs should show each operation of the contract without a session, and link the OpenAPI document', async () => {
   const { status, headers } = await open();
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page).toContain('<a href="/api/openapi.json">');

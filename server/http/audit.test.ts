@@ -28,7 +28,7 @@ async function eventsDuring(action: () => Promise<unknown>): Promise<Line[]> {
 const timed = { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), address: '127.0.0.1' };
 
 describe('the audit log', () => {
-  it('should name who signs in and out, and whose account was tried', async () => {
+  it('should name the user of a sign-in and sign-out, and the account of a failed attempt', async () => {
     const ada = await person(product, 'Ada.Audited');
     const who = { ...timed, user: ada.id, username: 'Ada.Audited' };
     const events = await eventsDuring(async () => {
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('should say of a deleted strategy its title, and how many of what were in it', async () => {
+  it('should log the title of a deleted strategy, and the number of its records', async () => {
     const owner = await person(product);
     const title = 'North \u{1F3AF}\n"quoted"'.replace('\n', ' ');
     const { id } = await strategyOf(owner, { title, vision: true, pillars: 2, objectives: 2 });
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('should say of a deleted pillar its title, and what went with it', async () => {
+  it('should log the title of a deleted pillar, and the number of its records', async () => {
     const owner = await person(product);
     const { id, pillars } = await strategyOf(owner, { pillars: 1, objectives: 3 });
     const nodeId = pillars[0]?.id ?? 0;
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('should cut long texts, hold no secret, and keep each event to one line whatever people call things', async () => {
+  it('should truncate long texts, contain no secret, and keep each event on one line for any title', async () => {
     const owner = await person(product);
     const forged = '"}\t{"log":"security","event":"sign_in.opened","user":1}';
     const { id } = await strategyOf(owner, { title: forged });

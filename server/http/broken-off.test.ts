@@ -8,7 +8,7 @@ import { pause, until } from '../test/wait.ts';
 const { lines, logger } = capturingLogger();
 const product = await startProduct({ logger });
 
-it('should not take a client that breaks off for a database in trouble, nor for a fault of its own', async () => {
+it('should not treat an aborted request as an outage of the database or an internal error', async () => {
   const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(

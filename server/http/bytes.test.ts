@@ -5,7 +5,7 @@ import * as zlib from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { compressed, encodingFor } from './bytes.ts';
 
-test('brotli is preferred, gzip is next, and what a client refuses is not sent', () => {
+test('brotli is preferred, then gzip, and no encoding that a client refuses is sent', () => {
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br');
   expect(encodingFor('gzip;q=0.8, br;q=0')).toBe('gzip');
   expect(encodingFor('GZIP')).toBe('gzip');
@@ -13,7 +13,7 @@ test('brotli is preferred, gzip is next, and what a client refuses is not sent',
   expect(encodingFor(undefined)).toBe('identity');
 });
 
-test('many that ask at the same time are compressed whole, no more of them at once than there are processors', async () => {
+test('concurrent answers are compressed completely, at most as many at a time as processors', async () => {
   const texts = Array.from({ length: 30 }, (_, at) => [
     Buffer.from(`Number ${at}`),
     randomBytes(20_000),

@@ -19,7 +19,7 @@ describe('the device cookie', () => {
     expect(attributesOf(line)).toEqual(kept);
   });
 
-  it('should be Secure and carry the __Host- prefix where people come by https', async () => {
+  it('should be Secure and carry the __Host- prefix over https', async () => {
     const [, line] =
       (await visitor(secure).call('user.create', register('device'))).headers['set-cookie'] ?? [];
     expect(line).toMatch(/^__Host-meridian-device=/);
@@ -37,7 +37,7 @@ describe('the session cookie', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${60 * 24 * 60 * 60}`, 'Path=/', 'SameSite=Lax']);
   });
 
-  it('should be Secure and carry the __Host- prefix where people come by https', async () => {
+  it('should be Secure and carry the __Host- prefix over https', async () => {
     const reply = await visitor(secure).call('user.create', register('ada'));
     const [cookie = ''] = reply.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^__Host-meridian=[\w-]{43}; /);
@@ -50,14 +50,14 @@ describe('the session cookie', () => {
     ]);
   });
 
-  it('should not be taken by its plain name where people come by https', async () => {
+  it('should not be accepted by its plain name over https', async () => {
     const grace = await person(secure, 'grace');
     grace.cookies.set('meridian', grace.cookies.get('__Host-meridian') ?? '');
     grace.cookies.delete('__Host-meridian');
     expect((await grace.call('user.read')).status).toBe(401);
   });
 
-  it('should be Secure where a trusted proxy says https, and only there', async () => {
+  it('should be Secure if a trusted proxy reports https, and only then', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const trusted = await visitor(behindProxy).call('user.create', { ...register('ada'), headers });
     expect(trusted.headers['set-cookie']?.[0]).toContain('Secure');

@@ -76,14 +76,14 @@ describe.each(revisioned)('%s', (name) => {
     expect(again.headers.etag).not.toBe(tag);
   });
 
-  it('should give another tag to another role: what they see differs', async () => {
+  it('should give another tag to another role, whose answer differs', async () => {
     const tag = (await read()).headers.etag ?? '';
     const theirs = await read(reader, tag);
     expect(theirs.status).toBe(200);
     expect(theirs.headers.etag).not.toBe(tag);
   });
 
-  it('should ask for nothing but session and membership, in one statement at most, for a 304', async () => {
+  it('should read only session and membership, in at most one statement, for a 304', async () => {
     const tag = (await read()).headers.etag ?? '';
     expect(await countStatements(() => read(owner, tag))).toBeLessThanOrEqual(1);
   });

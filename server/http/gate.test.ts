@@ -19,12 +19,12 @@ async function reader() {
   return { member, id, read };
 }
 
-it('a read of a board that is kept should take one statement: for session and membership', async () => {
+it('a read of a cached board should take one statement: for session and membership', async () => {
   const { read } = await reader();
   expect(await countStatements(read)).toBe(1);
 });
 
-it('who signed out should be refused at once', async () => {
+it('a user who signed out should be refused at once', async () => {
   const { member, read } = await reader();
   const cookies = [...member.cookies];
   await member.done('session.delete');
@@ -32,13 +32,13 @@ it('who signed out should be refused at once', async () => {
   expect(await read()).toMatchObject(refused('not_signed_in'));
 });
 
-it('who was removed should be refused at once', async () => {
+it('a removed member should be refused at once', async () => {
   const { member, id, read } = await reader();
   await owner.done('members.delete', { params: { id, userId: member.id } });
   expect(await read()).toMatchObject(refused('not_found'));
 });
 
-it('who may do less should be refused at once', async () => {
+it('a member with a lower role should be refused at once', async () => {
   const { member, id } = await reader();
   const add = () => member.call('nodes.create', { params: { id }, body: { type: 'vision' } });
   expect(await add()).toMatchObject({ status: 201 });
@@ -46,7 +46,7 @@ it('who may do less should be refused at once', async () => {
   expect(await add()).toMatchObject(refused('forbidden'));
 });
 
-it('who was disabled by an operator, beside the server, should be refused at once', async () => {
+it('a user whom an operator disabled in another process should be refused at once', async () => {
   const { member, read } = await reader();
   const beside = await openStore(product.database);
   await operate(beside, ['disable', member.username]);

@@ -53,7 +53,7 @@ describe('a call', () => {
     }
   });
 
-  it('should not be found (404) where there is none, by any method', async () => {
+  it('should not be found (404) for an unknown path, by any method', async () => {
     for (const [method, path] of [
       ['GET', '/api'],
       ['GET', '/api/'],
@@ -91,7 +91,7 @@ describe('a call', () => {
 });
 
 describe('the probes', () => {
-  it('should say that the process lives and can serve (200), to anybody', async () => {
+  it('should answer 200 to any client while the process is alive and ready', async () => {
     expect(await anybody.raw('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await anybody.raw('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });

@@ -32,7 +32,7 @@ describe('a server for its own machine alone', () => {
     '192.0.2.1:3000',
     '[2001:db8::1]',
     '0.0.0.0',
-  ])('should refuse (400) the Host %s for calls and pages, and say what to do', async (host) => {
+  ])('should refuse (400) the Host %s for calls and pages, with a hint', async (host) => {
     for (const path of ['/api/user', '/', '/strategy/1', '/join/token', '/nothing.js'])
       expect(await get(path, host), path).toMatchObject({
         ...refused('invalid_request'),

@@ -5,7 +5,7 @@ const keysIn = (cache: LruCache<string, string>, ...names: string[]) =>
   names.filter((name) => cache.get(name) !== undefined);
 
 describe('an LRU cache', () => {
-  it('keeps what fits, and lets go of what was asked for longest ago', () => {
+  it('keeps what fits, and evicts the least recently used value', () => {
     const cache = new LruCache<string, string>(10);
     cache.put('a', 'A', 4);
     cache.put('b', 'B', 4);
@@ -14,7 +14,7 @@ describe('an LRU cache', () => {
     expect(keysIn(cache, 'a', 'b', 'c')).toEqual(['a', 'c']);
   });
 
-  it('counts what a value grows by, as long as it is kept', () => {
+  it('counts the growth of a value while it is cached', () => {
     const cache = new LruCache<string, string>(10);
     cache.put('a', 'A', 4);
     cache.put('b', 'B', 4);
@@ -32,7 +32,7 @@ describe('an LRU cache', () => {
     expect([cache.get('a'), cache.get('b')]).toEqual(['A4', 'B']);
   });
 
-  it('does not keep what is larger than itself, and lets nothing else go for it', () => {
+  it('does not keep a value larger than itself, and evicts nothing for it', () => {
     const cache = new LruCache<string, string>(10);
     cache.put('b', 'B', 4);
     cache.put('a', 'A', 1);

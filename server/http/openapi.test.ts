@@ -38,7 +38,7 @@ describe('the description of all calls', () => {
     expect(new Map(listed.map((one) => [one[0], one]))).toEqual(new Map(mounted.map((one) => [one[0], one])));
   });
 
-  it('should leave no reference that leads nowhere', () => {
+  it('should have no dangling reference', () => {
     const text = JSON.stringify(document);
     const { schemas } = document.components;
     const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);

@@ -26,7 +26,7 @@ const FOREIGN = [
 ];
 
 describe.each(writing)('%s', (name) => {
-  it("should refuse (403) what another site's page asks for, and write nothing", async () => {
+  it("should refuse (403) requests of another site's page, and write nothing", async () => {
     const valid = await given(name);
     await expectNothingWritten(product, async () => {
       for (const headers of FOREIGN) {
@@ -57,7 +57,7 @@ describe('writing', () => {
   });
 });
 
-it('answers no cross-origin permission to anybody', async () => {
+it('sends no CORS headers', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   for (const method of ['OPTIONS', 'GET']) {
     const reply = await owner.raw(method, '/api/strategies', { headers });

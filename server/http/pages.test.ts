@@ -51,14 +51,14 @@ describe('the document', () => {
     expect(bootOf(reply.body as string)).toEqual({ user: null, registration: 'open' });
   });
 
-  it('should be served to programs and browsers alike, whatever compression they take', async () => {
+  it('should be served to any client, with any compression that it accepts', async () => {
     for (const encoding of ['', 'identity', 'gzip, deflate, br, zstd']) {
       const reply = await open(anybody, '/', encoding === '' ? {} : { 'accept-encoding': encoding });
       expect(reply.status, encoding).toBe(200);
     }
   });
 
-  it('should bring along who is signed in', async () => {
+  it('should contain the signed-in user', async () => {
     const ada = await person(product, 'Ada');
     const { body } = await open(ada, '/dashboard');
     expect(bootOf(body as string)).toEqual({
@@ -67,7 +67,7 @@ describe('the document', () => {
     });
   });
 
-  it('should be stored nowhere where it says who is signed in', async () => {
+  it('should not be stored if it contains the signed-in user', async () => {
     const { headers } = await open(await person(product), '/dashboard');
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -88,7 +88,7 @@ describe('the document', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('should let no name end its script element, however it came into the database', async () => {
+  it('should escape a name, so that it cannot end the script element', async () => {
     const eve = await person(product);
     const username = '</script><script>alert(1)</script><!--$&';
     await write(product.store, (writer) =>
@@ -120,7 +120,7 @@ describe('the document', () => {
     putFile(webFolder, 'index.html', before);
   });
 
-  it('should say (503) that the application is not built, where it is not', async () => {
+  it('should answer 503 if the application is not built', async () => {
     expect(await open(visitor(unbuilt), '/')).toMatchObject(
       refused('unavailable', 'The web application is not built yet.'),
     );
@@ -128,7 +128,7 @@ describe('the document', () => {
 });
 
 describe('a built file', () => {
-  it('with a hash in its name should be kept for ever, others asked for again', async () => {
+  it('with a hash in its name should be cached for ever, others revalidated', async () => {
     const asset = await open(anybody, '/assets/app-1a2b3c.js');
     expect(asset.body).toBe(SCRIPT);
     expect(asset.headers).toMatchObject({
@@ -139,7 +139,7 @@ describe('a built file', () => {
     expect((await open(anybody, '/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('should come in the best compression the browser takes, as it was compressed beforehand', async () => {
+  it('should be sent precompressed, in the best compression that the browser accepts', async () => {
     const ask = (encoding: string) => open(anybody, '/assets/app-1a2b3c.js', { 'accept-encoding': encoding });
     const [brotli, gzip, plain] = [await ask('gzip, deflate, br'), await ask('gzip'), await ask('identity')];
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -150,7 +150,7 @@ describe('a built file', () => {
     for (const reply of [brotli, gzip]) expect(reply.headers.vary).toMatch(/accept-encoding/i);
   });
 
-  it('should let the service worker ask this origin only, and be asked for again at every visit', async () => {
+  it('should let the service worker connect to this origin only, and be revalidated at every visit', async () => {
     const { headers } = await open(anybody, '/service-worker.js');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/);
     expect(headers['cache-control']).toBe('no-cache');

@@ -42,7 +42,7 @@ describe('the id of a request', () => {
     }
   });
 
-  it('should be taken from nobody else', async () => {
+  it('should not be taken from any other client', async () => {
     const direct = await openProduct();
     expect(await idOf({ 'x-request-id': 'client-made-1' }, direct)).toMatch(NEW);
     await person(direct);

@@ -97,12 +97,12 @@ describe('a backup', () => {
     for (const name of files) expect(statSync(path.join(place.dataFolder, name)).mode & 0o077).toBe(0);
   });
 
-  it('should be for its owner only, and nothing else is left in its folder', () => {
+  it('should be readable by its owner only, and leave nothing else in its folder', () => {
     expect(readdirSync(folder)).toEqual(['world.jsonl.gz']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('should serve on: people sign in, and no number given before is given again', async () => {
+  it('should work as a database: users sign in, and no id is used again', async () => {
     const node = await openNode(place);
     const later = await person(node, 'later');
     expect(later.id).toBeGreaterThan(owner.id);
@@ -111,7 +111,7 @@ describe('a backup', () => {
     await node.close();
   });
 
-  it('should be given a name in a folder, and never take the place of another file', async () => {
+  it('should get a name in a folder, and never replace another file', async () => {
     const { out } = await backup(folder);
     expect(out).toMatch(
       /^Wrote .*meridian-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jsonl\.gz: .* Read back and whole\.\n$/,
@@ -166,7 +166,7 @@ describe('a backup while people write', () => {
 });
 
 describe('a restore', () => {
-  it('should refuse a place that is not empty, and leave it as it is', async () => {
+  it('should refuse a target that is not empty, and not change it', async () => {
     const before = await everyRow(product);
     const restoring = restoreFrom(file, product.database);
     await expect(restoring).rejects.toThrow(/is there already|There is data in /);
@@ -243,7 +243,7 @@ describe('a restore', () => {
     expect(Object.values(await rowsIn(empty)).flat()).toEqual([]);
   });
 
-  it('should take a backup of an older version through the steps since', async () => {
+  it('should migrate a backup of an older version', async () => {
     const old = path.join(folder, 'old.jsonl.gz');
     await makeOldBackup(old);
     const empty = await emptyPlace();

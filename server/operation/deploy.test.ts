@@ -68,7 +68,7 @@ const Compose = z.strictObject({
 const composeIn = (file: string) => Compose.parse(parse(read(file), { merge: true }));
 
 describe.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s', (file) => {
-  it('should be what compose reads, each service with an image, and name only what is there', () => {
+  it('should be valid for compose, each service with an image, and name only existing files', () => {
     const { services, volumes } = composeIn(file);
     for (const { build, image, depends_on: before, volumes: mounted } of Object.values(services)) {
       expect(build ?? image).toBeDefined();
@@ -149,7 +149,7 @@ describe('deploy/meridian.service', () => {
     'CapabilityBoundingSet=',
     'MemoryDenyWriteExecute=no',
     'SystemCallFilter=@system-service',
-  ])('should say %s', (directive) => {
+  ])('should contain %s', (directive) => {
     expect(unit.split('\n')).toContain(directive);
   });
 });
@@ -158,7 +158,7 @@ describe('deploy/meridian.service', () => {
 const INSTRUCTION =
   /^(?:ADD|ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|ONBUILD|RUN|SHELL|STOPSIGNAL|USER|VOLUME|WORKDIR) \S/;
 
-describe('what the product is deployed with', () => {
+describe('the deployment files', () => {
   it('the image should be built by known instructions, and run as an unprivileged user', () => {
     const lines = read('Dockerfile')
       .replaceAll(/\\\n/g, '')

@@ -22,7 +22,7 @@ async function diskUse(): Promise<Record<string, number>> {
 }
 
 describe('npm run disk-use', () => {
-  it('should say beside a running product what the history takes, apart from the strategies', async () => {
+  it('should print the size of the history and of the strategies beside a running server', async () => {
     const owner = await person(product);
     const { id } = await strategyOf(owner);
     const before = await diskUse();
@@ -57,7 +57,7 @@ describe('npm run disk-use', () => {
     expect(Math.abs(sum - (all ?? 0))).toBeLessThan(0.5);
   });
 
-  it('should say how it is used where it is given words', async () => {
+  it('should print its usage if it gets arguments', async () => {
     const { code, err } = await runProgram('operation/disk-use.ts', ['x'], settingsOf(product.database));
     expect({ code, err: err.trim() }).toEqual({ code: 2, err: 'Usage: npm run disk-use' });
   });

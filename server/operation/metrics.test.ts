@@ -30,7 +30,7 @@ const numberOf = (text: string, name: string): number =>
   );
 
 describe('the metrics', () => {
-  it('should be shown to nobody without the token', async () => {
+  it('should be refused without the token', async () => {
     for (const authorization of [undefined, 'Bearer', `Bearer ${secret}x`, `Basic ${secret}`, secret]) {
       const headers = authorization === undefined ? {} : { authorization };
       const reply = await anybody.raw('GET', '/metrics', { headers });
@@ -40,7 +40,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('should not be found (404) unless they are asked for, on this port', async () => {
+  it('should not be found (404) unless the settings turn them on, on this port', async () => {
     const elsewhere = await startProduct({ metrics: { port: 9464, token: secret } });
     for (const node of [silent, elsewhere]) {
       const reply = await visitor(node).raw('GET', '/metrics', authorized);
@@ -73,7 +73,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('should have few labels, whatever addresses are asked for', async () => {
+  it('should have few labels, for any requested path', async () => {
     for (let index = 0; index < 20; index++) {
       await anybody.raw('GET', `/nowhere-${index}`);
       await anybody.raw('GET', `/api/strategies/${index}`);
@@ -119,7 +119,7 @@ describe('the metrics', () => {
     expect(named.filter((name) => !known(name))).toHaveLength(pool);
   });
 
-  it('should be served on a port of their own, with the token where there is one', async () => {
+  it('should be served on a separate port, with the token if there is one', async () => {
     const metrics = new Metrics(product.store);
     metrics.answered('page', 200, 12);
     const open = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: undefined });

@@ -61,7 +61,7 @@ async function startServerOnce(target: Database): Promise<void> {
 const move = (dataFolder: string, databaseUrl: string | undefined) =>
   runProgram('operation/move.ts', [], settingsOf({ dataFolder, databaseUrl }));
 
-it('should say how it is used where no PostgreSQL is named', async () => {
+it('should print its usage without a PostgreSQL', async () => {
   const { code, err } = await move(newFolder(), undefined);
   expect(code).toBe(2);
   expect(err).toMatch(/^Usage: DATABASE_URL=postgres:.* npm run move-to-postgres/);
@@ -72,7 +72,7 @@ function moving(): void {
   const folder = newFolder();
   const embedded = { dataFolder: folder, databaseUrl: undefined, drop: () => Promise.resolve() };
 
-  it('should copy every row, so that people stay signed in and go on there', async () => {
+  it('should copy every row, so that users stay signed in', async () => {
     const before = await openNode(embedded);
     const owner = await fillWorld(before);
     const rows = await everyRow(before);
@@ -94,7 +94,7 @@ function moving(): void {
     await target.drop();
   });
 
-  it('should refuse a target that is not empty, and leave it as it is', async () => {
+  it('should refuse a target that is not empty, and not change it', async () => {
     const target = await createDatabase();
     const node = await openNode(target);
     await person(node, 'first-here');

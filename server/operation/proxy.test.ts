@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-it('HAProxy should ask the other node where one takes no connection, and send nothing twice', () => {
+it('HAProxy should use the other node if one accepts no connection, and send nothing twice', () => {
   const backend = saidToHaproxy().flatMap(([section, words]) => (section === 'backend' ? [words] : []));
   expect(backend).toEqual(
     expect.arrayContaining(['retries 3', 'retry-on conn-failure', 'option redispatch 1']),
@@ -111,7 +111,7 @@ function checked(program: string): { status: number | null; output: string } {
 const OTHER_WORD = /.*"listen \.\.\. http2" directive is deprecated.*/g;
 
 describe.each(PROXIES)('%s, which is installed here,', (program) => {
-  it('should take its configuration, and warn of nothing', () => {
+  it('should accept its configuration without warnings', () => {
     const { status, output } = checked(program);
     expect(status, output).toBe(0);
     expect(output.replaceAll(OTHER_WORD, '')).not.toMatch(/warn/i);

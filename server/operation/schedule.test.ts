@@ -66,7 +66,7 @@ describe('scheduled backups', () => {
     expect(backups.failed).toBe(false);
   });
 
-  it('should be kept though others come from the future, made before a clock was set back', async () => {
+  it('should be kept even if others are from the future, made before a clock was set back', async () => {
     const place = path.join(dataFolder, 'set-back');
     mkdirSync(place);
     for (const day of [1, 2]) writeFileSync(path.join(place, old(day).replace('2020', '2999')), '');

@@ -15,7 +15,7 @@ const search = (who: Person, q: string): Promise<SearchResults> => who.done('sea
 const titles = async (who: Person, q: string): Promise<string[]> =>
   (await search(who, q)).found.map(({ title }) => title);
 
-describe('what a search finds', () => {
+describe('the results of a search', () => {
   let id = 0;
   let objectiveId = 0;
 
@@ -100,7 +100,7 @@ describe('what a search finds', () => {
   });
 
   it.each(['%', '_', '100%_', '\\', "' or 1=1 --", '*', '.*'])(
-    'should take %s for what it is, no pattern',
+    'should treat %s as text, not as a pattern',
     async (q) => {
       const found = await titles(ada, q);
       expect(found).toEqual(['%', '_', '100%_'].includes(q) ? ['Delivery 100%_on time'] : []);
@@ -111,7 +111,7 @@ describe('what a search finds', () => {
     expect(await titles(ada, 'northwind')).toEqual(['Northwind 2030']);
   });
 
-  it('should find new titles at once, and old ones no more', async () => {
+  it('should find new titles at once, and old ones no longer', async () => {
     const { id: kpi } = await ada.done('kpis.create', {
       params: { id },
       body: { measure: 'Zebra crossings', target: 1, unit: 'x' },
@@ -136,7 +136,7 @@ describe('what a search finds', () => {
   });
 });
 
-describe('who finds which results', () => {
+describe('access to results', () => {
   it('should depend on membership at this moment, for every role', async () => {
     const { id } = await strategyOf(ada, { title: 'Quokka plan', pillars: 1, objectives: 1 });
     expect(await titles(bob, 'quokka')).toEqual([]);
@@ -206,7 +206,7 @@ it("should run two statements after any number of changes, and one after none, b
   expect(await atOnce()).toBe(keptAtOnce + 1);
 });
 
-it('should be refused (429) to a user who searches faster than anyone types, each user apart', async () => {
+it('should be refused (429) to a user who searches too fast, per user', async () => {
   const throttle = createThrottle({ ...readConfig({}), rateLimit: true }, product.store);
   for (let n = 0; n < 900; n++) await throttle.search(1);
   await expect(throttle.search(1)).rejects.toMatchObject({

@@ -170,7 +170,7 @@ describe('registering by a link', () => {
     expect((await register('another-user', token)).status).toBe(201);
   });
 
-  it('should work for twenty users at once, each with a membership and a line of the history', async () => {
+  it('should work for twenty concurrent users, each with a membership and an event of the history', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     const names = Array.from({ length: 20 }, (_, n) => `crowd-${n}`);
@@ -184,7 +184,7 @@ describe('registering by a link', () => {
 });
 
 describe('accepting a link', () => {
-  it('should create one membership and one line of the history when sent twenty times at once', async () => {
+  it('should create one membership and one event of the history for twenty concurrent requests', async () => {
     const { id } = await strategyOf(owner);
     const { token } = await inviteOf(owner, id);
     const ada = await person(product);

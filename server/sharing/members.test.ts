@@ -61,7 +61,7 @@ describe('changing a role', () => {
   });
 
   it.each(['owner', 'admin', '', null, ['read_only'], { a: 1 }, 1])(
-    'should take no other role than the two (400): %j',
+    'should accept only the two roles (400): %j',
     async (role) => {
       const { id, editor } = await team();
       await expectNothingWritten(product, async () => {
@@ -74,7 +74,7 @@ describe('changing a role', () => {
     },
   );
 
-  it('should refuse (403) to change, remove or let leave the owner', async () => {
+  it('should refuse (403) to change or remove the owner, and that they leave', async () => {
     const { id, params } = await team();
     const self = { id, userId: owner.id };
     await expectNothingWritten(product, async () => {

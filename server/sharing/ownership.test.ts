@@ -54,7 +54,7 @@ describe('handing over', () => {
     expect(await olga.call('strategies.handOver', other)).toMatchObject(refused('forbidden'));
   });
 
-  it('should leave exactly one owner when sent for five users at once', async () => {
+  it('should leave exactly one owner after concurrent requests for five users', async () => {
     const olga = await person(product);
     const heirs = await Promise.all(Array.from({ length: 5 }, () => person(product)));
     for (let round = 0; round < 5; round++) {
@@ -85,7 +85,7 @@ describe('handing over', () => {
     }
   });
 
-  it('should succeed for two strategies at once, each to a member of both', async () => {
+  it('should succeed concurrently for two strategies, each to a member of both', async () => {
     const olga = await person(product);
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await strategyOf(olga), await strategyOf(olga)];

@@ -62,7 +62,7 @@ describe('resetting a password', () => {
     expect((await signIn(member.username, password)).reply.status).toBe(401);
   });
 
-  it('should create a password that signs in one of five who try it at once', async () => {
+  it('should create a password that signs in one of five concurrent attempts', async () => {
     const { member, params } = await invited();
     const { password } = await owner.done('members.resetPassword', { params });
     const tries = await Promise.all(Array.from({ length: 5 }, () => signIn(member.username, password)));
