@@ -7,8 +7,10 @@ export const contentVersion = (revision: number, role: Role, day: string): strin
   `${revision}-${role}-${day}`;
 
 /** Whether a strategy and the content of its board are both of a version, today. */
-export const areOfVersion = (version: string, strategy: Strategy, flow: Flow): boolean =>
-  [strategy, flow].every(({ revision }) => contentVersion(revision, strategy.role, inputDay()) === version);
+export const areOfVersion = (version: string, strategy: Strategy, content: { revision: number }): boolean =>
+  [strategy, content].every(
+    ({ revision }) => contentVersion(revision, strategy.role, inputDay()) === version,
+  );
 
 /** Renders the board of a strategy; resolves with the HTML inside the page's root element. */
 export type RenderBoard = (strategy: Strategy, flow: Flow) => Promise<string>;

@@ -3,8 +3,7 @@ import { type Content, emptyContent } from './commands/content.ts';
 import type { Flow } from './entities.ts';
 import type { Initiative, Tactic } from './initiative.ts';
 import { inputStatusOf } from './input-status.ts';
-import type { KindName } from './kinds/kind.ts';
-import { type AnyRecord, KINDS, type Records } from './kinds/kinds.ts';
+import type { Records } from './kinds/kinds.ts';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from './kpi.ts';
 
 const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
@@ -23,43 +22,75 @@ function ownFields(record: Records['kpi'], parent: AnyKpi | undefined, day: stri
   };
 }
 
-/** Nests the KPIs of a content; in order of their ids. A generator, so that a long list can yield to other work. */
-export function* kpisOf(content: Pick<Content, 'kpi'>, day: string): Generator<Kpi> {
-  const records = sorted(content.kpi.values());
+/** A primary KPI's record, and the records of all below it. */
+export type KpiTree = readonly [Records['kpi'], ...Records['kpi'][]];
+
+/** The trees of KPIs, in order of their ids. */
+export function* kpiTrees({ kpi }: Pick<Content, 'kpi'>): Generator<KpiTree> {
+  const records = sorted(kpi.values());
   const below = Map.groupBy(records, ({ parentId }) => parentId);
-  const childrenOf = ({ id }: { id: number }) => below.get(id) ?? [];
-  for (const record of below.get(null) ?? []) {
-    const kpi: Kpi = { ...ownFields(record, undefined, day), kpiLevel: 'primary', departmentKpis: [] };
-    for (const child of childrenOf(record)) {
-      const department: DepartmentKpi = {
-        ...ownFields(child, kpi, day),
-        kpiLevel: 'department',
-        kpiId: kpi.id,
-        teamKpis: [],
-      };
-      for (const one of childrenOf(child)) {
-        const team = { ...ownFields(one, department, day), departmentKpiId: department.id };
-        department.teamKpis.push({ ...team, kpiLevel: 'team' } satisfies TeamKpi);
-      }
-      kpi.departmentKpis.push(department);
-    }
-    yield kpi;
+  for (const root of below.get(null) ?? []) {
+    const children = below.get(root.id) ?? [];
+    yield [root, ...children, ...children.flatMap(({ id }) => below.get(id) ?? [])];
   }
 }
 
-/** Nests the initiatives of a content with their tactics and action steps; in order of their ids. */
-export function* initiativesOf(
-  content: Pick<Content, 'initiative' | 'tactic' | 'actionStep'>,
-): Generator<Initiative> {
+/** Nests a tree of KPIs as the API answers it. `day` is today in UTC, YYYY-MM-DD. */
+export function nestKpi([root, ...below]: KpiTree, day: string): Kpi {
+  const kpi: Kpi = { ...ownFields(root, undefined, day), kpiLevel: 'primary', departmentKpis: [] };
+  const childrenOf = Map.groupBy(below, ({ parentId }) => parentId);
+  for (const child of childrenOf.get(root.id) ?? []) {
+    const own = ownFields(child, kpi, day);
+    const department: DepartmentKpi = { ...own, kpiLevel: 'department', kpiId: kpi.id, teamKpis: [] };
+    for (const one of childrenOf.get(child.id) ?? []) {
+      const team: TeamKpi = {
+        ...ownFields(one, department, day),
+        kpiLevel: 'team',
+        departmentKpiId: department.id,
+      };
+      department.teamKpis.push(team);
+    }
+    kpi.departmentKpis.push(department);
+  }
+  return kpi;
+}
+
+/** Nests the KPIs of a content. A generator, so that a long list can yield to other work. */
+export function* kpisOf(content: Pick<Content, 'kpi'>, day: string): Generator<Kpi> {
+  for (const tree of kpiTrees(content)) yield nestKpi(tree, day);
+}
+
+type Work = Pick<Content, 'initiative' | 'tactic' | 'actionStep'>;
+
+/** An initiative's record with those of its tactics and action steps. */
+export interface WorkTree {
+  initiative: Records['initiative'];
+  tactics: readonly Records['tactic'][];
+  actionSteps: readonly Records['actionStep'][];
+}
+
+/** The trees of initiatives, in order of their ids. */
+export function* workTrees(content: Work): Generator<WorkTree> {
   const tacticsOf = Map.groupBy(sorted(content.tactic.values()), ({ initiativeId }) => initiativeId);
   const stepsOf = Map.groupBy(sorted(content.actionStep.values()), ({ tacticId }) => tacticId);
-  for (const record of sorted(content.initiative.values())) {
-    const tactics = (tacticsOf.get(record.id) ?? []).map((tactic) => ({
-      ...tactic,
-      actionSteps: stepsOf.get(tactic.id) ?? [],
-    }));
-    yield { ...record, tactics };
+  for (const initiative of sorted(content.initiative.values())) {
+    const tactics = tacticsOf.get(initiative.id) ?? [];
+    yield { initiative, tactics, actionSteps: tactics.flatMap(({ id }) => stepsOf.get(id) ?? []) };
   }
+}
+
+/** Nests an initiative as the API answers it. */
+export function nestInitiative({ initiative, tactics, actionSteps }: WorkTree): Initiative {
+  const stepsOf = Map.groupBy(actionSteps, ({ tacticId }) => tacticId);
+  return {
+    ...initiative,
+    tactics: tactics.map((tactic) => ({ ...tactic, actionSteps: stepsOf.get(tactic.id) ?? [] })),
+  };
+}
+
+/** Nests the initiatives of a content. A generator, so that a long list can yield to other work. */
+export function* initiativesOf(content: Work): Generator<Initiative> {
+  for (const tree of workTrees(content)) yield nestInitiative(tree);
 }
 
 const only = <T extends { id: number }>(records: ReadonlyMap<number, T>, isOne: (record: T) => boolean) =>
@@ -120,22 +151,29 @@ export const flowOf = (revision: number, content: Content, day: string): Flow =>
 const mapOf = <T extends { id: number }>(records: readonly T[]): ReadonlyMap<number, T> =>
   new Map(records.map((record) => [record.id, record]));
 
-/** A nested record as its kind keeps it: flat, without what is derived and nested. */
-function flat<K extends KindName>(
-  kind: K,
-  nested: { id: number },
-  more: Partial<Records[K]> = {},
-): Records[K] {
-  const names = ['id', ...Object.keys(KINDS[kind].fields)];
-  const own = names.map((name) => [name, (nested as AnyRecord)[name]]);
-  return { ...Object.fromEntries(own), ...more } as Records[K];
+/** The records of a nested KPI and those below it. */
+function flatKpis(kpi: AnyKpi, parentId: number | null): Records['kpi'][] {
+  const { inputStatus: _, parentKpi: __, ...nested } = kpi;
+  if (nested.kpiLevel === 'team') {
+    const { departmentKpiId: ___, ...own } = nested;
+    return [{ ...own, nodeId: null, parentId }];
+  }
+  if (nested.kpiLevel === 'department') {
+    const { kpiId: ___, teamKpis, ...own } = nested;
+    return [{ ...own, nodeId: null, parentId }, ...teamKpis.flatMap((team) => flatKpis(team, kpi.id))];
+  }
+  const { departmentKpis, ...own } = nested;
+  return [{ ...own, parentId }, ...departmentKpis.flatMap((one) => flatKpis(one, kpi.id))];
 }
 
-function flatKpis(kpi: AnyKpi, parentId: number | null): Records['kpi'][] {
-  const below =
-    kpi.kpiLevel === 'primary' ? kpi.departmentKpis : kpi.kpiLevel === 'department' ? kpi.teamKpis : [];
-  const record = flat('kpi', kpi, { parentId, nodeId: parentId === null ? kpi.nodeId : null });
-  return [record, ...below.flatMap((child) => flatKpis(child, kpi.id))];
+function flatInitiative(nested: Initiative): Records['initiative'] {
+  const { tactics: _, ...own } = nested;
+  return own;
+}
+
+function flatTactic(nested: Tactic): Records['tactic'] {
+  const { actionSteps: _, ...own } = nested;
+  return own;
 }
 
 /** The records in an answer of `strategies.readFlow`: the opposite of nesting. */
@@ -146,8 +184,8 @@ export function contentOf({ nodes, links, kpis, initiatives }: Flow): Content {
     node: mapOf(nodes),
     link: mapOf(links),
     kpi: mapOf(kpis.flatMap((kpi) => flatKpis(kpi, null))),
-    initiative: mapOf(initiatives.map((one) => flat('initiative', one))),
-    tactic: mapOf(tactics.map((one) => flat('tactic', one))),
+    initiative: mapOf(initiatives.map(flatInitiative)),
+    tactic: mapOf(tactics.map(flatTactic)),
     actionStep: mapOf(tactics.flatMap(({ actionSteps }) => actionSteps)),
   };
 }

@@ -22,7 +22,7 @@ async function drag(page: Page, from: Locator, to: Locator, { x, y }: { x: numbe
 function countSaves(page: Page): () => number {
   let saves = 0;
   page.on('requestfinished', (request) => {
-    if (request.method() === 'PUT') saves += 1;
+    if (request.url().endsWith('/commands')) saves += 1;
   });
   return () => saves;
 }

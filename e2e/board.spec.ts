@@ -34,7 +34,7 @@ test('a board that is built from nothing is there after a reload', async ({ page
     await page.getByLabel(label).press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   };
-  const saved = page.waitForResponse(/\/nodes\/\d+$/);
+  const saved = page.waitForResponse(/\/commands$/);
   await rename('Board title', 'Strategy Board', 'The year ahead');
   await rename('Pillar title', 'Customer', 'Customers');
   await saved;

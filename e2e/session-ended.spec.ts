@@ -18,7 +18,7 @@ async function typedTooLate(page: Page, context: BrowserContext): Promise<Locato
 }
 
 const isSaved = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/nodes') && response.status() === 201);
+  page.waitForResponse((response) => response.url().endsWith('/commands') && response.status() === 200);
 
 test.beforeEach(({ allow }) => allow(/status of 401/));
 

@@ -4,7 +4,8 @@ import type { RenderBoard } from '../contract/content-version.ts';
 import type { User } from '../contract/entities.ts';
 import { loadSignedIn } from './app/app.tsx';
 import { Root } from './app/root.tsx';
-import { flowKey, queryClient, strategyKey, userKey } from './lib/query.ts';
+import { revisedOf } from './lib/content.ts';
+import { contentKey, queryClient, strategyKey, userKey } from './lib/query.ts';
 
 /** All members in a role share one render, so it depends on no user. */
 const ANYONE: User = { id: 0, username: '', name: '', mustChangePassword: false };
@@ -16,7 +17,7 @@ export const renderBoard: RenderBoard = async (strategy, flow) => {
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   client.setQueryData(userKey, ANYONE);
   client.setQueryData(strategyKey(strategy.id), strategy);
-  client.setQueryData(flowKey(strategy.id), flow);
+  client.setQueryData(contentKey(strategy.id), revisedOf(flow));
   const html = renderToString(<Root path={path} client={client} />);
   // React marks a failed Suspense boundary so, and does not throw.
   if (html.includes('<!--$!-->')) throw new Error(`The board of strategy ${strategy.id} failed to render`);

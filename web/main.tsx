@@ -1,12 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { areOfVersion } from '../contract/content-version.ts';
-import type { Flow, Strategy } from '../contract/entities.ts';
+import type { Strategy } from '../contract/entities.ts';
 import { answerOffline } from './app/answer-offline.ts';
 import { prepare } from './app/app.tsx';
 import { watchChunkErrors } from './app/chunk-errors.ts';
 import { Root } from './app/root.tsx';
 import { call } from './lib/call.ts';
-import { flowKey, queryClient, strategyKey } from './lib/query.ts';
+import { cachedContent } from './lib/content.ts';
+import { queryClient, strategyKey } from './lib/query.ts';
 import { adoptTheme, startTheme } from './ui/theme.ts';
 import './ui/tokens.css';
 
@@ -18,8 +19,8 @@ answerOffline();
 function isCurrent(version: string): boolean {
   const id = Number(location.pathname.split('/')[2]);
   const strategy = queryClient.getQueryData<Strategy>(strategyKey(id));
-  const flow = queryClient.getQueryData<Flow>(flowKey(id));
-  return strategy !== undefined && flow !== undefined && areOfVersion(version, strategy, flow);
+  const content = cachedContent(id);
+  return strategy !== undefined && content !== undefined && areOfVersion(version, strategy, content);
 }
 
 async function start(): Promise<void> {

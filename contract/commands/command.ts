@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { id as positiveId } from '../fields.ts';
-import type { Field, Kind, KindName } from '../kinds/kind.ts';
-import { KIND_NAMES } from '../kinds/kind.ts';
+import type { Field, Kind } from '../kinds/kind.ts';
+import type { KindName } from '../kinds/names.ts';
+import { KIND_NAMES } from '../kinds/names.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { strategy } from '../kinds/strategy.ts';
 
 /** The most commands of one batch. */
 const COMMANDS_MAX = 5000;
@@ -35,6 +37,13 @@ function fieldsOf({ name, fields }: Kind, isNew: boolean): z.ZodMiniType<Record<
   return z.strictObject(shape) as z.ZodMiniType<Record<string, unknown>>;
 }
 
+/** The strategy itself is renamed and deleted by calls of its own, which take another right. */
+const strategyUpdate = z.strictObject({
+  type: z.literal('strategy.update'),
+  id: positiveId,
+  fields: z.strictObject({ boardTitle: z.optional(strategy.fields.boardTitle.rule) }),
+});
+
 const kinds = KIND_NAMES.filter((kind) => kind !== 'strategy');
 
 const commandsOf = (kind: KindName) => [
@@ -52,6 +61,7 @@ const BatchCommand = z.discriminatedUnion(
   'type',
   [
     ...kinds.flatMap(commandsOf),
+    strategyUpdate,
     z.strictObject({ type: z.literal('undo'), revision: positiveId }),
   ] as unknown as [ReturnType<typeof commandsOf>[number]],
   'Give a command that exists, such as kpi.create',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KIND_NAMES, type KindName } from '../kinds/kind.ts';
+import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import { contentOf, flowOf } from '../views.ts';
 import { apply, type Content, type ContentEvent, emptyContent, recordsOf } from './content.ts';
 import { decideAll, type Outcome } from './decide-all.ts';

@@ -1,8 +1,14 @@
-import { KINDS, titleOf, type AnyRecord, type Records } from '../kinds/kinds.ts';
-import { KIND_NAMES, type KindName } from '../kinds/kind.ts';
+import type { AnyRecord, Records } from '../kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 
 /** What a strategy holds: its records by kind and id, flat. */
 export type Content = { readonly [K in KindName]: ReadonlyMap<number, Records[K]> };
+
+/** The content of a strategy at a revision. */
+export interface Revised {
+  readonly revision: number;
+  readonly content: Content;
+}
 
 /**
  * One change of one record: the fields before (null for a creation) and after (null for a deletion). An update has the fields
@@ -59,30 +65,3 @@ export function apply(content: Content, events: Iterable<ContentEvent>): Content
 /** The events that take back the given ones, last first. */
 export const inverse = (events: readonly ContentEvent[]): ContentEvent[] =>
   events.toReversed().map((event) => ({ ...event, before: event.after, after: event.before }));
-
-/** The title of a record, for an event of the history. */
-export const labelOf = (content: Content, kind: KindName, id: number): string => {
-  const record = recordsOf(content, kind).get(id);
-  return record ? titleOf(kind, record) : '';
-};
-
-/** A field that refers to a kind. */
-interface Referring {
-  kind: KindName;
-  field: string;
-  onDelete: 'delete' | 'unset';
-}
-
-/** The fields that refer to each kind. */
-export const REFERRING: ReadonlyMap<KindName, readonly Referring[]> = Map.groupBy(
-  KIND_NAMES.flatMap((kind) =>
-    Object.entries(KINDS[kind].fields).flatMap(([field, { refers }]) =>
-      refers ? [{ kind, field, to: refers.to, onDelete: refers.onDelete }] : [],
-    ),
-  ),
-  ({ to }) => to,
-);
-
-/** The ids in a field that refers to records: one, several or none. */
-export const idsIn = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];

@@ -1,6 +1,7 @@
 import { KINDS } from '../kinds/kinds.ts';
-import type { KindName } from '../kinds/kind.ts';
-import { type Content, type ContentEvent, Draft, idsIn } from './content.ts';
+import type { KindName } from '../kinds/names.ts';
+import { type Content, type ContentEvent, Draft } from './content.ts';
+import { idsIn } from './references.ts';
 import { type Command, type Context, decide } from './decide.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,6 +1,7 @@
 import { KINDS, type AnyRecord } from '../kinds/kinds.ts';
-import type { KindName } from '../kinds/kind.ts';
-import { type Content, type ContentEvent, Draft, idsIn, inverse, recordsOf, REFERRING } from './content.ts';
+import type { KindName } from '../kinds/names.ts';
+import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './content.ts';
+import { idsIn, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
 import { badField, notFound, Refusal } from '../refusal.ts';
 import { RULES } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { NodeType } from '../constants.ts';
 import type { Records } from '../kinds/kinds.ts';
-import type { KindName } from '../kinds/kind.ts';
+import type { KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyRecord, Records } from '../kinds/kinds.ts';
-import type { KindName } from '../kinds/kind.ts';
+import type { KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
 import { refuseTooManyDependencies } from './limits.ts';
 import { positionBefore } from './position.ts';

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text } from '../fields.ts';
-
-/** The kinds of record in a strategy's content. */
-export const KIND_NAMES = ['strategy', 'node', 'link', 'kpi', 'initiative', 'tactic', 'actionStep'] as const;
-export type KindName = (typeof KIND_NAMES)[number];
+import type { KindName } from './names.ts';
 
 /** A field that holds the id of another record, or a list of ids. */
 export interface Reference {

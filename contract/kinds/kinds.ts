@@ -1,5 +1,6 @@
 import { initiative } from './initiative.ts';
-import type { KindName, RecordOf, Kind } from './kind.ts';
+import type { RecordOf, Kind } from './kind.ts';
+import type { KindName } from './names.ts';
 import { kpi } from './kpi.ts';
 import { link } from './link.ts';
 import { node } from './node.ts';

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
-import { contentsOf, NEW, type Revised } from './contents.ts';
+import { contentsOf, NEW, type SizedContent } from './contents.ts';
 import {
   appendToHistory,
   type ChangeContext,
@@ -33,7 +33,7 @@ export async function change<T>(
   apply: (change: ChangeContext) => Promise<T>,
 ): Promise<T> {
   const contents = contentsOf(store);
-  let after: Revised | undefined;
+  let after: SizedContent | undefined;
   const answer = await executeOnStrategy(store, mutation, (writer, strategy) => {
     requireRole(strategy.role, mutation.act);
     after = undefined;

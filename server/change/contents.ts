@@ -4,9 +4,10 @@ import {
   type ContentEvent,
   emptyContent,
   recordsOf,
+  type Revised,
 } from '../../contract/commands/content.ts';
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
-import { KIND_NAMES, type KindName } from '../../contract/kinds/kind.ts';
+import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
 import { createYielder } from '../event-loop.ts';
 import { contentEventsBetween } from '../history/changes.ts';
 import { LruCache } from '../http/lru-cache.ts';
@@ -19,10 +20,8 @@ const CACHE_MAX = 64 * 1024 * 1024;
 /** Beyond so many events, a content is read again. */
 const EVENTS_MAX = 1000;
 
-/** The content of a strategy at a revision. */
-export interface Revised {
-  readonly revision: number;
-  readonly content: Content;
+/** The content of a strategy at a revision, with its size. */
+export interface SizedContent extends Revised {
   /** An estimate of its memory: bytes. */
   readonly size: number;
 }
@@ -104,14 +103,14 @@ function sizeOfContent(content: Content): number {
 }
 
 /** A content without records, of a strategy that is being created. */
-export const NEW: Revised = { revision: 0, content: emptyContent(), size: 0 };
+export const NEW: SizedContent = { revision: 0, content: emptyContent(), size: 0 };
 
 /** A content brought forward to a revision by the events it lacks. */
 export function advance(
-  { content, size }: Revised,
+  { content, size }: SizedContent,
   revision: number,
   events: readonly ContentEvent[],
-): Revised {
+): SizedContent {
   // What an update replaces is counted until the content is read again: an estimate is enough.
   const added = events.reduce((sum, { after }) => sum + (after ? sizeOf(after) : 0), 0);
   return { revision, content: apply(content, events), size: size + added };
@@ -119,10 +118,10 @@ export function advance(
 
 /** The contents of strategies, cached by revision. */
 export class Contents {
-  readonly #cache = new LruCache<number, Revised>(CACHE_MAX);
+  readonly #cache = new LruCache<number, SizedContent>(CACHE_MAX);
 
   /** The content at `revision`, the one that `reader` sees. */
-  async at(reader: Reader, strategyId: number, revision: number): Promise<Revised> {
+  async at(reader: Reader, strategyId: number, revision: number): Promise<SizedContent> {
     const known = this.#cache.get(strategyId);
     if (known?.revision === revision) return known;
     const events =
@@ -139,7 +138,7 @@ export class Contents {
   }
 
   /** Keeps a committed content, unless a newer one is there. */
-  keep(strategyId: number, revised: Revised): void {
+  keep(strategyId: number, revised: SizedContent): void {
     const known = this.#cache.get(strategyId);
     if (!known || known.revision < revised.revision) this.#cache.put(strategyId, revised, revised.size);
   }

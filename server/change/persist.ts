@@ -1,7 +1,8 @@
 import type { ContentEvent } from '../../contract/commands/content.ts';
+import { mapReferences } from '../../contract/commands/references.ts';
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
-import type { KindName } from '../../contract/kinds/kind.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
 import { createYielder } from '../event-loop.ts';
 import { PAGE } from '../paging.ts';
 import type { Writer } from '../store/writer.ts';
@@ -13,14 +14,9 @@ type RealIds = Map<number, number>;
 /** The fields of an event with real ids in the place of negative ones. */
 function withRealIds(kind: KindName, fields: object | null, ids: RealIds): object | null {
   if (!fields || ids.size === 0) return fields;
-  const real = (id: unknown): unknown => ids.get(id as number) ?? id;
-  const next: Record<string, unknown> = { ...fields };
-  if ('id' in next) next['id'] = real(next['id']);
-  for (const [name, { refers }] of Object.entries(KINDS[kind].fields)) {
-    const value = next[name];
-    if (refers && value !== undefined) next[name] = Array.isArray(value) ? value.map(real) : real(value);
-  }
-  return next;
+  const real = (id: number): number => ids.get(id) ?? id;
+  const next = mapReferences(kind, fields, real);
+  return 'id' in next ? { ...next, id: real(next.id as number) } : next;
 }
 
 /** Whether an event names a record that the store has no id for yet. */

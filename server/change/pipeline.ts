@@ -10,7 +10,7 @@ import { signal, type Writer } from '../store/writer.ts';
 import { type Command, executeOnce, noLock, RollbackWithAnswer } from './commands.ts';
 import { type PathOf, refuseConflicts } from './conflicts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
-import { Contents, type Revised } from './contents.ts';
+import { Contents, type SizedContent } from './contents.ts';
 
 /** One event of the history: the fields before (none for a creation) and after (none for a deletion). */
 export interface Entry {
@@ -35,7 +35,7 @@ export interface ChangeContext {
   readonly revision: number;
   readonly contents: Contents;
   /** The content with what this change did so far, once a command needed it; see run.ts. */
-  readonly held: { revised?: Revised };
+  readonly held: { revised?: SizedContent };
   /** Adds an event to the strategy's history. */
   record(entry: Entry): void;
 }
@@ -53,7 +53,7 @@ export interface Mutation {
   /** The cached contents; without, the content is read from the rows. */
   contents?: Contents | undefined;
   /** Gets the content after the change, where a command needed it. The last call counts, as of onRecorded. */
-  onContent?: ((revised: Revised) => void) | undefined;
+  onContent?: ((revised: SizedContent) => void) | undefined;
   /** Gets the new events of the history. A retried transaction calls it again; the last call counts. */
   onRecorded?: ((entries: readonly Entry[]) => void) | undefined;
 }
@@ -181,7 +181,7 @@ export async function mutate<T>(
   const userId = principal.kind === 'user' ? principal.userId : await ownerOf(writer, strategyId);
   const entries: Entry[] = [];
   const record = (entry: Entry): void => void entries.push(entry);
-  const held: { revised?: Revised } = {};
+  const held: { revised?: SizedContent } = {};
   const open = { writer, strategyId, principal, userId, at, limits, revision };
   const change: ChangeContext = { ...open, contents, held, record };
   const answer = await apply(change);

@@ -1,4 +1,4 @@
-import { type Content, type ContentEvent, labelOf } from '../../contract/commands/content.ts';
+import { type Content, type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
 import { decideAll, type RefusedCommand } from '../../contract/commands/decide-all.ts';
 import type { Command } from '../../contract/commands/decide.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -41,7 +41,10 @@ export async function runAll(change: ChangeContext, commands: readonly Command[]
   held.revised = advance(held.revised, revision, events);
   const { content } = held.revised;
   for (const { entity, id, before, after } of events) {
-    const label = after === null ? titleOf(entity, before ?? {}) : labelOf(content, entity, id);
+    const label =
+      after === null
+        ? titleOf(entity, before ?? {})
+        : titleOf(entity, recordsOf(content, entity).get(id) ?? {});
     change.record({ entity, id, label, ...(before && { before }), ...(after && { after }) });
   }
   return { ids: outcome.ids.map((id = 0) => ids.get(id) ?? id), events, realIds: ids, content };

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
-import type { KindName } from '../../contract/kinds/kind.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
 import type { Schema } from '../store/schema.ts';
 
 /** A row of any table, for code that goes by the descriptors. */

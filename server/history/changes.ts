@@ -1,6 +1,6 @@
 import type { Change } from '../../contract/change.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
-import { KIND_NAMES, type KindName } from '../../contract/kinds/kind.ts';
+import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from '../../contract/commands/decide.ts';
-import type { KindName } from '../../contract/kinds/kind.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
 
 /** Collects creations; `create` returns the negative id by which later ones refer to the record. */
 export function commandList(): {

@@ -1,11 +1,11 @@
 import { inputDay } from '../../contract/input-status.ts';
 import { initiativesOf, kpisOf, linksOf, nodesOf } from '../../contract/views.ts';
-import { contentsOf, type Revised } from '../change/contents.ts';
+import { contentsOf, type SizedContent } from '../change/contents.ts';
 import { createYielder } from '../event-loop.ts';
 import type { Store } from '../store/store.ts';
 
 /** Reads a strategy's content from one snapshot. Other requests run in between. */
-export async function readRevised(store: Store, strategyId: number): Promise<Revised> {
+export async function readRevised(store: Store, strategyId: number): Promise<SizedContent> {
   const contents = contentsOf(store);
   const revised = await store.snapshot(async (reader) => {
     const { revision } = await reader
@@ -30,7 +30,7 @@ function* listJson(elements: Iterable<object>): Generator<string> {
 }
 
 /** Encodes a Flow as JSON, in pieces. */
-function* flowJson({ revision, content }: Revised, day: string): Generator<string> {
+function* flowJson({ revision, content }: SizedContent, day: string): Generator<string> {
   yield `{"revision":${revision},"nodes":`;
   yield* listJson(nodesOf(content));
   yield ',"links":';

@@ -1,4 +1,6 @@
-import { byPosition } from '../../contract/constants.ts';
+import { emptyContent, type Revised } from '../../contract/commands/content.ts';
+import { inputDay } from '../../contract/input-status.ts';
+import { contentOf, flowOf, nodesOf } from '../../contract/views.ts';
 import type { Change } from '../../contract/change.ts';
 import type { Flow, Node } from '../../contract/entities.ts';
 import type { ServerMessage } from '../../contract/live.ts';
@@ -14,7 +16,7 @@ export class Replica {
   readonly #product: Reachable;
   readonly #who: Person;
   readonly #strategyId: number;
-  #flow: Flow = { revision: 0, nodes: [], links: [], kpis: [], initiatives: [] };
+  #held: Revised = { revision: 0, content: emptyContent() };
   #page: Page | undefined;
   #read = 0;
 
@@ -26,7 +28,8 @@ export class Replica {
 
   /** Reads the board and watches it from there. */
   async start(): Promise<this> {
-    this.#flow = await this.#who.done('strategies.readFlow', { params: { id: this.#strategyId } });
+    const flow = await this.#who.done('strategies.readFlow', { params: { id: this.#strategyId } });
+    this.#held = { revision: flow.revision, content: contentOf(flow) };
     await this.resume();
     return this;
   }
@@ -35,7 +38,7 @@ export class Replica {
   async resume(): Promise<void> {
     this.#page = await openPage(this.#product, this.#who);
     this.#read = 0;
-    this.#page.send({ type: 'watch', strategyId: this.#strategyId, revision: this.#flow.revision });
+    this.#page.send({ type: 'watch', strategyId: this.#strategyId, revision: this.#held.revision });
   }
 
   /** Handles the messages received, and breaks the connection; messages under way are lost. */
@@ -47,20 +50,20 @@ export class Replica {
 
   /** Waits until it holds a revision. */
   reaches(revision: number): Promise<void> {
-    return until(`revision ${revision} in place of ${this.#flow.revision}`, () => {
+    return until(`revision ${revision} in place of ${this.#held.revision}`, () => {
       this.#take();
-      return this.#flow.revision >= revision;
+      return this.#held.revision >= revision;
     });
   }
 
   /** The content as it has it. */
   get flow(): Flow {
-    return this.#flow;
+    return flowOf(this.#held.revision, this.#held.content, inputDay());
   }
 
   /** The nodes as it has them, in the order of the screen. */
   get nodes(): Node[] {
-    return this.#flow.nodes.toSorted(byPosition);
+    return nodesOf(this.#held.content);
   }
 
   #take(): void {
@@ -73,9 +76,9 @@ export class Replica {
   #handle(message: ServerMessage): void {
     if (message.type === 'present') return;
     if (message.type !== 'changes') throw new Error(`A replica received ${message.type}`);
-    const next = catchUp(this.#flow, message);
-    if (!next) throw new Error(`A gap: changes from ${message.from}, holding ${this.#flow.revision}`);
-    this.changes.push(...message.changes.filter(({ revision }) => revision > this.#flow.revision));
-    this.#flow = next;
+    const next = catchUp(this.#held, message);
+    if (!next) throw new Error(`A gap: changes from ${message.from}, holding ${this.#held.revision}`);
+    this.changes.push(...message.changes.filter(({ revision }) => revision > this.#held.revision));
+    this.#held = next;
   }
 }

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
-import { Refusal } from '../test/answers.ts';
-import { ada, node, strategy } from '../test/content.ts';
+import { ada, strategy } from '../test/content.ts';
 import { renderPage } from '../test/render.tsx';
 import { loadSignedIn } from './app.tsx';
 
@@ -23,12 +22,7 @@ async function typedTooLate() {
         session.isSignedIn = true;
         return ada;
       });
-      server.answer('nodes.create', ({ body }) => {
-        if (!session.isSignedIn) throw new Refusal(...ENDED);
-        const made = node({ type: body.type, title: body.title });
-        server.content.nodes.push(made);
-        return made;
-      });
+      server.refuseWhen('commands.run', () => !session.isSignedIn, ...ENDED);
     },
   });
   const [add] = await screen.findAllByRole('button', { name: 'Add vision' });
@@ -109,13 +103,13 @@ test('a save during a read of the board stays, though the read ends last', async
     await isRead.promise;
     return read;
   });
-  const save = server.hold('nodes.create');
+  const save = server.hold('commands.run');
   await signInAgain(user);
   await reading.promise;
   save();
   await waitFor(() => expect(server.content.nodes).toHaveLength(1));
   const [vision] = server.content.nodes;
-  const key = server.calls.findLast(({ name }) => name === 'nodes.create')?.headers.get('idempotency-key');
+  const key = server.calls.findLast(({ name }) => name === 'commands.run')?.headers.get('idempotency-key');
   act(() => {
     server.socket.open();
     const change = { revision: 2, seq: 0, at: '2026-01-02T03:04:00.000Z', userId: ada.id, name: 'Ada' };

@@ -1,7 +1,6 @@
-import type { Flow } from '../../contract/entities.ts';
 import { announcementOf, summarize, type ChangeSummary } from './announcement.ts';
+import { cachedContent } from './content.ts';
 import { onChanges } from './live/live.ts';
-import { flowKey, queryClient } from './query.ts';
 import { viewerId } from './session.ts';
 import { Store } from './store.ts';
 import { isByUser } from './by-user.ts';
@@ -30,10 +29,10 @@ function announce(): void {
 /** Announces the changes of others, many at a time, until the returned function is called. */
 export function announceOthers(): () => void {
   const stop = onChanges((strategyId, changes) => {
-    const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
+    const nodes = cachedContent(strategyId)?.content.node;
     for (const change of changes) {
       if (change.userId === viewerId() && isByUser(change)) continue;
-      const summary = summarize(change, (id) => flow?.nodes.find((node) => node.id === id)?.type);
+      const summary = summarize(change, (id) => nodes?.get(id)?.type);
       if (summary) collected.push(summary);
     }
     if (collected.length === 0 || timer !== undefined) return;

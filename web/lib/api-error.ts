@@ -25,6 +25,19 @@ export class ApiError extends Error {
     return errors;
   }
 
+  /** The same error about a part of the body: its paths are without that of the part. */
+  within(prefix: string): ApiError {
+    const short = (text: string): string => text.replaceAll(prefix, '');
+    const details = this.details.map(({ path, message }) => ({ path: short(path), message }));
+    const answer = this.code !== 'network' &&
+      this.sentence !== null && {
+        error: short(this.sentence),
+        code: this.code,
+        details,
+      };
+    return answer ? new ApiError(this.status, this.code, short(this.message), answer) : this;
+  }
+
   /** Whether a retry may succeed: no answer came, or the server is unavailable for now. */
   get isTransient(): boolean {
     return this.code === 'network' || this.code === 'unavailable';

@@ -3,21 +3,24 @@ import { useEffect } from 'react';
 import type { Flow } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import type { Revised } from '../../contract/commands/content.ts';
+import { nested, revisedOf } from './content.ts';
 import { watchStrategy } from './live/live.ts';
 import { catchUp } from './live/patch.ts';
 import { readWithChanges } from './live/read-with-changes.ts';
-import { useOverlay } from './outbox.ts';
-import { flowKey } from './query.ts';
+import { loadEdits, useOverlay } from './outbox.ts';
+import { prefetchWhenIdle } from './prefetch.ts';
+import { contentKey } from './query.ts';
 
 /** How the content of a strategy is read. */
 export const flowQuery = (strategyId: number) =>
-  queryOptions<Flow, ApiError>({
-    queryKey: flowKey(strategyId),
+  queryOptions<Revised, ApiError>({
+    queryKey: contentKey(strategyId),
     queryFn: ({ signal }) =>
       readWithChanges(
         strategyId,
-        () => call('strategies.readFlow', { params: { id: strategyId }, signal }),
-        (flow, changes) => catchUp(flow, changes) ?? flow,
+        async () => revisedOf(await call('strategies.readFlow', { params: { id: strategyId }, signal })),
+        (revised, changes) => catchUp(revised, changes) ?? revised,
       ),
   });
 
@@ -30,6 +33,15 @@ export function useFlow(strategyId: number): {
 } {
   const { data, error, refetch } = useQuery(flowQuery(strategyId));
   const isRead = data !== undefined;
-  useEffect(() => (isRead ? watchStrategy(strategyId) : undefined), [strategyId, isRead]);
-  return { flow: useOverlay(strategyId, { flow: data, strategy: undefined }).flow, error, refetch };
+  useEffect(() => {
+    if (!isRead) return undefined;
+    const unwatch = watchStrategy(strategyId);
+    const cancel = prefetchWhenIdle(loadEdits);
+    return () => {
+      unwatch();
+      cancel();
+    };
+  }, [strategyId, isRead]);
+  const { revised } = useOverlay(strategyId, { revised: data, strategy: undefined });
+  return { flow: revised && nested(strategyId, revised), error, refetch };
 }

@@ -28,6 +28,7 @@ function harness(texts: string[] = []) {
     },
     optimistic: (list) => [...list, name],
     settle: (list) => [...list, name.toUpperCase()],
+    createdIn: (answer) => [(answer as { id: number }).id],
     ...more,
   });
   const add = (name: string, more?: Partial<Edit<string[], unknown>>) => outbox.submit(edit(name, more));
@@ -163,7 +164,7 @@ describe('an unreachable server', () => {
 describe('a temporary id', () => {
   test('is the real one by the time a later edit is sent, and in its overlay', async () => {
     const { add, sent, view, outbox } = harness();
-    void add('made', { creates: -1 });
+    void add('made', { creates: [-1] });
     const later = add('later', { optimistic: (list, resolve) => [...list, `on ${resolve(-1)}`] });
     expect(view()).toEqual(['made', 'on -1']);
     nth(sent, 0).answer({ id: 57 });
@@ -178,7 +179,7 @@ describe('a temporary id', () => {
   test('of a refused creation refuses the edits that need it', async () => {
     const { add, sent, view, outbox } = harness();
     const refusal = new Error('forbidden');
-    const both = [outcome(add('made', { creates: -1 })), outcome(add('later'))];
+    const both = [outcome(add('made', { creates: [-1] })), outcome(add('later'))];
     nth(sent, 0).refuse(refusal);
     expect(await Promise.all(both)).toEqual([{ reason: refusal }, { reason: refusal }]);
     expect(sent).toHaveLength(1);
@@ -209,7 +210,7 @@ describe('an edit of a subscribed strategy', () => {
     created?: number,
   ) => {
     server.texts = [...server.texts, text];
-    outbox.acknowledge(key, created);
+    outbox.acknowledge(key, created === undefined ? [] : [created]);
   };
 
   test('stays in the overlay from its answer to its event, and shows exactly once', async () => {
@@ -230,7 +231,7 @@ describe('an edit of a subscribed strategy', () => {
   test('shows once when its event comes before its answer, and its real id is known by then', async () => {
     const it = harness();
     it.server.isLive = true;
-    const done = it.add('new', { creates: -1 });
+    const done = it.add('new', { creates: [-1] });
     acknowledge(it, 'key-1', 'NEW', 7);
     expect(it.view()).toEqual(['NEW']);
     expect(it.outbox.resolve(-1)).toBe(7);

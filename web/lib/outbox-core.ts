@@ -12,8 +12,10 @@ export interface Edit<Content, Answer> {
   optimistic?: ((content: Content, resolve: Resolve) => Content) | undefined;
   /** Applies the server's answer to the content. */
   settle: (content: Content, answer: Answer) => Content;
-  /** The temporary id of the created record; the answer's `id` replaces it. */
-  creates?: number | undefined;
+  /** The temporary ids of the records it creates. */
+  creates?: readonly number[] | undefined;
+  /** Their real ids, in the same order. */
+  createdIn?: ((answer: Answer) => readonly number[]) | undefined;
   /** Its idempotency key, where the caller needs to know it; a new one otherwise. */
   key?: string | undefined;
 }
@@ -94,6 +96,8 @@ export class Outbox<Content> {
 
   /** Resolves with the answer, or rejects with the refusal. While the server is unreachable it stays pending. */
   submit<Answer>(edit: Edit<Content, Answer>): Promise<Answer> {
+    // What was refused may be sent again under the same ids.
+    for (const id of edit.creates ?? []) this.#refused.delete(id);
     return new Promise<Answer>((succeed, fail) => {
       const item = {
         edit,
@@ -108,14 +112,13 @@ export class Outbox<Content> {
     });
   }
 
-  /** Handles the change event of an edit: the content has it now. `created` is the id of the created record. */
-  acknowledge(key: string, created: number | undefined): void {
+  /** Handles the change events of an edit: the content has it now. `created` are the ids of the records that it created. */
+  acknowledge(key: string, created: readonly number[]): void {
     const item = this.#items.find((one) => one.key === key);
     if (!this.#answered.delete(key) && !item) return;
     if (item) {
       item.isAcknowledged = true;
-      if (item.edit.creates !== undefined && created !== undefined)
-        this.#real.set(item.edit.creates, created);
+      this.#name(item.edit, created);
     }
     this.#show(this.#items, this.#waiting.offline);
   }
@@ -160,7 +163,7 @@ export class Outbox<Content> {
         if (this.#items[0] === item) this.#settle(item, answer);
       } catch (reason) {
         if (this.#items[0] === item) this.#show(this.#items.slice(1), false);
-        if (item.edit.creates !== undefined) this.#refused.set(item.edit.creates, reason);
+        for (const id of item.edit.creates ?? []) this.#refused.set(id, reason);
         item.fail(reason);
       }
     }
@@ -181,8 +184,8 @@ export class Outbox<Content> {
   }
 
   #settle(item: Item<Content>, answer: unknown): void {
-    const { creates, settle } = item.edit;
-    if (creates !== undefined) this.#real.set(creates, (answer as { id: number }).id);
+    const { creates, createdIn, settle } = item.edit;
+    if (creates) this.#name(item.edit, createdIn?.(answer) ?? []);
     // Content first, then the overlay: a render in between always has the edit.
     const apply = (content: Content): Content => settle(content, answer);
     if (!item.isAcknowledged) {
@@ -191,6 +194,13 @@ export class Outbox<Content> {
     }
     this.#show(this.#items.slice(1), false);
     item.succeed(answer);
+  }
+
+  #name({ creates = [] }: Edit<Content, unknown>, created: readonly number[]): void {
+    for (const [index, id] of created.entries()) {
+      const temporary = creates[index];
+      if (temporary !== undefined) this.#real.set(temporary, id);
+    }
   }
 
   #show(items: readonly Item<Content>[], offline: boolean): void {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { retryEdits, submit } from './outbox.ts';
+import { creation } from './edit.ts';
+import { loadEdits, retryEdits, submit } from './outbox.ts';
 import { sessionEnded } from './query.ts';
 
 afterEach(() => {
@@ -12,20 +13,16 @@ test('an edit waits while the session has ended, also where another user is sign
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
-    return Promise.resolve(Response.json({ id: 1, title: 'Mine' }, { status: 201 }));
+    return Promise.resolve(Response.json({ revision: 2, ids: { '-1': 7 }, records: [] }));
   });
   sessionEnded.set(true);
-  const saved = submit(7, {
-    route: 'nodes.create',
-    params: { id: 7 },
-    body: { type: 'vision', title: 'Mine' },
-    settle: (flow) => flow,
-  });
+  await loadEdits();
+  const saved = submit(7, creation('node', -1, { type: 'vision', title: 'Mine' }));
   retryEdits();
   await Promise.resolve();
   expect(asked).toEqual([]);
   sessionEnded.set(false);
   retryEdits();
-  await expect(saved).resolves.toMatchObject({ title: 'Mine' });
-  expect(asked).toEqual(['/api/strategies/7/nodes']);
+  await expect(saved).resolves.toMatchObject({ ids: { '-1': 7 } });
+  expect(asked).toEqual(['/api/strategies/7/commands']);
 });

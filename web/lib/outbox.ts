@@ -1,48 +1,19 @@
-import type { Flow, Strategy } from '../../contract/entities.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
+import type { Change } from '../../contract/change.ts';
+import type { Strategy } from '../../contract/entities.ts';
 import { ApiError } from './api-error.ts';
-import { call, type CallOptions } from './call.ts';
-import { Outbox, type Resolve, type Waiting } from './outbox-core.ts';
-import type { CallName } from './paths.ts';
-import { flowKey, queryClient, sessionEnded, strategiesKey, strategyKey } from './query.ts';
+import { call } from './call.ts';
+import type * as Edits from './edits.ts';
+import type { ContentEdit, Shown } from './edit.ts';
+import { Outbox, type Waiting } from './outbox-core.ts';
+import { contentKey, queryClient, sessionEnded, strategiesKey, strategyKey } from './query.ts';
 import { Store, useStored } from './store.ts';
 
-/** The calls that change what is in a strategy. */
-export type ContentRoute = {
-  [N in CallName]: Routes[N]['access'] extends { act: 'content.change' } ? N : never;
-}[CallName];
+/** What the server did of an edit. */
+export type EditAnswer = Answer<Routes['commands.run']>;
 
-type Late<T> = T | ((resolve: Resolve) => T);
-type Part<N extends ContentRoute, K extends 'params' | 'body'> =
-  CallOptions<N> extends Record<K, infer T> ? { [P in K]: Late<T> } : { [P in K]?: never };
-
-/**
- * An edit of a strategy's content. A temporary id goes through `resolve`, because the real id is known only when the edit
- * is sent; params and body may be functions of it.
- */
-export type ContentEdit<N extends ContentRoute> = Part<N, 'params'> &
-  Part<N, 'body'> & {
-    route: N;
-    /** The revision the edit was made on, where it must not overwrite what another user changed since. */
-    base?: number;
-    /** From `newKey()`, where the caller must recognize the edit's change event; see lib/undo. */
-    key?: string;
-    /** A negative id from `temporaryId()`, of the created record. */
-    creates?: number;
-    optimistic?: (flow: Flow, resolve: Resolve) => Flow;
-    settle: (flow: Flow, answer: Answer<Routes[N]>) => Flow;
-    /** The same for the strategy itself, where the edit changes it. */
-    optimisticStrategy?: (strategy: Strategy) => Strategy;
-    settleStrategy?: (strategy: Strategy, answer: Answer<Routes[N]>) => Strategy;
-  };
-
-interface Content {
-  flow: Flow | undefined;
-  strategy: Strategy | undefined;
-}
-
-const outboxes = new Map<number, Outbox<Content>>();
+const outboxes = new Map<number, Outbox<Shown>>();
 
 let isLiveNow = (_strategyId: number): boolean => false;
 
@@ -51,9 +22,15 @@ export function setLiveness(isLive: (strategyId: number) => boolean): void {
   isLiveNow = isLive;
 }
 
-/** See Outbox.acknowledge. */
-export const acknowledgeEdit = (strategyId: number, key: string, created: number | undefined): void =>
-  outboxes.get(strategyId)?.acknowledge(key, created);
+/** See Outbox.acknowledge. `changes` are all changes of one edit. */
+export function acknowledgeEdit(strategyId: number, key: string, changes: readonly Change[]): void {
+  // The links of a new vision or mission have no command.
+  const created = changes.filter(({ operation, entity }) => operation === 'create' && entity !== 'link');
+  outboxes.get(strategyId)?.acknowledge(
+    key,
+    created.map(({ id }) => id),
+  );
+}
 
 /** See Outbox.skipAcknowledgement. */
 export const skipAcknowledgement = (strategyId: number): void =>
@@ -74,10 +51,10 @@ export function abandonEditsOf(strategyId: number, reason: ApiError): void {
   outboxes.delete(strategyId);
 }
 
-function outboxOf(strategyId: number): Outbox<Content> {
+function outboxOf(strategyId: number): Outbox<Shown> {
   const known = outboxes.get(strategyId);
   if (known) return known;
-  const outbox = new Outbox<Content>({
+  const outbox = new Outbox<Shown>({
     change: (apply) => change(strategyId, apply),
     isLive: () => isLiveNow(strategyId),
     // After signing in again, the same user's edits are sent.
@@ -92,13 +69,13 @@ function outboxOf(strategyId: number): Outbox<Content> {
   return outbox;
 }
 
-function change(id: number, apply: (content: Content) => Content): void {
-  const before: Content = {
-    flow: queryClient.getQueryData(flowKey(id)),
+function change(id: number, apply: (shown: Shown) => Shown): void {
+  const before: Shown = {
+    revised: queryClient.getQueryData(contentKey(id)),
     strategy: queryClient.getQueryData(strategyKey(id)),
   };
-  const { flow, strategy } = apply(before);
-  if (flow !== before.flow) queryClient.setQueryData(flowKey(id), flow);
+  const { revised, strategy } = apply(before);
+  if (revised !== before.revised) queryClient.setQueryData(contentKey(id), revised);
   if (!strategy || strategy === before.strategy) return;
   queryClient.setQueryData(strategyKey(id), strategy);
   queryClient.setQueryData<Strategy[]>(strategiesKey, (list) =>
@@ -106,52 +83,63 @@ function change(id: number, apply: (content: Content) => Content): void {
   );
 }
 
-const later = <T, R>(apply: ((it: T, arg: R) => T) | undefined, it: T | undefined, arg: R): T | undefined =>
-  it && apply ? apply(it, arg) : it;
+/** Where the server's errors have the fields of the only command. */
+const ONLY_FIELDS = 'commands.0.fields.';
+
+let edits: typeof Edits | undefined;
+
+/** Loads the rules of change, which reading needs none of. */
+export async function loadEdits(): Promise<typeof Edits> {
+  edits = await import('./edits.ts');
+  return edits;
+}
 
 /** Submits an edit, which shows at once. Resolves with the answer, or rejects with the ApiError of a refusal. */
-export function submit<N extends ContentRoute>(
-  strategyId: number,
-  edit: ContentEdit<N>,
-): Promise<Answer<Routes[N]>> {
-  const { route, params, body, base, key, creates, optimistic, settle, optimisticStrategy, settleStrategy } =
-    edit;
-  return outboxOf(strategyId).submit<Answer<Routes[N]>>({
+export async function submit(strategyId: number, edit: ContentEdit): Promise<EditAnswer> {
+  const { optimistic, sent, settled } = edits ?? (await loadEdits());
+  const { commands, base, key } = edit;
+  const creates = commands.flatMap((command) =>
+    command.type.endsWith('.create') && 'id' in command && command.id !== undefined ? [command.id] : [],
+  );
+  return outboxOf(strategyId).submit<EditAnswer>({
     creates,
+    createdIn: ({ ids }) => creates.map((id) => ids[String(id)] ?? id),
     key,
     send: async (resolve, idempotencyKey) => {
       // In another tab, a different user may be signed in by now. The edit waits until its user signs in again here.
       if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
-      const now = (value: unknown) =>
-        typeof value === 'function' ? (value as (r: Resolve) => unknown)(resolve) : value;
-      const options = {
-        params: now(params),
-        body: now(body),
-        base,
-        idempotencyKey,
-      } as unknown as CallOptions<N>;
-      return (call as (name: N, options: CallOptions<N>) => Promise<Answer<Routes[N]>>)(route, options);
+      const body = {
+        commands: commands.map((command) => sent(command, resolve)),
+        ...(base !== undefined && { base }),
+      };
+      // The contract's type lists every command of every kind.
+      const options = { params: { id: strategyId }, body: body as never, idempotencyKey };
+      return call('commands.run', options).catch((error: unknown) => {
+        throw commands.length === 1 && error instanceof ApiError ? error.within(ONLY_FIELDS) : error;
+      });
     },
-    optimistic: ({ flow, strategy }, resolve) => ({
-      flow: later(optimistic, flow, resolve),
-      strategy: later(optimisticStrategy, strategy, resolve),
-    }),
-    settle: ({ flow, strategy }, answer) => ({
-      flow: later(settle, flow, answer),
-      strategy: later(settleStrategy, strategy, answer),
-    }),
+    optimistic: (shown, resolve) => optimistic(shown, strategyId, commands, resolve),
+    settle: settled,
   });
 }
 
-const useWaiting = (strategyId: number): Waiting<Content> => {
+const useWaiting = (strategyId: number): Waiting<Shown> => {
   const outbox = outboxOf(strategyId);
   return useStored(outbox, outbox.waiting);
 };
 
-/** The server's content of a strategy with the viewer's pending edits applied. */
-export function useOverlay(strategyId: number, content: Content): Content {
+/** What was shown for each state of the outbox, by what the cache held. */
+const overlays = new WeakMap<Waiting<Shown>, WeakMap<object, Shown>>();
+
+/** What the server has of a strategy, with the viewer's pending edits applied. All pages share one result. */
+export function useOverlay(strategyId: number, content: Shown): Shown {
   const waiting = useWaiting(strategyId);
-  return outboxOf(strategyId).overlay(content, waiting);
+  const cached = content.revised ?? content.strategy;
+  if (!cached) return content;
+  const known = overlays.get(waiting) ?? new WeakMap<object, Shown>();
+  const shown = known.get(cached) ?? outboxOf(strategyId).overlay(content, waiting);
+  overlays.set(waiting, known.set(cached, shown));
+  return shown;
 }
 
 /** How many edits of a strategy are pending, and whether the server is unreachable. */

@@ -8,7 +8,7 @@ export const strategiesKey = ['strategies'] as const;
 /** One strategy. */
 export const strategyKey = (id: number) => ['strategy', id] as const;
 /** The content of one strategy, as the server has it. */
-export const flowKey = (id: number) => ['strategy', id, 'flow'] as const;
+export const contentKey = (id: number) => ['strategy', id, 'content'] as const;
 
 /** The members of one strategy. */
 export const membersKey = (id: number) => ['strategy', id, 'members'] as const;

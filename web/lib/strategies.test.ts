@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { emptyContent } from '../../contract/commands/content.ts';
 import type { Strategy } from '../../contract/entities.ts';
-import { flowKey, queryClient } from './query.ts';
+import { contentKey, queryClient } from './query.ts';
 import { strategyQuery } from './strategies.ts';
 
 /** Answers one reading after another with a strategy at these revisions; gives what was asked for. */
@@ -15,7 +16,7 @@ function answering(...revisions: number[]): string[] {
 }
 
 const contentAt = (revision: number): void =>
-  void queryClient.setQueryData(flowKey(7), { revision, nodes: [], links: [], kpis: [], initiatives: [] });
+  void queryClient.setQueryData(contentKey(7), { revision, content: emptyContent() });
 
 const read = (): Promise<Strategy> => queryClient.fetchQuery(strategyQuery(7));
 

@@ -1,13 +1,14 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Flow, Strategy } from '../../contract/entities.ts';
+import type { Strategy } from '../../contract/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { cachedContent } from './content.ts';
 import { watchList } from './live/live.ts';
 import { catchUpStrategy } from './live/patch.ts';
 import { readWithChanges } from './live/read-with-changes.ts';
 import { useOverlay } from './outbox.ts';
-import { flowKey, queryClient, strategiesKey, strategyKey } from './query.ts';
+import { queryClient, strategiesKey, strategyKey } from './query.ts';
 
 /** How the list of strategies is read. */
 export const strategiesQuery = queryOptions<Strategy[], ApiError>({
@@ -24,7 +25,7 @@ export const strategyQuery = (id: number) =>
       const read = () => readWithChanges(id, ask, catchUpStrategy);
       const strategy = await read();
       // No event comes for the changes between this read and the read of the content.
-      const isBehind = strategy.revision < (queryClient.getQueryData<Flow>(flowKey(id))?.revision ?? 0);
+      const isBehind = strategy.revision < (cachedContent(id)?.revision ?? 0);
       return isBehind ? read() : strategy;
     },
   });
@@ -38,7 +39,7 @@ export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
 /** One strategy with the viewer's pending edits applied. */
 export function useStrategy(id: number): { strategy: Strategy | undefined; error: ApiError | null } {
   const { data, error } = useQuery(strategyQuery(id));
-  return { strategy: useOverlay(id, { flow: undefined, strategy: data }).strategy, error };
+  return { strategy: useOverlay(id, { revised: undefined, strategy: data }).strategy, error };
 }
 
 /** Caches a strategy from an answer. It just changed, so it is the first of the list. */

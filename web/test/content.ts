@@ -30,7 +30,7 @@ export const strategy = (fields: Partial<Strategy> = {}): Strategy => ({
 });
 
 /** A vision, mission, pillar or objective. */
-export function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
+function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
   const id = fields.id ?? nextId();
   const position = `a0${String(id).padStart(8, '0')}V`;
   return {
@@ -71,14 +71,14 @@ function measure(fields: NewKpi) {
 }
 
 /** A team KPI under a department KPI. */
-export const teamKpi = (departmentKpiId: number, fields: NewKpi): TeamKpi => ({
+const teamKpi = (departmentKpiId: number, fields: NewKpi): TeamKpi => ({
   ...measure(fields),
   kpiLevel: 'team',
   departmentKpiId,
 });
 
 /** A department KPI under a primary KPI, with the team KPIs below it. */
-export function departmentKpi(kpiId: number, fields: NewKpi): DepartmentKpi {
+function departmentKpi(kpiId: number, fields: NewKpi): DepartmentKpi {
   const own = measure(fields);
   const teamKpis = (fields.below ?? []).map((team) => teamKpi(own.id, below(own, team)));
   return { ...own, kpiLevel: 'department', kpiId, teamKpis };
@@ -100,7 +100,7 @@ const below = ({ id, nodeId, measure }: Pick<Kpi, 'id' | 'nodeId' | 'measure'>, 
 });
 
 /** An action step of a tactic. */
-export const actionStep = (tacticId: number, fields: Partial<ActionStep> = {}): ActionStep => ({
+const actionStep = (tacticId: number, fields: Partial<ActionStep> = {}): ActionStep => ({
   id: nextId(),
   strategyId: STRATEGY_ID,
   tacticId,
@@ -117,7 +117,7 @@ export const actionStep = (tacticId: number, fields: Partial<ActionStep> = {}): 
 export type NewTactic = Partial<Omit<Tactic, 'actionSteps'>> & { steps?: Partial<ActionStep>[] };
 
 /** A tactic of an initiative, with its action steps. */
-export function tactic(initiativeId: number, { steps = [], ...fields }: NewTactic = {}): Tactic {
+function tactic(initiativeId: number, { steps = [], ...fields }: NewTactic = {}): Tactic {
   const id = nextId();
   return {
     id,

@@ -1,10 +1,17 @@
-import { generateKeyBetween } from 'fractional-indexing';
-import { byPosition, UNTITLED } from '../../contract/constants.ts';
-import type { Flow, Node, Strategy, User } from '../../contract/entities.ts';
-import type { AnyKpi, DepartmentKpi, Kpi } from '../../contract/kpi.ts';
-import type { ActionStep, Initiative, Tactic } from '../../contract/initiative.ts';
-import { actionStep, departmentKpi, initiative, kpi, nextId, node, tactic, teamKpi } from './content.ts';
+import { Batch } from '../../contract/commands/command.ts';
+import { recordsOf } from '../../contract/commands/content.ts';
+import { decideAll } from '../../contract/commands/decide-all.ts';
+import type { Command } from '../../contract/commands/decide.ts';
+import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
+import { mapReferences } from '../../contract/commands/references.ts';
+import type { Flow, Strategy, User } from '../../contract/entities.ts';
+import { inputDay } from '../../contract/input-status.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { Routes } from '../../contract/routes.ts';
+import { contentOf, flowOf } from '../../contract/views.ts';
 import { Refusal, type Handlers } from './answers.ts';
+import { nextId } from './content.ts';
 
 /** What the fake server holds. */
 export interface World {
@@ -29,59 +36,61 @@ function find<T extends { id: number }>(lists: readonly T[][], id: number): Foun
   throw new Refusal('not_found', 'Not found.');
 }
 
-const departmentsOf = ({ kpis }: Flow): DepartmentKpi[][] => kpis.map((it: Kpi) => it.departmentKpis);
-const kpiIn = (flow: Flow, id: number): Found<AnyKpi> =>
-  find<AnyKpi>(
-    [
-      flow.kpis,
-      ...departmentsOf(flow),
-      ...departmentsOf(flow)
-        .flat()
-        .map(({ teamKpis }) => teamKpis),
-    ],
-    id,
-  );
-const initiativeIn = (flow: Flow, id: number): Found<Initiative> => find([flow.initiatives], id);
-const tacticsOf = ({ initiatives }: Flow): Tactic[][] => initiatives.map(({ tactics }) => tactics);
-const tacticIn = (flow: Flow, id: number): Found<Tactic> => find(tacticsOf(flow), id);
-const stepIn = (flow: Flow, id: number): Found<ActionStep> =>
-  find(
-    tacticsOf(flow)
-      .flat()
-      .map(({ actionSteps }) => actionSteps),
-    id,
-  );
-
-function add<T>(list: T[], one: T): T {
-  list.push(one);
-  return one;
-}
-
 /** Changes the fields that a body gives. */
 const change = <T extends object>({ one }: Found<T>, body: object): T => Object.assign(one, given(body));
 const remove = <T>({ one, list }: Found<T>): void => void list.splice(list.indexOf(one), 1);
 const given = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-/** The fields of a node that its body gives; its place among its siblings is not one of them. */
-function nodeFields<T extends object>(body: T): Omit<T, 'beforeId'> {
-  const fields: T & { beforeId?: unknown } = { ...body };
-  delete fields.beforeId;
-  return fields;
-}
-
-/** The position of a node that comes before a sibling; null is the end. */
-function positionBefore(beforeId: number | null, { id, type, perspectiveId }: Node, nodes: Node[]): string {
-  const siblings = nodes
-    .filter((it) => it.id !== id && it.type === type && it.perspectiveId === perspectiveId)
-    .toSorted(byPosition);
-  const at = beforeId === null ? siblings.length : siblings.findIndex((it) => it.id === beforeId);
-  return generateKeyBetween(siblings[at - 1]?.position ?? null, siblings[at]?.position ?? null);
+/** Does what the commands of a batch say, all or nothing; a negative id becomes the next one. */
+function runBatch(server: World, commands: readonly Command[]): Answer<Routes['commands.run']> {
+  const [{ id: strategyId } = { id: 0 }] = server.strategies;
+  const ids = new Map<number, number>();
+  const real = (id: number): number => ids.get(id) ?? id;
+  const named = commands.map((command): Command => {
+    if (command.type === 'undo') throw new Refusal('invalid_request', 'The fake server cannot undo.');
+    const kind = command.type.split('.')[0] as KindName;
+    if (command.id !== undefined && command.id < 0 && command.type.endsWith('.create'))
+      ids.set(command.id, nextId());
+    return {
+      ...command,
+      ...(command.id !== undefined && { id: real(command.id) }),
+      ...('fields' in command && { fields: mapReferences(kind, command.fields, real) }),
+    };
+  });
+  const texts = server.strategies.map((it) => [it.id, it] as const);
+  const before = { ...contentOf(server.content), strategy: new Map(texts) };
+  const context = { strategyId, day: inputDay(), limits: DEFAULT_LIMITS, nextId };
+  const steps = decideAll(before, named, context);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const { content, events, refusals } = step.value;
+  const [refused] = refusals;
+  if (refused) {
+    const { code, message, details = [] } = refused.refusal;
+    const path = `commands.${refused.index}.fields.`;
+    throw new Refusal(
+      code,
+      message,
+      details.map((one) => ({ ...one, path: path + one.path })),
+    );
+  }
+  const { revision } = server.content;
+  server.content = flowOf(revision, content, inputDay());
+  server.strategies = server.strategies.map((it) => ({ ...it, ...content.strategy.get(it.id) }));
+  return {
+    revision,
+    ids: Object.fromEntries(Array.from(ids, ([temporary, id]) => [String(temporary), id])),
+    records: events.map(({ entity, id }) => ({
+      kind: entity,
+      id,
+      record: recordsOf(content, entity).get(id) ?? null,
+    })),
+  };
 }
 
 /** How the fake server answers, unless a test says otherwise: it reads and writes what it holds. */
 export function defaultAnswers(server: World): Handlers {
-  const flow = () => server.content;
   const strategyOf = (id: number) => find([server.strategies], id);
   return {
     'user.read': () => {
@@ -92,43 +101,8 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.list': () => server.strategies,
     'strategies.read': ({ params }) => strategyOf(params.id).one,
     'strategies.update': ({ params, body }) => change(strategyOf(params.id), body),
-    'strategies.setBoardTitle': ({ params, body }) => change(strategyOf(params.id), body),
     'strategies.delete': ({ params }) => remove(strategyOf(params.id)),
-    'strategies.readFlow': () => flow(),
-    'nodes.create': ({ body }) =>
-      add(flow().nodes, node({ ...nodeFields(body), title: body.title || UNTITLED })),
-    'nodes.update': ({ params, body }) => {
-      const one = change(find([flow().nodes], params.nodeId), nodeFields(body));
-      if (body.beforeId !== undefined) one.position = positionBefore(body.beforeId, one, flow().nodes);
-      return one;
-    },
-    'nodes.delete': ({ params }) => {
-      remove(find([flow().nodes], params.nodeId));
-      flow().nodes = flow().nodes.filter(({ perspectiveId }) => perspectiveId !== params.nodeId);
-    },
-    'links.create': ({ body: { sourceId, targetId } }) =>
-      add(flow().links, { id: nextId(), sourceId, targetId, type: 'hierarchy' }),
-    'kpis.create': ({ body }) => add(flow().kpis, kpi(given(body))),
-    'kpis.createDepartment': ({ body: { kpiId, ...fields } }) => {
-      const { one } = find([flow().kpis], kpiId);
-      return add(one.departmentKpis, departmentKpi(kpiId, { nodeId: one.nodeId, ...given(fields) }));
-    },
-    'kpis.createTeam': ({ body: { departmentKpiId, ...fields } }) => {
-      const { one } = find(departmentsOf(flow()), departmentKpiId);
-      return add(one.teamKpis, teamKpi(departmentKpiId, { nodeId: one.nodeId, ...given(fields) }));
-    },
-    'kpis.update': ({ params, body }) => change(kpiIn(flow(), params.id), body),
-    'kpis.delete': ({ params }) => remove(kpiIn(flow(), params.id)),
-    'initiatives.create': ({ body }) => add(flow().initiatives, initiative(given(body))),
-    'initiatives.update': ({ params, body }) => change(initiativeIn(flow(), params.id), body),
-    'initiatives.delete': ({ params }) => remove(initiativeIn(flow(), params.id)),
-    'tactics.create': ({ body: { initiativeId, ...fields } }) =>
-      add(initiativeIn(flow(), initiativeId).one.tactics, tactic(initiativeId, given(fields))),
-    'tactics.update': ({ params, body }) => change(tacticIn(flow(), params.id), body),
-    'tactics.delete': ({ params }) => remove(tacticIn(flow(), params.id)),
-    'actionSteps.create': ({ body: { tacticId, ...fields } }) =>
-      add(tacticIn(flow(), tacticId).one.actionSteps, actionStep(tacticId, given(fields))),
-    'actionSteps.update': ({ params, body }) => change(stepIn(flow(), params.id), body),
-    'actionSteps.delete': ({ params }) => remove(stepIn(flow(), params.id)),
+    'strategies.readFlow': () => server.content,
+    'commands.run': ({ body }) => runBatch(server, Batch.parse(body).commands),
   };
 }

@@ -36,6 +36,11 @@ export class FakeServer implements World {
     Object.assign(this.#handlers, { [name]: handler });
   }
 
+  /** Answers a route by default again. */
+  accept(name: RouteName): void {
+    this.answer(name, defaultAnswers(this)[name] as Handler<typeof name>);
+  }
+
   /** Refuses a route from now on, with the server's sentence. */
   refuse(name: RouteName, ...refusal: ConstructorParameters<typeof Refusal>): void {
     this.answer(name, () => {
@@ -69,6 +74,14 @@ export class FakeServer implements World {
   /** The bodies sent to a route, oldest first. */
   sent<N extends RouteName>(name: N): BodyInput<Routes[N]>[] {
     return this.calls.filter((call) => call.name === name).map(({ body }) => body as BodyInput<Routes[N]>);
+  }
+
+  /** The fields of the commands of a type that the page sent, oldest first. */
+  fieldsOf(type: string): Record<string, unknown>[] {
+    const all = this.sent('commands.run').flatMap(({ commands }) => commands as readonly object[]);
+    return (all as { type: string; fields?: Record<string, unknown> }[])
+      .filter((command) => command.type === type)
+      .map(({ fields = {} }) => fields);
   }
 
   /** The live socket that the page has now. */

@@ -1,6 +1,6 @@
 import type { ActionStep } from '../../../contract/initiative.ts';
+import { creation, update } from '../../lib/edit.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
-import { createActionStep, updateActionStep } from './step-edits.ts';
 import { StepFields } from './step-fields.tsx';
 import { faultsOfStep, stepChangesOf, stepFieldsOf, stepValuesOf } from './step-values.ts';
 import { useWorkForm } from './use-work-form.ts';
@@ -26,12 +26,12 @@ export default function ActionStepDialog({
     save: (values, before, base) =>
       item
         ? submit(strategyId, {
-            ...updateActionStep(item.id, stepChangesOf(values, before, 'assignedTo')),
+            ...update('actionStep', item.id, stepChangesOf(values, before, 'assignedTo')),
             ...base,
           })
         : submit(
             strategyId,
-            createActionStep(strategyId, temporaryId(), tacticId, stepFieldsOf(values, 'assignedTo')),
+            creation('actionStep', temporaryId(), { ...stepFieldsOf(values, 'assignedTo'), tacticId }),
           ),
     saved: item ? 'Action step updated successfully' : 'Action step created successfully',
     failed: item ? 'Failed to update action step' : 'Failed to create action step',

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { deletion } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deleteInitiative } from './edits.ts';
-import { deleteActionStep, deleteTactic } from './step-edits.ts';
 import { consequence, type Work } from './format.ts';
 
 const nouns: Record<Work['kind'], string> = {
@@ -13,7 +12,6 @@ const nouns: Record<Work['kind'], string> = {
   tactic: 'tactic',
   actionStep: 'action step',
 };
-const deletions = { initiative: deleteInitiative, tactic: deleteTactic, actionStep: deleteActionStep };
 
 const nameOf = (work: Work): string => (work.kind === 'initiative' ? work.item.initiative : work.item.title);
 
@@ -39,7 +37,7 @@ export default function DeleteWorkDialog({
     setPending(true);
     setError(undefined);
     try {
-      await submit(strategyId, deletions[work.kind](strategyId, work.item.id));
+      await submit(strategyId, deletion(work.kind, work.item.id));
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       toast.error(`Failed to delete ${noun}`);

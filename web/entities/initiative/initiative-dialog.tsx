@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
+import { creation, update } from '../../lib/edit.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -10,7 +11,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { DependencyField } from './dependency-field.tsx';
-import { createInitiative, updateInitiative } from './edits.ts';
 import { changesOf, draft, faultsOfInitiative, fieldsOf, idsOf, valuesOf } from './initiative-values.ts';
 import { StatusField } from './status-field.tsx';
 import { useWorkForm } from './use-work-form.ts';
@@ -48,8 +48,8 @@ export default function InitiativeDialog({
     check: faultsOfInitiative,
     save: (values, before, base) =>
       item
-        ? submit(strategyId, { ...updateInitiative(item.id, changesOf(values, before)), ...base })
-        : submit(strategyId, createInitiative(strategyId, temporaryId(), fieldsOf(values))),
+        ? submit(strategyId, { ...update('initiative', item.id, changesOf(values, before)), ...base })
+        : submit(strategyId, creation('initiative', temporaryId(), fieldsOf(values))),
     saved: item ? 'Initiative updated successfully' : 'Initiative created successfully',
     failed: item ? 'Failed to update initiative' : 'Failed to create initiative',
     onClose,

@@ -32,7 +32,7 @@ test('a block copied from a spreadsheet becomes rows with all their fields', asy
   );
   await press(user, 'Save');
   expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
-  expect(server.sent('initiatives.create')).toMatchObject([
+  expect(server.fieldsOf('initiative.create')).toMatchObject([
     {
       initiative: 'Billing',
       whoName: 'ann',
@@ -74,11 +74,11 @@ test('only rows with an initiative and an objective are sent; the others stay wi
 test('an error of the server is shown at its cell, the other rows are saved', async () => {
   const { user, server, paste } = await openGrid();
   server.refuseWhen(
-    'initiatives.create',
-    ({ body }) => body.initiative === 'Refused',
+    'commands.run',
+    ({ body }) => JSON.stringify(body).includes('Refused'),
     'invalid_request',
     'No.',
-    [{ path: 'whoName', message: 'Nobody has this name' }],
+    [{ path: 'commands.1.fields.whoName', message: 'Nobody has this name' }],
   );
   await paste(cellOf(1, 1), ['Taken', 'Deliver on time'], ['Refused', 'Deliver on time', 'zoe']);
   await press(user, 'Save');
@@ -102,5 +102,5 @@ test('a changed row sends only changed fields', async () => {
   await user.keyboard('55{Enter}');
   await press(user, 'Save');
   expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
-  expect(server.sent('initiatives.update')).toEqual([{ progress: 55 }]);
+  expect(server.fieldsOf('initiative.update')).toEqual([{ progress: 55 }]);
 });

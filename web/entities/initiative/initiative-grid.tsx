@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
-import { submit, temporaryId } from '../../lib/outbox.ts';
+import { creation, update } from '../../lib/edit.ts';
+import { temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
+import { submitRows } from '../../lib/submit-rows.ts';
 import { type Cells, GridRefusal, type GridColumn } from '../../ui/grid/model.ts';
+import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { createInitiative, updateInitiative } from './edits.ts';
 import {
   changesOf,
   draft,
@@ -77,6 +79,18 @@ export default function InitiativeGrid({
     ...cells,
   });
 
+  const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
+    const edits = rows.flatMap(({ id, cells, before }) => {
+      const values = valuesIn(cells, id);
+      const { commands } = before
+        ? update('initiative', Number(id), changesOf(values, valuesIn(before, id)))
+        : creation('initiative', temporaryId(), fieldsOf(values));
+      return commands.map((command) => ({ row: id, command }));
+    });
+    const { ids, refused } = await submitRows(strategyId, edits, bases);
+    return { ids, refused: new Map(Array.from(refused, ([id, error]) => [id, refusalOf(error)])) };
+  };
+
   return (
     <GridDialog
       title="Initiatives Management"
@@ -92,22 +106,7 @@ export default function InitiativeGrid({
         // A pasted text may name no objective, or one of another strategy.
         ...(!objectives.some(({ value }) => value === cells.nodeId) && { nodeId: 'Choose an objective' }),
       })}
-      save={async ({ id, cells, before }) => {
-        const values = valuesIn(cells, id);
-        const sent = before
-          ? submit(strategyId, {
-              ...updateInitiative(Number(id), changesOf(values, valuesIn(before, id))),
-              ...bases.of(id).option,
-            })
-          : submit(strategyId, createInitiative(strategyId, temporaryId(), fieldsOf(values)));
-        return sent.then(
-          (answer) => String(answer.id),
-          (error: unknown) => {
-            if (error instanceof ApiError) bases.refused(id, error);
-            return refuse(error);
-          },
-        );
-      }}
+      save={save}
       saved="Initiatives saved successfully"
       failed="Failed to save initiatives"
       nothingToSave="No valid initiatives to save"
@@ -118,7 +117,5 @@ export default function InitiativeGrid({
 
 const statuses = STATUSES.map((status) => ({ value: status, label: status }));
 
-function refuse(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error;
-  throw new GridRefusal(error.sentence ?? `Failed to save initiative: ${error.message}`, error.fieldErrors());
-}
+const refusalOf = (error: ApiError): GridRefusal =>
+  new GridRefusal(error.sentence ?? `Failed to save initiative: ${error.message}`, error.fieldErrors());

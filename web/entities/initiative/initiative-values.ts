@@ -1,10 +1,11 @@
 import { INITIATIVE_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
+import type { BodyInput } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
-import type { InitiativeFields, NewInitiative } from './edits.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
 
 /** The form values of an initiative, all texts. */
@@ -80,8 +81,8 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The request body of form values. */
-export function fieldsOf(values: InitiativeValues): Required<NewInitiative> {
+/** The fields of form values. */
+export function fieldsOf(values: InitiativeValues): Required<BodyInput<Routes['initiatives.create']>> {
   const { nodeId, startDate, whenDate, budget, progress, dependencies, attachments, ...texts } = values;
   return {
     ...texts,
@@ -96,8 +97,11 @@ export function fieldsOf(values: InitiativeValues): Required<NewInitiative> {
   };
 }
 
-/** The request body of changed form values. */
-export function changesOf(values: InitiativeValues, before: InitiativeValues): InitiativeFields {
+/** The changed fields of form values. */
+export function changesOf(
+  values: InitiativeValues,
+  before: InitiativeValues,
+): BodyInput<Routes['initiatives.update']> {
   const fields = fieldsOf(values);
   const names = Object.keys(changed(before, values)) as (keyof InitiativeValues)[];
   return Object.fromEntries(names.map((name) => [name, fields[name]]));

@@ -1,6 +1,6 @@
 import type { Tactic } from '../../../contract/initiative.ts';
+import { creation, update } from '../../lib/edit.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
-import { createTactic, updateTactic } from './step-edits.ts';
 import { StepFields } from './step-fields.tsx';
 import { faultsOfStep, stepChangesOf, stepFieldsOf, stepValuesOf } from './step-values.ts';
 import { useWorkForm } from './use-work-form.ts';
@@ -25,10 +25,13 @@ export default function TacticDialog({
     check: faultsOfStep,
     save: (values, before, base) =>
       item
-        ? submit(strategyId, { ...updateTactic(item.id, stepChangesOf(values, before, 'owner')), ...base })
+        ? submit(strategyId, {
+            ...update('tactic', item.id, stepChangesOf(values, before, 'owner')),
+            ...base,
+          })
         : submit(
             strategyId,
-            createTactic(strategyId, temporaryId(), initiativeId, stepFieldsOf(values, 'owner')),
+            creation('tactic', temporaryId(), { ...stepFieldsOf(values, 'owner'), initiativeId }),
           ),
     saved: item ? 'Tactic updated successfully' : 'Tactic created successfully',
     failed: item ? 'Failed to update tactic' : 'Failed to create tactic',

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { deletion } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deleteKpi } from './edits.ts';
 import { consequence } from './format.ts';
 
 /** Confirms the deletion of a KPI, with its consequences. */
@@ -30,7 +30,7 @@ export default function DeleteKpiDialog({
   const confirm = async () => {
     setDeleting(true);
     try {
-      await submit(strategyId, deleteKpi(strategyId, kpi.id));
+      await submit(strategyId, deletion('kpi', kpi.id));
       toast.success('KPI deleted successfully');
       if (isOpen.current) onClose();
     } catch (failure) {

@@ -14,7 +14,7 @@ import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { step } from '../../lib/undo/undo.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
-import { usePending } from '../../lib/outbox.ts';
+import { submit, usePending } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -23,7 +23,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { CREATED, sendChanges, sendNew } from './send.ts';
+import { CREATED, newKpi, sendChanges } from './send.ts';
 import { findKpi } from './tree.ts';
 import { checkKpi, valuesOf } from './values.ts';
 
@@ -84,7 +84,7 @@ export default function KpiDialog({
     save: async (values) => {
       setRefusal(undefined);
       if (kpi) await sendChanges(strategyId, kpi, initial, values, base);
-      else await sendNew(strategyId, level, parent?.id, values);
+      else await submit(strategyId, newKpi(level, parent?.id, values));
       if (kpi) toast.undoable('KPI updated successfully', () => step('undo', { entity: 'kpi', id: kpi.id }));
       else toast.success(texts.saved);
       // The user may have opened another dialog before the answer.

@@ -75,8 +75,8 @@ test('an unknown pasted objective is kept', async () => {
 
 test('an error of the server is shown at its cell', async () => {
   const { user, server } = await openGrid();
-  const details = [{ path: 'unit', message: 'This unit is not known' }];
-  server.refuse('kpis.create', 'invalid_request', 'Some fields are wrong.', details);
+  const details = [{ path: 'commands.0.fields.unit', message: 'This unit is not known' }];
+  server.refuse('commands.run', 'invalid_request', 'Some fields are wrong.', details);
   await user.paste('Churn\tGrow\t5\t\tfurlongs');
   await save(user);
   expect(await screen.findByText('Failed to save KPIs')).toBeVisible();
@@ -100,7 +100,7 @@ test('existing KPIs are rows too: an edit sends the changed fields, a reverted o
   expect(cell(3, 'measure')).toHaveTextContent('Growth');
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
-  expect(server.sent('kpis.update')).toEqual([{ actual: 4.5 }]);
+  expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4.5 }]);
 });
 
 test('Escape restores a cell, Delete empties it, and closing with unsaved input asks first', async () => {

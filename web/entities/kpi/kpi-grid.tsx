@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
+import { submitRows } from '../../lib/submit-rows.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Cells, RowErrors, GridColumn, GridRow } from '../../ui/grid/model.ts';
 import { cellOf, GridRefusal } from '../../ui/grid/model.ts';
-import type { ChangedRow } from '../../ui/grid/save.ts';
+import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { sendChanges, sendNew } from './send.ts';
+import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from './tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
 
@@ -94,20 +94,22 @@ export default function KpiGrid({
   );
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
 
-  const save = async ({ id, cells, before }: ChangedRow): Promise<string> => {
-    const values = asValues(cells);
-    try {
+  const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
+    const edits = rows.flatMap(({ id, cells, before }) => {
       const kpi = before && findKpi(flow.kpis, Number(id));
-      if (before && kpi) {
-        await sendChanges(strategyId, kpi, asValues(before), values, bases.of(id));
-        return id;
-      }
-      return String((await sendNew(strategyId, 'primary', undefined, values)).id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      bases.refused(id, error);
-      throw new GridRefusal(error.message, error.fieldErrors());
-    }
+      const { commands } =
+        before && kpi
+          ? kpiChanges(kpi, asValues(before), asValues(cells))
+          : newKpi('primary', undefined, asValues(cells));
+      return commands.map((command) => ({ row: id, command }));
+    });
+    const { ids, refused } = await submitRows(strategyId, edits, bases);
+    return {
+      ids,
+      refused: new Map(
+        Array.from(refused, ([id, error]) => [id, new GridRefusal(error.message, error.fieldErrors())]),
+      ),
+    };
   };
 
   return (

@@ -1,8 +1,8 @@
 import type { KpiLevel } from '../../../contract/constants.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
+import { type ContentEdit, creation, update } from '../../lib/edit.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
-import { createDepartmentKpi, createKpi, createTeamKpi, updateKpi } from './edits.ts';
 import { changedFields, fieldsOf, type KpiValues } from './values.ts';
 
 /** The toasts of a created KPI and of a failure, by level. */
@@ -12,22 +12,25 @@ export const CREATED: Record<KpiLevel, { saved: string; failed: string }> = {
   team: { saved: 'Team KPI created successfully', failed: 'Failed to create team KPI' },
 };
 
-/** Creates a KPI from valid form values; `parentId` is the parent of a department or team KPI. */
-export function sendNew(
-  strategyId: number,
-  level: KpiLevel,
-  parentId: number | undefined,
-  values: KpiValues,
-): Promise<AnyKpi> {
-  const fields = fieldsOf(values);
-  if (level === 'primary') return submit(strategyId, createKpi(strategyId, temporaryId(), fields));
-  if (parentId === undefined) throw new TypeError(`A ${level} KPI stands under another`);
-  return level === 'department'
-    ? submit(strategyId, createDepartmentKpi(strategyId, temporaryId(), parentId, fields))
-    : submit(strategyId, createTeamKpi(strategyId, temporaryId(), parentId, fields));
+/** The edit that creates a KPI from valid form values; `parentId` is the parent of a department or team KPI. */
+export function newKpi(level: KpiLevel, parentId: number | undefined, values: KpiValues): ContentEdit {
+  const { nodeId, ...fields } = fieldsOf(values);
+  if (level !== 'primary' && parentId === undefined)
+    throw new TypeError(`A ${level} KPI stands under another`);
+  const place = level === 'primary' ? { nodeId } : { parentId };
+  return creation('kpi', temporaryId(), { ...fields, kpiLevel: level, ...place });
 }
 
-/** Sends the difference to `before`, if any. Refused if another user changed the same field since `base`. */
+/** The edit that changes what differs from `before`. The other levels have the objective of their primary KPI. */
+export function kpiChanges(kpi: AnyKpi, before: KpiValues, values: KpiValues): ContentEdit {
+  const { nodeId, ...rest } = changedFields(before, values);
+  return update('kpi', kpi.id, {
+    ...rest,
+    ...(nodeId !== undefined && kpi.kpiLevel === 'primary' && { nodeId }),
+  });
+}
+
+/** Sends what differs from `before`, if anything. Refused if another user changed the same field since `base`. */
 export async function sendChanges(
   strategyId: number,
   kpi: AnyKpi,
@@ -35,8 +38,6 @@ export async function sendChanges(
   values: KpiValues,
   base: EditBase,
 ): Promise<void> {
-  const { nodeId, ...rest } = changedFields(before, values);
-  const fields = { ...rest, ...(nodeId !== undefined && kpi.kpiLevel === 'primary' && { nodeId }) };
-  if (Object.keys(fields).length > 0)
-    await submit(strategyId, { ...updateKpi(kpi.id, fields), ...base.option });
+  if (Object.keys(changedFields(before, values)).length > 0)
+    await submit(strategyId, { ...kpiChanges(kpi, before, values), ...base.option });
 }

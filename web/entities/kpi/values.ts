@@ -5,7 +5,11 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { kpiFields } from '../../../contract/routes/kpis.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
-import type { KpiFields, NewKpi } from './edits.ts';
+import type { BodyInput } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+
+/** The fields of a KPI that a person changes. */
+type KpiFields = BodyInput<Routes['kpis.update']>;
 
 /** The form values of a KPI, all texts. `nodeId` is the objective's id, '' for Unassigned. */
 export interface KpiValues {
@@ -56,8 +60,8 @@ const schema = z.object({
 /** The errors of form values: field to message. */
 export const checkKpi = (values: KpiValues): Faults => faultsOf(schema, fieldsOf(values));
 
-/** Converts form values that passed `checkKpi` to the request body. */
-export function fieldsOf(values: KpiValues): NewKpi {
+/** The fields of form values that passed `checkKpi`. */
+export function fieldsOf(values: KpiValues): KpiFields & { measure: string } {
   return {
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
     measure: values.measure,

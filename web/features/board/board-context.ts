@@ -2,10 +2,9 @@ import { createContext, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
-import type { NewNode, Words } from './edits.ts';
 import type { Collapsed, Layout } from './view-preferences.ts';
 import type { Refusal } from './refusal.ts';
-import type { Saves } from './saves.ts';
+import type { NewNode, Saves, Words } from './saves.ts';
 
 /** The request for a dialog. `typed` and `error` come from a refused save. */
 export type Request =

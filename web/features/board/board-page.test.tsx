@@ -54,7 +54,7 @@ test('a node without a title is named Untitled', async () => {
 
 test('a new node shows before the server has answered, and its dialog closes', async () => {
   const { user, server } = await openBoard();
-  const release = server.hold('nodes.create');
+  const release = server.hold('commands.run');
   await user.click(screen.getByRole('button', { name: 'Add pillar' }));
   await user.type(await screen.findByLabelText('Title'), 'Suppliers');
   await user.click(screen.getByRole('button', { name: 'Create' }));

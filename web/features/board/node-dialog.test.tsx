@@ -30,7 +30,7 @@ test('a node is edited in a dialog, which sends only changed fields and returns 
   await user.type(within(dialog).getByLabelText('Description'), '98 of 100.');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await isClosed();
-  expect(server.sent('nodes.update')).toEqual([{ description: '98 of 100.' }]);
+  expect(server.fieldsOf('node.update')).toEqual([{ description: '98 of 100.' }]);
   expect(screen.getByText('98 of 100.')).toBeVisible();
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Actions for objective Deliver on time' })).toHaveFocus(),
@@ -61,7 +61,7 @@ test('a cancelled dialog changes nothing and returns the focus', async () => {
   await isClosed();
   await waitFor(() => expect(add).toHaveFocus());
   expect(pillarTitles()).toEqual(['Customer']);
-  expect(page.server.sent('nodes.create')).toEqual([]);
+  expect(page.server.fieldsOf('node.create')).toEqual([]);
 });
 
 test('Escape and closing the tab ask before unsaved input is lost', async () => {
@@ -77,8 +77,8 @@ test('Escape and closing the tab ask before unsaved input is lost', async () => 
 test('a refused node stays in its dialog with the typed values', async () => {
   const page = await openBoard();
   const { user, server } = page;
-  const details = [{ path: 'title', message: 'Use at most 200 characters' }];
-  server.refuse('nodes.create', 'invalid_request', REFUSED, details);
+  const details = [{ path: 'commands.0.fields.title', message: 'Use at most 200 characters' }];
+  server.refuse('commands.run', 'invalid_request', REFUSED, details);
   await user.click(screen.getByRole('button', { name: 'Add vision' }));
   const dialog = await fill(page, 'Trusted', 'By 2030.');
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
@@ -91,8 +91,8 @@ test('a refused node stays in its dialog with the typed values', async () => {
 test('a late refusal restores the typed values', async () => {
   const page = await openBoard();
   const { user, server } = page;
-  const release = server.hold('nodes.create');
-  server.refuse('nodes.create', 'invalid_request', REFUSED);
+  const release = server.hold('commands.run');
+  server.refuse('commands.run', 'invalid_request', REFUSED);
   await user.click(screen.getByRole('button', { name: 'Add vision' }));
   await fill(page, 'Trusted');
   await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -118,9 +118,8 @@ test('an edit has the base revision of its start, and later changes of others sh
   await user.type(screen.getByLabelText('Description'), 'All of them');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await isClosed();
-  expect(server.sent('nodes.update')).toEqual([{ description: 'All of them' }]);
-  const sent = server.calls.find(({ name }) => name === 'nodes.update');
-  expect(sent?.headers.get('Meridian-Base-Revision')).toBe('1');
+  expect(server.fieldsOf('node.update')).toEqual([{ description: 'All of them' }]);
+  expect(server.sent('commands.run')[0]?.base).toBe(1);
 });
 
 test('deleting a pillar shows the consequences in numbers', async () => {
@@ -149,7 +148,7 @@ test('deleting a pillar shows the consequences in numbers', async () => {
 
 test('a refused deletion shows the error and keeps the node', async () => {
   const { user, server } = await openBoard({ nodes: [{ type: 'mission', title: 'Move things' }] });
-  server.refuse('nodes.delete', 'forbidden', 'You may only read now.');
+  server.refuse('commands.run', 'forbidden', 'You may only read now.');
   await choose(user, 'mission Move things', 'Delete');
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));

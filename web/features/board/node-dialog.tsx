@@ -7,9 +7,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBoard, useContent, type Request } from './board-context.ts';
-import type { Words } from './edits.ts';
 import type { Refusal } from './refusal.ts';
-import { patiently } from './saves.ts';
+import { patiently, type Words } from './saves.ts';
 
 type NodeRequest = Extract<Request, { kind: 'create' | 'edit' }>;
 

@@ -46,7 +46,7 @@ describe('by keyboard', () => {
     await announcement('Position 2 of 3');
     await user.keyboard(' ');
     await waitFor(() => expect(pillarTitles()).toEqual(['People', 'Customer', 'Money']));
-    await waitFor(() => expect(server.sent('nodes.update')).toHaveLength(3));
+    await waitFor(() => expect(server.fieldsOf('node.update')).toHaveLength(3));
   });
 
   test('Escape cancels it', async () => {
@@ -54,7 +54,7 @@ describe('by keyboard', () => {
     await user.keyboard('{Escape}');
     await announcement('Put objective One back at position 1 of 3 in pillar Customer');
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);
-    expect(server.sent('nodes.update')).toEqual([]);
+    expect(server.fieldsOf('node.update')).toEqual([]);
   });
 
   test('opening a dialog cancels it, and the dialog gets the keys', async () => {
@@ -93,7 +93,7 @@ describe('by keyboard', () => {
     await announcement('objective is gone');
     await user.keyboard(' ');
     expect(objectiveTitles('Customer')).toEqual(['Two', 'Three']);
-    expect(server.sent('nodes.update')).toEqual([]);
+    expect(server.fieldsOf('node.update')).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('by menu', () => {
     await waitFor(() => expect(pillarTitles()).toEqual(['Customer', 'Money', 'People']));
     await choose(user, 'pillar Customer', 'Move right');
     await waitFor(() => expect(pillarTitles()).toEqual(['Money', 'Customer', 'People']));
-    await waitFor(() => expect(server.sent('nodes.update')).toHaveLength(4));
+    await waitFor(() => expect(server.fieldsOf('node.update')).toHaveLength(4));
   });
 
   test('an objective is moved to a pillar of choice', async () => {
@@ -122,12 +122,12 @@ describe('by menu', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Actions for objective Two' })).toHaveFocus(),
     );
-    expect(server.sent('nodes.update')).toHaveLength(1);
+    expect(server.fieldsOf('node.update')).toHaveLength(1);
   });
 
   test('a refused move is reverted and shows an error', async () => {
     const { user, server } = await openBoard();
-    server.refuse('nodes.update', 'forbidden', 'You may only read now.');
+    server.refuse('commands.run', 'forbidden', 'You may only read now.');
     await choose(user, 'objective One', 'Move down');
     expect(await screen.findByRole('alert')).toHaveTextContent('ErrorYou may only read now.');
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);

@@ -1,21 +1,29 @@
 import type { Node } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
-import { realId, submit, temporaryId, type ContentEdit, type ContentRoute } from '../../lib/outbox.ts';
+import { creation, deletion, update, type ContentEdit } from '../../lib/edit.ts';
+import { realId, submit, temporaryId } from '../../lib/outbox.ts';
 import { step } from '../../lib/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showSoon } from './focus.ts';
 import type { Refusal } from './refusal.ts';
-import {
-  createNode,
-  deleteNode,
-  moveNode,
-  setBoardTitle,
-  updateNode,
-  type NewNode,
-  type Place,
-  type Words,
-} from './edits.ts';
+/** The texts of a node. */
+export interface Words {
+  title: string;
+  description: string;
+}
+
+/** A node that does not exist yet; an objective names its pillar. */
+export interface NewNode extends Words {
+  type: Node['type'];
+  perspectiveId: number | null;
+}
+
+/** The target of a move: before a sibling, or last; with the pillar, where that changes. */
+export interface Place {
+  beforeId: number | null;
+  perspectiveId?: number;
+}
 
 /** The writes of a board. Each is optimistic; a refusal shows a toast and rejects with a Refusal. */
 export interface Saves {
@@ -29,13 +37,9 @@ export interface Saves {
 
 /** The writes of one strategy's board. */
 export function savesOf(strategyId: number): Saves {
-  async function save<N extends ContentRoute>(
-    edit: ContentEdit<N>,
-    success?: string,
-    base?: EditBase,
-  ): Promise<void> {
+  async function save(edit: ContentEdit, success?: string, base?: EditBase): Promise<void> {
     try {
-      await submit(strategyId, edit);
+      await submit(strategyId, { ...edit, ...base?.option });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.isConflict) base?.seen();
@@ -47,20 +51,19 @@ export function savesOf(strategyId: number): Saves {
   return {
     create: async (node) => {
       const temporary = temporaryId();
-      await save(createNode(strategyId, temporary, node), 'Node created successfully');
+      await save(creation('node', temporary, node), 'Node created successfully');
       showSoon(() => realId(strategyId, temporary));
     },
-    update: (id, words, base) =>
-      save({ ...updateNode(strategyId, id, words), ...base.option }, undefined, base),
+    update: (id, words, base) => save(update('node', id, words), undefined, base),
     move: async (id, place) => {
-      await save(moveNode(strategyId, id, place));
+      await save(update('node', id, place));
       toast.undoable('The new place is saved', () => step('undo', { entity: 'node', id }), {
         title: 'Moved',
       });
     },
-    remove: (node) => save(deleteNode(strategyId, node.id), 'Node deleted successfully'),
-    setBoardTitle: (title, base) =>
-      save({ ...setBoardTitle(strategyId, title), ...base.option }, undefined, base),
+    remove: (node) => save(deletion('node', node.id), 'Node deleted successfully'),
+    setBoardTitle: (boardTitle, base) =>
+      save(update('strategy', strategyId, { boardTitle }), undefined, base),
   };
 }
 

@@ -12,7 +12,7 @@ const titles = [
     label: 'Board title',
     level: 1,
     was: 'Strategy Board',
-    route: 'strategies.setBoardTitle' as const,
+    command: 'strategy.update',
     body: { boardTitle: 'A better name' },
   },
   {
@@ -20,12 +20,12 @@ const titles = [
     label: 'Pillar title',
     level: 3,
     was: 'Customer',
-    route: 'nodes.update' as const,
+    command: 'node.update',
     body: { title: 'A better name' },
   },
 ];
 
-describe.each(titles)('the $what', ({ label, level, was, route, body }) => {
+describe.each(titles)('the $what', ({ label, level, was, command, body }) => {
   const heading = (name: string) => screen.findByRole('heading', { level, name });
 
   /** Opens a board, and its title to be edited, with this text in place of the title. */
@@ -45,7 +45,7 @@ describe.each(titles)('the $what', ({ label, level, was, route, body }) => {
   test('is saved on Enter', async () => {
     const { user, server } = await type('  A better name {Enter}');
     const title = await heading('A better name');
-    await waitFor(() => expect(server.sent(route)).toEqual([body]));
+    await waitFor(() => expect(server.fieldsOf(command)).toEqual([body]));
     expect(within(title).getByRole('button')).toHaveFocus();
     await user.click(screen.getByText('Northwind'));
     expect(await heading('A better name')).toBeVisible();
@@ -55,7 +55,7 @@ describe.each(titles)('the $what', ({ label, level, was, route, body }) => {
     const { user, server } = await type('A better name');
     await user.click(screen.getByText('Northwind'));
     await heading('A better name');
-    await waitFor(() => expect(server.sent(route)).toEqual([body]));
+    await waitFor(() => expect(server.fieldsOf(command)).toEqual([body]));
   });
 
   test('stays as it was on Escape, and when nothing is left of it', async () => {
@@ -65,27 +65,26 @@ describe.each(titles)('the $what', ({ label, level, was, route, body }) => {
       await retype(page, `${text}{Enter}`);
       await heading(was);
     }
-    expect(page.server.sent(route)).toEqual([]);
+    expect(page.server.fieldsOf(command)).toEqual([]);
   });
 
   test('is kept where it was typed when the server refuses it, to be tried again', async () => {
     const { user, server } = await type('A better name');
-    server.refuse(route, 'invalid_request', REFUSED);
+    server.refuse('commands.run', 'invalid_request', REFUSED);
     await user.keyboard('{Enter}');
     expect(await screen.findByText(`Not saved. ${REFUSED}`)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(`Error${REFUSED}`);
     await heading('A better name');
-    server.answer('strategies.setBoardTitle', () => Object.assign(server.strategies[0] ?? never(), body));
-    server.answer('nodes.update', () => Object.assign(server.content.nodes[0] ?? never(), body));
+    server.accept('commands.run');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(server.sent(route)).toEqual([body, body]));
+    await waitFor(() => expect(server.fieldsOf(command)).toEqual([body, body]));
     expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument();
     await heading('A better name');
   });
 
   test('can be taken back after a refusal', async () => {
     const { user, server } = await type('A better name');
-    server.refuse(route, 'invalid_request', REFUSED);
+    server.refuse('commands.run', 'invalid_request', REFUSED);
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
     await heading(was);
@@ -113,14 +112,12 @@ test('the second to save one title is shown the first one’s, and chooses', asy
   const [{ id } = never()] = server.content.nodes;
   receiveChange(server, { entity: 'node', id, operation: 'update', after: { title: 'First' } });
   const sentence = 'Grace changed this to “First” in the meantime';
-  server.refuse('nodes.update', 'conflict', sentence);
+  server.refuse('commands.run', 'conflict', sentence);
   await user.keyboard('{Enter}');
   expect(await screen.findByText(`Not saved. ${sentence}`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Keep theirs' })).toBeVisible();
-  server.answer('nodes.update', () =>
-    Object.assign(server.content.nodes[0] ?? never(), { title: 'Customers' }),
-  );
+  server.accept('commands.run');
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(server.sent('nodes.update')).toHaveLength(2));
+  await waitFor(() => expect(server.fieldsOf('node.update')).toHaveLength(2));
   await screen.findByRole('heading', { level: 3, name: 'Customers' });
 });

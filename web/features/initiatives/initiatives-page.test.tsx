@@ -89,6 +89,6 @@ test.each(ZONES)(
     fill(control('End Date'), '2027-01-01');
     await press(user, 'Save');
     await waitFor(() => expect(row('Rebuild billing')).toHaveTextContent('Jan 1, 2026 to Jan 1, 2027'));
-    expect(server.sent('initiatives.update')).toEqual([{ whoName: 'ann', whenDate: '2027-01-01' }]);
+    expect(server.fieldsOf('initiative.update')).toEqual([{ whoName: 'ann', whenDate: '2027-01-01' }]);
   },
 );

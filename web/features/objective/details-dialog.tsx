@@ -4,17 +4,17 @@ import type { Node } from '../../../contract/entities.ts';
 import { changed, useForm } from '../../lib/form.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
+import { update } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { updateObjective, type Words } from './edits.ts';
 
 /** Edits the texts of an objective. Stays open with the typed values on a refusal. */
 export default function DetailsDialog({ objective, onClose }: { objective: Node; onClose: () => void }) {
   // The edit sends the difference to the texts at opening, whatever others change meanwhile.
-  const [initial] = useState<Words>(() => ({ title: objective.title, description: objective.description }));
+  const [initial] = useState(() => ({ title: objective.title, description: objective.description }));
   const [base] = useState(() => new EditBase(objective.strategyId));
   useEditing(objective.strategyId, 'node', objective.id);
   const [refusal, setRefusal] = useState<string>();
@@ -25,7 +25,7 @@ export default function DetailsDialog({ objective, onClose }: { objective: Node;
       setRefusal(undefined);
       const words = changed(initial, values);
       if (Object.keys(words).length > 0) {
-        const edit = updateObjective(objective.strategyId, objective.id, words);
+        const edit = update('node', objective.id, words);
         await submit(objective.strategyId, { ...edit, ...base.option });
       }
       onClose();

@@ -121,12 +121,12 @@ test('the objective itself is edited', async () => {
   await press(user, 'Save');
   expect(await screen.findByRole('heading', { level: 1, name: 'Deliver early' })).toBeVisible();
   expect(screen.getByText('Before noon.')).toBeVisible();
-  expect(server.sent('nodes.update')).toEqual([{ title: 'Deliver early', description: 'Before noon.' }]);
+  expect(server.fieldsOf('node.update')).toEqual([{ title: 'Deliver early', description: 'Before noon.' }]);
 });
 
 test('refused texts stay in the dialog and are removed from the page', async () => {
   const { user, server } = await openObjective();
-  server.refuse('nodes.update', 'forbidden', 'You may no longer change this.');
+  server.refuse('commands.run', 'forbidden', 'You may no longer change this.');
   await user.click(screen.getByRole('button', { name: 'Edit objective' }));
   const dialog = await findDialog();
   fill(control('Title'), 'Deliver early');

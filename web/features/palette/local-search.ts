@@ -1,14 +1,16 @@
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search.ts';
 import type { SearchResults } from '../../../contract/search-result.ts';
-import { flowKey, queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
+import { cachedContent, nested } from '../../lib/content.ts';
+import { queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
 import type { PageCommand } from '../../lib/page-commands.ts';
 
 const made = new WeakMap<Flow, { title: string; entries: readonly Entry[] }>();
 
 function entriesIn(strategy: Strategy): readonly Entry[] {
-  const flow = queryClient.getQueryData<Flow>(flowKey(strategy.id));
-  if (!flow) return entriesOf(strategy, []);
+  const content = cachedContent(strategy.id);
+  if (!content) return entriesOf(strategy, []);
+  const flow = nested(strategy.id, content);
   const known = made.get(flow);
   if (known?.title === strategy.title) return known.entries;
   const entries = entriesOf(strategy, searchRecordsOf(flow));

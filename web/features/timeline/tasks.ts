@@ -1,7 +1,6 @@
 import type { Flow } from '../../../contract/entities.ts';
+import { update } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
-import { updateInitiative } from '../../entities/initiative/edits.ts';
-import { updateActionStep, updateTactic } from '../../entities/initiative/step-edits.ts';
 import { dateOf, dayOf, type Span } from './geometry.ts';
 
 /** The types of work, in the order of the chart. */
@@ -87,11 +86,6 @@ const byTypeThenStart = (a: Bar, b: Bar): number =>
 export function saveDates(strategyId: number, { kind, id, span: before }: Bar, span: Span): Promise<unknown> {
   const start = span.start !== before.start && { startDate: dateOf(span.start) };
   const end = span.end !== before.end && dateOf(span.end);
-  if (kind === 'initiative') {
-    return submit(strategyId, updateInitiative(id, { ...start, ...(end && { whenDate: end }) }));
-  }
-  const dates = { ...start, ...(end && { dueDate: end }) };
-  return kind === 'tactic'
-    ? submit(strategyId, updateTactic(id, dates))
-    : submit(strategyId, updateActionStep(id, dates));
+  const dates = { ...start, ...(end && { [kind === 'initiative' ? 'whenDate' : 'dueDate']: end }) };
+  return submit(strategyId, update(kind === 'action' ? 'actionStep' : kind, id, dates));
 }

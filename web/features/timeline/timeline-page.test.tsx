@@ -90,7 +90,7 @@ test('keys move a bar by days and weeks, say so, and save once', async () => {
   expect(screen.getAllByText('Feb 8 to Apr 19, 2027')[0]).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
-  expect(server.sent('initiatives.update')).toEqual([]);
+  expect(server.fieldsOf('initiative.update')).toEqual([]);
 
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Alt>}{ArrowRight}{/Alt}{Enter}');
   expect(await screen.findByText('Two carriers moved, Jan 25 to Apr 6, 2027')).toHaveRole('status');
@@ -99,12 +99,12 @@ test('keys move a bar by days and weeks, say so, and save once', async () => {
   expect(bar('New depot')).toHaveFocus();
   await user.keyboard('{End}');
   expect(bar('Write to all')).toHaveFocus();
-  expect(server.sent('initiatives.update')).toEqual([{ startDate: '2027-01-25', whenDate: '2027-04-06' }]);
+  expect(server.fieldsOf('initiative.update')).toEqual([{ startDate: '2027-01-25', whenDate: '2027-04-06' }]);
 });
 
 test('dates that the server refuses go back, with its sentence', async () => {
   const { user, server } = await openSpring();
-  server.refuse('initiatives.update', 'forbidden', 'You may no longer change this.');
+  server.refuse('commands.run', 'forbidden', 'You may no longer change this.');
   bar('Two carriers').focus();
   await user.keyboard('{ArrowRight}');
   await user.tab();
@@ -128,7 +128,7 @@ test('who may only read moves nothing', async () => {
   await user.pointer([pointer, { coords: { x: 600, y: 10 } }, '[/MouseLeft]']);
   expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
   expect(screen.queryByText(/Drag a bar/)).toBeNull();
-  expect(server.sent('initiatives.update')).toEqual([]);
+  expect(server.fieldsOf('initiative.update')).toEqual([]);
 });
 
 test('dependencies are shown as lines and as text, also those that the dates violate', async () => {

@@ -1,10 +1,8 @@
-import type { Flow } from '../../../contract/entities.ts';
 import type { ApiError } from '../api-error.ts';
-import { flowKey, queryClient } from '../query.ts';
+import { cachedContent } from '../content.ts';
 import { isSubscribed } from './live.ts';
 
-const revisionOf = (strategyId: number): number | undefined =>
-  queryClient.getQueryData<Flow>(flowKey(strategyId))?.revision;
+const revisionOf = (strategyId: number): number | undefined => cachedContent(strategyId)?.revision;
 
 /** Follows the other user's value, which the refusal contains. */
 export const CHOICE = 'Save again to keep yours, or cancel to keep theirs.';

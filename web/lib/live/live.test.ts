@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
+import { emptyContent } from '../../../contract/commands/content.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { flowKey, queryClient, strategiesKey, strategyKey, userKey } from '../query.ts';
+import type { Revised } from '../../../contract/commands/content.ts';
+import { cachedContent, nested, revisedOf } from '../content.ts';
+import { contentKey, queryClient, strategiesKey, strategyKey, userKey } from '../query.ts';
 import { FakeSocket } from './fake-socket.ts';
 import { isSubscribed, onChanges, watchList, watchStrategy } from './live.ts';
 import { catchUp } from './patch.ts';
@@ -10,7 +13,10 @@ import { readWithChanges } from './read-with-changes.ts';
 const ID = 7;
 
 /** The titles of a content's nodes. */
-const titles = () => queryClient.getQueryData<Flow>(flowKey(ID))?.nodes.map(({ title }) => title);
+const titles = () => {
+  const content = cachedContent(ID);
+  return content && nested(ID, content).nodes.map(({ title }) => title);
+};
 
 const made = (revision: number, title: string): Change => ({
   revision,
@@ -29,7 +35,10 @@ const made = (revision: number, title: string): Change => ({
 
 const read = (revision: number, ...changes: Change[]): void => {
   const nodes = changes.map(({ after }) => after) as unknown as Flow['nodes'];
-  queryClient.setQueryData<Flow>(flowKey(ID), { revision, nodes, links: [], kpis: [], initiatives: [] });
+  queryClient.setQueryData(
+    contentKey(ID),
+    revisedOf({ revision, nodes, links: [], kpis: [], initiatives: [] }),
+  );
 };
 
 const sockets: FakeSocket[] = [];
@@ -57,7 +66,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const one of leave) one();
   queryClient.clear();
-  queryClient.setQueryDefaults(flowKey(ID), {});
+  queryClient.setQueryDefaults(contentKey(ID), {});
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -102,17 +111,17 @@ test('a new connection watches from the last notified revision, though the conte
 });
 
 test('a resync runs once at a time, applies the changes received meanwhile, and watches from there', async () => {
-  const readings: ReturnType<typeof Promise.withResolvers<Flow>>[] = [];
+  const readings: ReturnType<typeof Promise.withResolvers<Revised>>[] = [];
   const queryFn = () => {
-    const reading = Promise.withResolvers<Flow>();
+    const reading = Promise.withResolvers<Revised>();
     readings.push(reading);
     return readWithChanges(
       ID,
       () => reading.promise,
-      (flow, changes) => catchUp(flow, changes) ?? flow,
+      (content, changes) => catchUp(content, changes) ?? content,
     );
   };
-  queryClient.setQueryDefaults(flowKey(ID), { queryFn });
+  queryClient.setQueryDefaults(contentKey(ID), { queryFn });
   read(1);
   queryClient.setQueryData(userKey, { id: 1 });
   leave.push(watchStrategy(ID));
@@ -132,7 +141,7 @@ test('a resync runs once at a time, applies the changes received meanwhile, and 
   socket().receive({ type: 'reset', strategyId: ID });
   expect(readings).toHaveLength(2);
   socket().receive({ type: 'changes', strategyId: ID, from: 10, to: 11, changes: [made(11, 'At 11')] });
-  readings[1]?.resolve({ revision: 10, nodes: [], links: [], kpis: [], initiatives: [] });
+  readings[1]?.resolve({ revision: 10, content: emptyContent() });
   await vi.advanceTimersByTimeAsync(0);
   expect(titles()).toEqual(['At 11']);
   expect(JSON.parse(socket().sent.at(-1) ?? '')).toEqual({ type: 'watch', strategyId: ID, revision: 11 });
@@ -140,7 +149,7 @@ test('a resync runs once at a time, applies the changes received meanwhile, and 
 
 test('a failed read is retried', async () => {
   const tries: number[] = [];
-  queryClient.setQueryDefaults(flowKey(ID), {
+  queryClient.setQueryDefaults(contentKey(ID), {
     queryFn: () => Promise.reject(new Error(`not now, try ${tries.push(tries.length)}`)),
   });
   read(1);
@@ -160,7 +169,7 @@ test('a failed read is retried', async () => {
 
 test('after two connections that broke before the answer to the watch, the content is read again and watched from there', async () => {
   let readings = 0;
-  queryClient.setQueryDefaults(flowKey(ID), {
+  queryClient.setQueryDefaults(contentKey(ID), {
     queryFn: () => {
       readings++;
       return Promise.resolve<Flow>({ revision: 9, nodes: [], links: [], kpis: [], initiatives: [] });

@@ -1,8 +1,10 @@
 import type { Change } from '../../../contract/change.ts';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/entities.ts';
 import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
+import type { Revised } from '../../../contract/commands/content.ts';
+import { cachedContent } from '../content.ts';
 import {
   abandonEditsOf,
   acknowledgeEdit,
@@ -11,7 +13,7 @@ import {
   setLiveness,
 } from '../outbox.ts';
 import {
-  flowKey,
+  contentKey,
   goneKey,
   historyKey,
   membersKey,
@@ -92,25 +94,25 @@ onSignedInAgain.add(() => connection.restart());
 if (typeof window !== 'undefined') window.addEventListener('online', () => connection.retryNow());
 
 function sendWatch(strategyId: number): void {
-  const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
+  const content = cachedContent(strategyId);
   const one = watched.get(strategyId);
-  if (!flow || !one || !connection.isOpen) return;
+  if (!content || !one || !connection.isOpen) return;
   // The missed changes may be too much for this connection, which then breaks each time.
   if (one.unanswered >= UNANSWERED_MAX) return void resync(strategyId);
   one.unanswered++;
   // The content may have been read again meanwhile. Listeners still get the changes they missed, the viewer's own included.
   if (one.notified === undefined) skipAcknowledgement(strategyId);
-  one.notified = Math.min(one.notified ?? flow.revision, flow.revision);
+  one.notified = Math.min(one.notified ?? content.revision, content.revision);
   connection.send({ type: 'watch', strategyId, revision: one.notified });
   if (editing?.strategyId === strategyId) connection.send({ type: 'editing', ...editing });
   one.isSubscribed = true;
-  readIfBehind(strategyId, flow);
+  readIfBehind(strategyId, content);
 }
 
 /** Reads the strategy itself again where its content is newer: no event comes for the changes between. */
-function readIfBehind(strategyId: number, flow: Flow): void {
+function readIfBehind(strategyId: number, { revision }: Revised): void {
   const strategy = queryClient.getQueryData<Strategy>(strategyKey(strategyId));
-  if (strategy && strategy.revision < flow.revision) readStrategyAgain(strategyId);
+  if (strategy && strategy.revision < revision) readStrategyAgain(strategyId);
 }
 
 /** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
@@ -187,13 +189,13 @@ function handleMessage(message: ServerMessage): void {
 
 function applyChanges(strategyId: number, received: Changes): void {
   const one = watched.get(strategyId);
-  const flow = queryClient.getQueryData<Flow>(flowKey(strategyId));
+  const content = cachedContent(strategyId);
   // The server sends it again when the strategy is watched again.
-  if (!one || !flow) return;
+  if (!one || !content) return;
   recordChanges(strategyId, received);
-  const next = catchUp(flow, received);
+  const next = catchUp(content, received);
   if (!next) return void resync(strategyId);
-  queryClient.setQueryData(flowKey(strategyId), next);
+  queryClient.setQueryData(contentKey(strategyId), next);
   queryClient.setQueryData<Strategy>(strategyKey(strategyId), (it) => it && catchUpStrategy(it, received));
   notify(strategyId, one, received);
 }
@@ -206,8 +208,8 @@ function notify(strategyId: number, one: Watched, { to, changes }: Changes): voi
   if (fresh.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) {
     readTeamAgain(strategyId);
   }
-  for (const { commandId, seq, id } of fresh)
-    if (commandId && seq === 0) acknowledgeEdit(strategyId, commandId, id);
+  for (const [commandId, its] of Map.groupBy(fresh, (change) => change.commandId))
+    if (commandId) acknowledgeEdit(strategyId, commandId, its);
   for (const listen of listeners) listen(strategyId, fresh);
 }
 
@@ -228,9 +230,9 @@ async function resync(strategyId: number): Promise<void> {
   if (!one || one.isReading) return;
   one.isSubscribed = false;
   one.isReading = true;
-  await queryClient.refetchQueries({ queryKey: flowKey(strategyId) });
+  await queryClient.refetchQueries({ queryKey: contentKey(strategyId) });
   one.isReading = false;
-  if (queryClient.getQueryState(flowKey(strategyId))?.error) {
+  if (queryClient.getQueryState(contentKey(strategyId))?.error) {
     // A new connection sends the watch again, and the server answers with `reset`.
     setTimeout(() => connection.isOpen && void resync(strategyId), RETRY_MS);
     return;

@@ -1,95 +1,24 @@
 import type { Change } from '../../../contract/change.ts';
-import type { Flow, Link, Node, Strategy } from '../../../contract/entities.ts';
-import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
-import { patchKpis } from './patch-kpis.ts';
+import { apply, type ContentEvent, type Revised } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/entities.ts';
+import { KIND_NAMES, type KindName } from '../../../contract/kinds/names.ts';
 import type { Changes } from './read-with-changes.ts';
 
-interface Identified {
-  id: number;
-}
+const isKind = (entity: Change['entity']): entity is KindName =>
+  (KIND_NAMES as readonly string[]).includes(entity);
 
-/** Applies one change to a list. Creating or deleting twice has no effect. */
-function patchList<T extends Identified>(list: T[], change: Change, made: () => T): T[] {
-  const { id, operation, after } = change;
-  const known = list.some((one) => one.id === id);
-  if (operation === 'delete') return known ? list.filter((one) => one.id !== id) : list;
-  if (known) return list.map((one) => (one.id === id ? { ...one, ...after } : one));
-  return operation === 'create' ? [...list, made()] : list;
-}
-
-/** The record of a creation, with the empty lists that the change lacks. */
-const created = (change: Change, rest: object = {}): unknown => ({ ...change.after, ...rest });
-
-/** The parent of a created or deleted record; updates do not carry it. */
-const parentOf = (change: Change, field: 'initiativeId' | 'tacticId'): unknown =>
-  change.after?.[field] ?? change.before?.[field];
-
-function patchTactics(initiatives: Initiative[], change: Change): Initiative[] {
-  const parent = parentOf(change, 'initiativeId');
-  return initiatives.map((initiative) => {
-    const isThere = initiative.id === parent || initiative.tactics.some((tactic) => tactic.id === change.id);
-    if (!isThere) return initiative;
-    return {
-      ...initiative,
-      tactics: patchList(initiative.tactics, change, () => created(change, { actionSteps: [] }) as Tactic),
-    };
-  });
-}
-
-function patchSteps(initiatives: Initiative[], change: Change): Initiative[] {
-  const parent = parentOf(change, 'tacticId');
-  const isOf = (tactic: Tactic): boolean =>
-    tactic.id === parent || tactic.actionSteps.some((step) => step.id === change.id);
-  return initiatives.map((initiative) => {
-    if (!initiative.tactics.some(isOf)) return initiative;
-    const tactics = initiative.tactics.map((tactic) => {
-      if (!isOf(tactic)) return tactic;
-      const actionSteps = patchList(tactic.actionSteps, change, () => created(change) as ActionStep);
-      return { ...tactic, actionSteps };
-    });
-    return { ...initiative, tactics };
-  });
-}
-
-/** Applies one change to a strategy's content. Applying it twice is the same as once. */
-export function patchFlow(flow: Flow, change: Change): Flow {
-  switch (change.entity) {
-    case 'node':
-      return { ...flow, nodes: patchList(flow.nodes, change, () => created(change) as Node) };
-    case 'link':
-      return { ...flow, links: patchList(flow.links, change, () => created(change) as Link) };
-    case 'kpi':
-      return { ...flow, kpis: patchKpis(flow.kpis, change) };
-    case 'initiative':
-      return {
-        ...flow,
-        initiatives: patchList(
-          flow.initiatives,
-          change,
-          () => created(change, { tactics: [] }) as Initiative,
-        ),
-      };
-    case 'tactic':
-      return { ...flow, initiatives: patchTactics(flow.initiatives, change) };
-    case 'actionStep':
-      return { ...flow, initiatives: patchSteps(flow.initiatives, change) };
-    case 'strategy':
-    case 'membership':
-    case 'inviteLink':
-      break;
-  }
-  return flow;
-}
+/** The events of the content among changes: those of members and invite links are none. */
+export const contentEventsOf = (changes: readonly Change[]): ContentEvent[] =>
+  changes.flatMap(({ entity, id, before, after }) => (isKind(entity) ? [{ entity, id, before, after }] : []));
 
 /**
  * Applies changes to a strategy's content, without those that it has already.
  * Undefined where changes before them are missing: the content must be read again.
  */
-export function catchUp(flow: Flow, { from, to, changes }: Changes): Flow | undefined {
-  if (from > flow.revision) return undefined;
-  const fresh = changes.filter((change) => change.revision > flow.revision);
-  const patched = fresh.reduce(patchFlow, flow);
-  return { ...patched, revision: Math.max(flow.revision, to) };
+export function catchUp({ revision, content }: Revised, { from, to, changes }: Changes): Revised | undefined {
+  if (from > revision) return undefined;
+  const fresh = changes.filter((change) => change.revision > revision && change.entity !== 'strategy');
+  return { revision: Math.max(revision, to), content: apply(content, contentEventsOf(fresh)) };
 }
 
 /** Applies the changes of the strategy itself that it does not have yet. Where earlier ones are missing, it stays as it is. */

@@ -21,17 +21,17 @@ const change = (commandId: string | null, more: Partial<Change> = {}): Change =>
 test('the last edit is undone first', () => {
   const stack = new UndoStack();
   stack.record(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
-  expect(stack.take('undo', 'u1')?.change.id).toBe(2);
-  expect(stack.take('undo', 'u2')?.change.id).toBe(1);
+  expect(stack.take('undo', 'u1')?.changes[0]?.id).toBe(2);
+  expect(stack.take('undo', 'u2')?.changes[0]?.id).toBe(1);
   expect(stack.take('undo', 'u3')).toBeUndefined();
 });
 
 test('the last edit of one record is undone from under others', () => {
   const stack = new UndoStack();
   stack.record(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
-  expect(stack.take('undo', 'u1', { entity: 'node', id: 1 })?.change.id).toBe(1);
+  expect(stack.take('undo', 'u1', { entity: 'node', id: 1 })?.changes[0]?.id).toBe(1);
   expect(stack.take('undo', 'u2', { entity: 'node', id: 1 })).toBeUndefined();
-  expect(stack.take('undo', 'u3')?.change.id).toBe(2);
+  expect(stack.take('undo', 'u3')?.changes[0]?.id).toBe(2);
 });
 
 test('an undone edit can be redone, and then undone again', () => {
@@ -40,7 +40,7 @@ test('an undone edit can be redone, and then undone again', () => {
   stack.take('undo', 'back');
   expect(stack.has('redo')).toBe(false);
   stack.record(1, [change('back', { before: { title: 'b' }, after: { title: 'a' } })]);
-  expect(stack.take('redo', 'again')?.change.before).toEqual({ title: 'b' });
+  expect(stack.take('redo', 'again')?.changes[0]?.before).toEqual({ title: 'b' });
   stack.record(1, [change('again')]);
   expect(stack.has('undo')).toBe(true);
   expect(stack.has('redo')).toBe(false);
@@ -55,13 +55,20 @@ test('a new edit clears the redo stack', () => {
   expect(stack.has('redo')).toBe(false);
 });
 
-test('creations, deletions and changes without a command are not reversible', () => {
+test('creations, deletions and edits of several records are undone as one, under the title of the record itself', () => {
   const stack = new UndoStack();
   stack.record(1, [
-    change('made', { operation: 'create', before: null }),
-    change('gone', { operation: 'delete', after: null }),
-    change('gone', { entity: 'kpi' }),
-    change(null),
+    change('made', { id: 1, operation: 'create', before: null, label: 'Vision' }),
+    change('made', { id: 2, entity: 'link', operation: 'create', before: null, label: '' }),
+    change('gone', { id: 3, operation: 'delete', after: null, label: 'Objective' }),
+    change('gone', { id: 4, operation: 'delete', after: null, label: 'Pillar' }),
   ]);
+  expect(stack.take('undo', 'u1')).toMatchObject({ label: 'Pillar', changes: [{ id: 3 }, { id: 4 }] });
+  expect(stack.take('undo', 'u2')).toMatchObject({ label: 'Vision', changes: [{ id: 1 }, { id: 2 }] });
+});
+
+test('changes without a command, and of members and invite links, cannot be undone', () => {
+  const stack = new UndoStack();
+  stack.record(1, [change(null), change('joined', { entity: 'membership' })]);
   expect(stack.has('undo')).toBe(false);
 });

@@ -1,23 +1,19 @@
 import type { Change } from '../../../contract/change.ts';
+import { KIND_NAMES } from '../../../contract/kinds/names.ts';
 
-/** A reversible edit of the viewer: the only update of its command. */
+/** An edit of the viewer that can be taken back, with all its changes. */
 export interface ReversibleEdit {
   strategyId: number;
-  change: Change;
+  revision: number;
+  changes: readonly Change[];
+  /** The title of the record that it is about. */
+  label: string;
 }
 
 /** How many edits are kept. */
 const MAX_EDITS = 100;
 
-/** Entities with reversible updates. */
-const REVERSIBLE = new Set<Change['entity']>([
-  'strategy',
-  'node',
-  'kpi',
-  'initiative',
-  'tactic',
-  'actionStep',
-]);
+const isContent = ({ entity }: Change): boolean => (KIND_NAMES as readonly string[]).includes(entity);
 
 /**
  * The undo and redo stacks of this tab, filled from the server's change events.
@@ -28,16 +24,17 @@ export class UndoStack {
   #undone: ReversibleEdit[] = [];
   readonly #commands = new Map<string, 'undo' | 'redo'>();
 
-  /** Records changes of this tab's commands; creations and deletions are not reversible. */
+  /** Records changes of this tab's edits. */
   record(strategyId: number, changes: readonly Change[]): void {
     for (const [command, its] of Map.groupBy(changes, (change) => change.commandId)) {
       if (command === null) continue;
       const kind = this.#commands.get(command);
       this.#commands.delete(command);
-      const [change] = its;
-      if (its.length > 1 || !change || change.operation !== 'update' || !REVERSIBLE.has(change.entity))
-        continue;
-      const edit = { strategyId, change };
+      const [first] = its;
+      if (!first || !its.every(isContent)) continue;
+      // What goes along with a deletion comes before the record itself.
+      const main = first.operation === 'create' ? first : (its.at(-1) ?? first);
+      const edit = { strategyId, revision: first.revision, changes: its, label: main.label };
       if (kind === 'undo') this.#undone = [...this.#undone, edit];
       else this.#done = [...this.#done, edit].slice(-MAX_EDITS);
       // A new edit clears the redo stack.
@@ -53,7 +50,7 @@ export class UndoStack {
   ): ReversibleEdit | undefined {
     const stack = kind === 'undo' ? this.#done : this.#undone;
     const index = stack.findLastIndex(
-      ({ change }) => !of || (change.entity === of.entity && change.id === of.id),
+      ({ changes }) => !of || changes.some(({ entity, id }) => entity === of.entity && id === of.id),
     );
     if (index < 0) return undefined;
     this.#commands.set(command, kind);

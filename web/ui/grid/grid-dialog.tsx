@@ -6,7 +6,7 @@ import { Dialog } from '../dialog.tsx';
 import { toast } from '../toast.tsx';
 import { ErrorList } from './error-list.tsx';
 import { sameCells, type Cells, type RowErrors, type GridColumn, type GridRow } from './model.ts';
-import { outcomeMessage, saveRows, type ChangedRow } from './save.ts';
+import { outcomeMessage, type ChangedRow, type Outcome } from './save.ts';
 import { positionOf, EditableGrid } from './editable-grid.tsx';
 
 export interface GridDialogProps {
@@ -24,8 +24,8 @@ export interface GridDialogProps {
   skipReason: string;
   /** The errors of a row; `before` is its saved version, undefined for a new one. */
   check: (cells: Cells, before: Cells | undefined) => RowErrors;
-  /** Saves one changed row and returns its id. Rejects with a GridRefusal. */
-  save: (row: ChangedRow) => Promise<string>;
+  /** Saves changed rows. A refused row does not stop the others. */
+  save: (rows: readonly ChangedRow[]) => Promise<Outcome>;
   /** The toasts: all saved, some refused, nothing to save. */
   saved: string;
   failed: string;
@@ -105,7 +105,7 @@ export function GridDialog(props: GridDialogProps) {
       return;
     }
     setSaving(true);
-    const outcome = await saveRows(ready, before, props.save);
+    const outcome = await props.save(ready.map((row) => ({ ...row, before: before.get(row.id) })));
     if (!isOpen.current) {
       if (outcome.refused.size > 0) toast.error(props.failed);
       else toast.success(props.saved);

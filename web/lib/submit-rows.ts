@@ -1,0 +1,80 @@
+import { ApiError } from './api-error.ts';
+import type { RowBases } from './live/edit-base.ts';
+import type { ContentEdit } from './edit.ts';
+import { submit } from './outbox.ts';
+
+/** A row of a grid with the one command that saves it. */
+export interface RowEdit {
+  row: string;
+  command: ContentEdit['commands'][number];
+}
+
+/** What became of rows: the id of each saved record, and why others were refused. */
+export interface SubmittedRows {
+  ids: Map<string, string>;
+  refused: Map<string, ApiError>;
+}
+
+const PATH = /^commands\.(\d+)(?:\.fields\.(.+))?$/;
+
+/** The refusals in an error of a batch, by the index of the command. */
+function refusalsIn(error: ApiError): Map<number, ApiError> {
+  const parts = error.details.flatMap(({ path, message }) => {
+    const match = PATH.exec(path);
+    return match ? [{ index: Number(match[1]), path: match[2] ?? '', message }] : [];
+  });
+  const refusals = new Map<number, ApiError>();
+  for (const [index, its] of Map.groupBy(parts, (part) => part.index)) {
+    const [{ message } = { message: '' }] = its;
+    const details = its
+      .filter(({ path }) => path !== '')
+      .map(({ path, message: words }) => ({ path, message: words }));
+    if (error.code !== 'network')
+      refusals.set(
+        index,
+        new ApiError(error.status, error.code, message, { error: message, code: error.code, details }),
+      );
+  }
+  return refusals;
+}
+
+/** Submits rows made on one revision together: those that are refused are left out, and the others sent again. */
+async function submitTogether(
+  strategyId: number,
+  rows: readonly RowEdit[],
+  base: { base?: number },
+  outcome: SubmittedRows,
+): Promise<void> {
+  if (rows.length === 0) return;
+  try {
+    const commands = rows.map(({ command }) => command);
+    const { ids } = await submit(strategyId, { commands, ...base });
+    for (const { row, command } of rows) {
+      const given = 'id' in command && command.id !== undefined ? command.id : 0;
+      outcome.ids.set(row, String(ids[String(given)] ?? given));
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refusals = rows.length === 1 ? new Map([[0, error]]) : refusalsIn(error);
+    for (const [index, { row }] of rows.entries()) {
+      const refusal = refusals.get(index) ?? (refusals.size === 0 ? error : undefined);
+      if (refusal) outcome.refused.set(row, refusal);
+    }
+    const left = rows.filter(({ row }) => !outcome.refused.has(row));
+    await submitTogether(strategyId, left, base, outcome);
+  }
+}
+
+/** Saves the rows of a grid: one edit, one entry of the history, one undo. */
+export async function submitRows(
+  strategyId: number,
+  rows: readonly RowEdit[],
+  bases: RowBases,
+): Promise<SubmittedRows> {
+  const outcome: SubmittedRows = { ids: new Map(), refused: new Map() };
+  // A row whose conflict was shown is made on a later revision than the others.
+  for (const [base, its] of Map.groupBy(rows, ({ row }) => bases.of(row).option.base))
+    await submitTogether(strategyId, its, base === undefined ? {} : { base }, outcome);
+  for (const [row, error] of outcome.refused) bases.refused(row, error);
+  return outcome;
+}
