@@ -33,14 +33,14 @@ it('ends with 2 and names each setting that is wrong', async () => {
   expect(output).toMatch(/^PORT must [^\n]+\nPUBLIC_URL must [^\n]+\n$/);
 });
 
-it('backs the embedded database up by itself, and tells so to whoever has the token', async () => {
+it('runs scheduled backups of the embedded database, and reports them in the metrics', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-main-'));
   const METRICS_TOKEN = 'the-token-of-the-monitoring';
   const embedded = { MERIDIAN_DATA: folder, DATABASE_URL: '', BACKUP_EVERY: '1h', METRICS_TOKEN };
   const { child, ready, ended } = start(embedded);
   const address = await ready;
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  await until('a backup is told of', async () => {
+  await until('a backup is reported', async () => {
     const text = await (await fetch(`${address}/metrics`, { headers })).text();
     return /^meridian_backup_last_success_timestamp_seconds [1-9]/m.test(text);
   });

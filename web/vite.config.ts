@@ -29,13 +29,13 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string, html: string): s
   return [...found].map((file) => `/${file}`).filter((file) => !html.includes(file));
 }
 
-/** What a page runs at once as it is drawn. */
+/** The chunks that a page runs for its first render. */
 const AT_ONCE = /^(?:index|start|first|common|signed-in|top-bar|.*-page)$/;
 
 /**
- * Has the browser compile all functions of such a chunk aside while it is fetched, and keep them with it: function by
- * function, as they are called, a quarter of the time went by in which a board is first drawn. Browsers that do not know
- * the comment, which has to come first, leave it be. https://v8.dev/blog/explicit-compile-hints
+ * Lets the browser compile all functions of such a chunk in the background while it is fetched, and cache the code. Lazy
+ * compilation takes 25% of the time of a board's first render. The comment must come first; other browsers ignore it.
+ * https://v8.dev/blog/explicit-compile-hints
  */
 function compileHints(): Plugin {
   return {
@@ -122,7 +122,7 @@ const groups = [
     test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|page|next|invite)\.ts$/,
     priority: 2,
   },
-  // What most pages of somebody who is signed in need.
+  // Needed by most pages of a signed-in user.
   {
     name: 'common',
     test: new RegExp(

@@ -33,7 +33,7 @@ export const InviteToken = z
   .string('Give the token of an invite link')
   .check(z.maxLength(200, 'This is no invite link'));
 
-/** Sign-in input is not validated, so that a refusal does not tell which accounts exist. */
+/** Sign-in input is not validated, so that a refusal does not reveal which accounts exist. */
 const Credential = text(512);
 const Secret = z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters'));
 

@@ -97,7 +97,7 @@ describe('the metrics', () => {
     expect(numberOf(text, 'meridian_backup_failed')).toBe(1);
   });
 
-  it('should tell how many jobs failed', async () => {
+  it('should report how many jobs failed', async () => {
     const metrics = new Metrics(product.store);
     metrics.watchJobs({ failed: 2 });
     expect(numberOf((await metrics.render()).text, 'meridian_jobs_failed')).toBe(2);

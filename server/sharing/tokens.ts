@@ -6,7 +6,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SHA-256 of a token in hex: only this is stored. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Letters and digits that are easy to tell apart when read out or copied by hand. */
+/** Letters and digits that are easy to distinguish when read out or copied by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Seven groups of four characters with 138 random bits: their digest needs no salt. */

@@ -63,12 +63,12 @@ it.each(UNREADABLE)('should refuse %s, and write nothing', async (_what, raw, re
 });
 
 describe.each(routeEntries.filter(([, { body }]) => body))('%s', (name, route) => {
-  it('is tested with every field it knows', async () => {
+  it('is tested with every field of its schema', async () => {
     const { body = {} } = await given(name);
     expect(Object.keys(body).sort()).toEqual(fieldsOf(route).sort());
   });
 
-  it('should refuse (400) what is no object, and write nothing', async () => {
+  it('should refuse (400) a body that is no object, and write nothing', async () => {
     const { params } = await given(name);
     await expectNothingWritten(product, async () => {
       for (const [what, raw] of NO_OBJECTS) {
@@ -78,7 +78,7 @@ describe.each(routeEntries.filter(([, { body }]) => body))('%s', (name, route) =
     });
   });
 
-  it('should refuse (400) a field it does not know, and name it', async () => {
+  it('should refuse (400) an unknown field, and name it', async () => {
     const valid = await given(name);
     const reply = await expectNothingWritten(product, () =>
       callAny(owner, name, { ...valid, body: { ...valid.body, surprise: 1 } }),
@@ -86,7 +86,7 @@ describe.each(routeEntries.filter(([, { body }]) => body))('%s', (name, route) =
     expect(reply).toMatchObject(refusedFields('surprise'));
   });
 
-  it('should accept fields of the entity that it cannot change, and leave them as they are', async () => {
+  it('should accept read-only fields of the entity, and not change them', async () => {
     const cast = await castFor(product, name, everybody);
     const valid = await givenOf(name, await sceneOf(product, cast), cast.owner);
     const ignored = Object.fromEntries((route.ignored ?? []).map((field) => [field, 'sent back']));
@@ -109,7 +109,7 @@ const BAD_TEXTS: [string, string][] = [
 ];
 
 describe.each(withTexts)('%s: %s', (name, field) => {
-  it('should refuse characters that are no text and what is no text (400), and name the field', async () => {
+  it('should refuse (400) invalid characters and values that are no text, and name the field', async () => {
     const { params, body } = await given(name);
     const valid = JSON.stringify({ ...body, [field]: '?' });
     await expectNothingWritten(product, async () => {
@@ -128,7 +128,7 @@ describe.each(withTexts)('%s: %s', (name, field) => {
 const updates = routeEntries.filter(([, { method, access }]) => method === 'PUT' && access.who === 'member');
 
 describe.each(updates)('%s', (name) => {
-  it('should take back the whole entity it answered, and change nothing', async () => {
+  it('should accept the whole entity of its answer, and change nothing', async () => {
     const valid = await givenOf(name, await sceneOf(product, everybody), owner);
     const entity = (await callAny(owner, name, valid)).body as Record<string, unknown>;
     const reply = await expectNothingWritten(product, () => callAny(owner, name, { ...valid, body: entity }));

@@ -10,7 +10,7 @@ import type { Schema } from '../store/schema.ts';
 import { connect, fileIn } from '../store/sqlite.ts';
 import { kysely } from '../store/sqlite-dialect.ts';
 
-/** A database of one's own, as the settings name it. */
+/** A separate database, by its settings. */
 export interface Database {
   dataFolder: string;
   databaseUrl: string | undefined;
@@ -108,7 +108,7 @@ export const engine = process.env['MERIDIAN_TEST_ENGINE'] === 'postgres' ? 'post
 export const createDatabase = async (empty = false): Promise<Database> =>
   engine === 'postgres' ? createPostgres(empty) : createSqlite();
 
-/** A connection of one's own to a database, past all doors of the product; the caller closes it. */
+/** A direct connection to a database, without the server; the caller closes it. */
 export function connectBeside({ databaseUrl, dataFolder }: Database): Kysely<Schema> {
   if (databaseUrl !== undefined) return connectPostgres(databaseUrl);
   mkdirSync(dataFolder, { recursive: true });

@@ -25,7 +25,7 @@ async function lastChange(): Promise<Change | undefined> {
 const updates = routeEntries.filter(([, { method, access }]) => method === 'PUT' && access.who === 'member');
 
 describe.each(updates)('%s', (name) => {
-  it('should keep each field that is changed by itself, and record it in the history', async () => {
+  it('should store each field that is changed separately, and record it in the history', async () => {
     const valid = await givenOf(name, scene, owner);
     let entity: Fields = {};
     for (const [field, value] of Object.entries(valid.body ?? {})) {
@@ -45,7 +45,7 @@ const creations = routeEntries.filter(
 );
 
 describe.each(creations)('%s', (name) => {
-  it('should keep every field of what is made', async () => {
+  it('should store every field of a created record', async () => {
     const valid = await givenOf(name, scene, owner);
     const { body } = await callAny(owner, name, valid);
     for (const [field, value] of Object.entries(valid.body ?? {})) {

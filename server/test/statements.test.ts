@@ -54,7 +54,7 @@ const deleting = routeEntries.filter(([, { method }]) => method === 'DELETE').to
 const others = routeEntries.filter(([, { method }]) => method !== 'DELETE');
 
 describe('the number of statements', () => {
-  it('should hold each, whichever way it is asked', async () => {
+  it('should include each, by any method of the driver', async () => {
     const database = new DatabaseSync(':memory:');
     const statement = database.prepare('select 1');
     const ask = async () => [statement.all(), statement.get(), [...statement.iterate()], statement.run()];
@@ -62,7 +62,7 @@ describe('the number of statements', () => {
     database.close();
   });
 
-  it("of a board's document should not grow with what there is", async () => {
+  it("of a board's document should not grow with its data", async () => {
     expect(await countDocument(many)).toBe(await countDocument(few));
   });
 

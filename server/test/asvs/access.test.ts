@@ -42,7 +42,7 @@ describe.each(reading)('%s', (name, route) => {
   });
 });
 
-it('no answer to a read should hold what is kept of a password, a session, a token or a key', async () => {
+it('no answer to a read should contain a stored password hash, session, token or key', async () => {
   const kept = await product.store.read.selectFrom('users').select('password_hash').execute();
   const sessions = await product.store.read.selectFrom('sessions').select('digest').execute();
   const links = await product.store.read.selectFrom('invite_links').select('digest').execute();
@@ -79,7 +79,7 @@ it('accepting an invitation should change nothing of the account that accepts, n
   expect(signedIn.status).toBe(200);
 });
 
-it('a parameter or a cookie that comes twice should never widen what is allowed', async () => {
+it('a parameter or a cookie given twice should never widen access', async () => {
   const [owner, eve] = [await person(product), await person(product)];
   const { id } = await strategyOf(owner);
   const own = (await strategyOf(eve)).id;

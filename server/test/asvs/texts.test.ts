@@ -55,7 +55,7 @@ it.each([
   'vbscript:x',
   '//evil.example',
   'x',
-])('should refuse (400) an attachment at %j, which could run or read something', async (address) => {
+])('should refuse (400) an attachment at %j, which could run code or read a file', async (address) => {
   const body = { initiative: 'Open a depot', attachments: ['https://example.com/plan', address] };
   const reply = await owner.call('initiatives.create', { params: { id: scene.board.id }, body });
   expect(reply).toMatchObject(refusedFields('attachments.1'));

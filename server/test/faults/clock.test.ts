@@ -23,7 +23,7 @@ const ada = await person(server);
 /** True now, an hour forward, an hour back. */
 const CLOCKS = [0, HOUR_MS, -HOUR_MS];
 
-it('keeps sessions through a clock that is put an hour forward and back, and still lets them grow old', async () => {
+it('keeps sessions while a clock moves an hour forward and back, and still expires them', async () => {
   for (const made of CLOCKS) {
     await server.shiftClock(made);
     const there = await again(server, ada);
@@ -37,7 +37,7 @@ it('keeps sessions through a clock that is put an hour forward and back, and sti
   expect(await old.call('user.read')).toMatchObject(refused('not_signed_in'));
 });
 
-it('orders the history by what came after what, whatever the clock said', async () => {
+it('orders the history by revision, not by the clock', async () => {
   const { id } = await strategyOf(ada);
   const titles = ['first', 'second', 'third', 'fourth'];
   for (const [n, title] of titles.entries()) {
@@ -51,7 +51,7 @@ it('orders the history by what came after what, whatever the clock said', async 
   expect(await brokenPromises(database, [])).toEqual([]);
 });
 
-it('knows a command again an hour forward and back, and forgets it after seven days', async () => {
+it('recognizes a repeated command an hour forward and back, and forgets it after seven days', async () => {
   const act: Act = {
     who: ada,
     name: 'strategies.create',
@@ -83,7 +83,7 @@ it('knows a command again an hour forward and back, and forgets it after seven d
   expect(await kept()).toBe(0);
 });
 
-it('holds off who guesses a password for a quarter of an hour, not longer because the clock went back', async () => {
+it('refuses a guesser for 15 minutes, not longer if the clock goes back', async () => {
   const grace = await person(server, 'Grace');
   const guess = (password: string) =>
     grace.call('session.create', { body: { username: grace.username, password } });
@@ -96,7 +96,7 @@ it('holds off who guesses a password for a quarter of an hour, not longer becaus
   expect((await guess(grace.password)).status).toBe(200);
 });
 
-it('lets an invite link work for its day, by the clock of the server', async () => {
+it('keeps an invite link valid for 24 hours, by the clock of the server', async () => {
   const { id } = await strategyOf(ada);
   const { link } = await ada.done('inviteLinks.create', { params: { id }, body: { role: 'read_only' } });
   const token = link.split('/join/')[1] ?? '';

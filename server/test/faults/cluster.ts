@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 import pg from 'pg';
 
-/** A PostgreSQL of one's own that keeps what it confirms, and can be stopped and started. */
+/** A separate PostgreSQL that syncs commits, and can be stopped and started. */
 export interface Cluster {
   /** Address of an empty database in it. */
   readonly databaseUrl: string;

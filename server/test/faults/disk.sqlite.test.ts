@@ -14,7 +14,7 @@ const FULL =
   'The server has no room left to save this. All that was saved before is safe. Try again once its operator has made room.';
 
 describe.each(ways)('where $name', (way) => {
-  it('says so (507), goes on reading, loses nothing, and saves again when there is room', async () => {
+  it('reports it (507), still reads, loses nothing, and saves again when there is space', async () => {
     const room = way.make();
     onTestFinished(() => room.remove());
     const database = { dataFolder: room.dataFolder, databaseUrl: undefined };

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('refuses a second server on a data folder with a sentence, and serves it at once when the first was killed', async () => {
+it('refuses a second server on a data folder with a message, and serves it at once when the first was killed', async () => {
   const { code, output } = await launch(database).ended;
   expect(output).toBe(
     `MERIDIAN_DATA ${database.dataFolder} is served by another process already. Stop that one first, or name another folder; several nodes share a PostgreSQL, see DATABASE_URL.\n`,
@@ -56,11 +56,11 @@ it.each(REMOTE.slice(0, rounds(REMOTE.length, 1)))(
   },
 );
 
-it('says nothing of a local disk', () => {
+it('does not warn about a local disk', () => {
   expect(server.process.output()).toMatch(/^Meridian is ready at \S+\nMeridian \d[^\n]*\n$/);
 });
 
-it('says at once that a folder cannot be made, also where the system goes round in circles over it', async () => {
+it('reports at once that a folder cannot be created, also if the system would loop for ever', async () => {
   const start = performance.now();
   const { code, output } = await launch({ dataFolder: '/proc/nope/data', databaseUrl: undefined }).ended;
   expect(output).toMatch(/^MERIDIAN_DATA \/proc\/nope\/data could not be opened: [^\n]+\n$/);

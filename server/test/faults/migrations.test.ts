@@ -103,7 +103,7 @@ it('lets several processes start at once on an empty database: one of them migra
   expect(await brokenPromises(database, [])).toEqual([]);
 });
 
-it('refuses data that a newer version wrote, in a sentence, and leaves it as it is', async () => {
+it('refuses data of a newer version with a message, and does not change it', async () => {
   const database = await emptyDatabase();
   const store = await openStore(database);
   const ada = {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const ROUNDS = rounds(20, 1);
 
-it('warns of a PostgreSQL that may lose what it has confirmed, as that of the tests may', () => {
+it('warns of a PostgreSQL that may lose confirmed commits, such as that of the tests', () => {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     expect(nodes[0]?.process.output()).toContain(
       `PostgreSQL runs with ${name} off: a crash of it may lose changes already saved.\n`,

@@ -26,7 +26,7 @@ const [olga, ada] = [await person(node), await person(node)];
 
 const ROUNDS = rounds(10, 1);
 
-/** What a storm may be answered: done, gone meanwhile, or come again. */
+/** The allowed answers: success, deleted meanwhile, or retry. */
 const RIGHT = [200, 201, 204, 404, 503];
 
 /** Reads a board continuously and checks each answer: the revision never goes back, and the only error is 503. */
@@ -49,7 +49,7 @@ async function readAll(id: number, isOver: () => boolean): Promise<{ read: numbe
   return { read, away };
 }
 
-it('finds nothing to warn of in a PostgreSQL as it comes', () => {
+it('does not warn about a PostgreSQL with default settings', () => {
   expect(node.process.output()).not.toContain('PostgreSQL runs with');
 });
 
@@ -105,7 +105,7 @@ it('receives the changes of other nodes again after a restart', async () => {
   page.cut();
 });
 
-it('resolves a COMMIT whose end nobody saw by the command id, and shows it to the pages that are open', async () => {
+it('resolves a COMMIT without an answer by the command id, and sends it to open pages', async () => {
   const { id, strategy } = await strategyOf(olga);
   const page = await watch(other, olga, id, strategy.revision);
   let cuts = 0;

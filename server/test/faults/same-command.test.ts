@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('carries a command out once, and gives one answer, when it is sent 50 times at once to every node', async () => {
+it('executes a command once, and gives one answer, if it is sent 50 times concurrently to every node', async () => {
   const [first = new Server(database)] = nodes;
   const ada = await person(first);
   const everywhere = nodes.map((node) => ({

@@ -65,7 +65,7 @@ function start(folder: string, first = '') {
 const locks = (folder: string): string[] =>
   readdirSync(path.join(folder, '.cache')).filter((name) => name.endsWith('.lock'));
 
-it('leaves no half set of dependencies when it is interrupted (SIGINT) while it installs them', async () => {
+it('leaves no incomplete dependencies when an install is interrupted (SIGINT)', async () => {
   const folder = checkout('installing');
   const programs = path.join(home, 'programs');
   mkdirSync(programs);

@@ -28,8 +28,8 @@ const held = async (strategyId: number, ...tables: (keyof Schema)[]): Promise<nu
 
 const SLOW = { timeout: 240_000 };
 
-describe('more than a statement takes values', SLOW, () => {
-  it('objectives should go with their pillar, and their KPIs stay', async () => {
+describe('more values than a statement accepts', SLOW, () => {
+  it('objectives should be deleted with their pillar, and their KPIs stay', async () => {
     const { id, pillars, objectives } = await strategyOf(owner, { pillars: 2, objectives: 1 });
     const [pillar] = pillars;
     const [objective] = objectives;
@@ -46,7 +46,7 @@ describe('more than a statement takes values', SLOW, () => {
     expect(await held(id, 'nodes', 'kpis', 'events')).toEqual([0, 0, 1]);
   });
 
-  it('KPIs should go with the one they stand under', async () => {
+  it('KPIs should be deleted with their parent', async () => {
     const { id } = await strategyOf(owner);
     const body = { measure: 'Revenue', target: 1, unit: '%' };
     const kpi = await owner.done('kpis.create', { params: { id }, body });
@@ -55,7 +55,7 @@ describe('more than a statement takes values', SLOW, () => {
     expect(await held(id, 'kpis')).toEqual([0]);
   });
 
-  it('tactics should be answered and go with their initiative', async () => {
+  it('tactics should be read and deleted with their initiative', async () => {
     const { id } = await strategyOf(owner);
     const made = await owner.done('initiatives.create', { params: { id }, body: { initiative: 'Build' } });
     await addTactics(product, id, made.id, TOO_MANY);
@@ -66,7 +66,7 @@ describe('more than a statement takes values', SLOW, () => {
     expect(await held(id, 'tactics', 'initiatives')).toEqual([0, 0]);
   });
 
-  it('strategies of a person should be listed and searched', async () => {
+  it('strategies of a user should be listed and searched', async () => {
     const member = await person(product);
     const now = "'2026-01-01T00:00:00.000Z'";
     await addRows(product, 'strategies', TOO_MANY, {

@@ -57,7 +57,7 @@ async function signedIn(who: Person): Promise<Person> {
   return { ...who, cookies };
 }
 
-it(`shows a member out who is removed while being let in, in ${ROUNDS} rounds of which none is left`, async () => {
+it(`disconnects a member who is removed while they subscribe, in all of ${ROUNDS} rounds`, async () => {
   const ada = await person(product);
   const left: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

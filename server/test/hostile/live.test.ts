@@ -17,7 +17,7 @@ const revisionOf = async (id: number): Promise<number> =>
   (await olga.done('strategies.read', { params: { id } })).revision;
 
 describe('a deletion of 600 objectives with long texts', () => {
-  it('should leave pages that watch live, and bring those back that missed it', async () => {
+  it('should keep watching pages live, and resync those that missed it', async () => {
     const board = await strategyOf(olga, { pillars: 1 });
     const { id } = board;
     const params = { id };
@@ -57,8 +57,8 @@ describe('a deletion of 600 objectives with long texts', () => {
   }, 60_000);
 });
 
-describe('what a socket may ask for', () => {
-  it('should be counted by what it costs: 50 watches at once are too many, 150 messages that read nothing are not', async () => {
+describe('the message budget of a socket', () => {
+  it('should count costs: 50 concurrent watches are too many, 150 messages without a read are not', async () => {
     const { id } = await strategyOf(olga);
     const floods: [number, ClientMessage][] = [
       [50, { type: 'watch', strategyId: id, revision: 0 }],

@@ -107,12 +107,12 @@ describe(`hostile requests (seed ${seed}, ${RUNS} a route)`, () => {
     PATIENCE_MS,
   );
 
-  it('come far enough: nearly every route carries some of them out', () => {
+  it('reach the handlers: nearly every route executes some of them', () => {
     expect(sent).toBeGreaterThanOrEqual(inputs);
     expect(reached.size).toBeGreaterThan(routeEntries.length * (RUNS >= 100 ? 0.9 : 0.4));
   });
 
-  it('take no memory that is not given back', () => {
+  it('leak no memory', () => {
     const now = memory();
     expect(now.heap).toBeLessThan(warm.heap * 1.5);
     expect(now.resident).toBeLessThan(warm.resident * 1.5);

@@ -40,8 +40,8 @@ async function drip(wires: Wire[], text: string): Promise<void> {
   }
 }
 
-describe(`${SLOW} connections that come slowly`, () => {
-  it('should have no more than a minute, as the product is set', () => {
+describe(`${SLOW} slow connections`, () => {
+  it('should have at most a minute by default', () => {
     expect(PATIENCE.headers).toBeLessThanOrEqual(15_000);
     expect(Math.max(...Object.values(PATIENCE))).toBeLessThanOrEqual(60_000);
   });
@@ -54,7 +54,7 @@ describe(`${SLOW} connections that come slowly`, () => {
       `${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
       '1\r\n[\r\n',
     ],
-  ])('%s should be refused (408) in time, and hold up nobody', async (_where, head, text) => {
+  ])('%s should be refused (408) in time, and delay no other client', async (_where, head, text) => {
     const alone = await bystander();
     const wires = await openMany(SLOW);
     await Promise.all(wires.map((wire) => wire.send(head)));
@@ -70,12 +70,12 @@ describe(`${SLOW} connections that come slowly`, () => {
     expect(wires.filter((wire) => wire.answers().length === 1).length).toBeGreaterThan(SLOW / 2);
   });
 
-  it('or say nothing at all, should be let go', async () => {
+  it('without any data should be closed', async () => {
     const wires = await openMany(SLOW);
     await Promise.all(wires.map((wire) => wire.ends(LONG_MS)));
   });
 
-  it('or do not read their answers, should be let go', async () => {
+  it('that do not read their answers should be closed', async () => {
     const long = 'x'.repeat(10_000);
     const body = { initiative: 'Long', description: long, how: long, notes: long };
     for (let i = 0; i < 40; i++) await olga.done('initiatives.create', { params: { id }, body });

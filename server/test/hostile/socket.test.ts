@@ -140,7 +140,7 @@ describe(`the live socket (seed ${seed})`, () => {
     ['a length of 1 GB', [0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0]],
     ['a piece of nothing', [0x80, 0x80, 0, 0, 0, 0]],
     ['a ping that is too long', [0x89, 0xfe, 0x01, 0x00, 0, 0, 0, 0]],
-  ])('should hang up on a frame with %s', async (_what, frame) => {
+  ])('should close on a frame with %s', async (_what, frame) => {
     const wire = await openWire(product);
     await wire.send(
       `GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -191,7 +191,7 @@ describe(`the live socket (seed ${seed})`, () => {
     line.socket.terminate();
   });
 
-  it('should refuse (400) what does not open it, in the form of every refusal', async () => {
+  it('should refuse (400) an invalid upgrade, in the usual error format', async () => {
     const wire = await openWire(product);
     await wire.send(
       `GET /ws HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 1\r\n\r\n`,

@@ -109,7 +109,7 @@ describe('on the wire', () => {
     '/join/%ed%a0%80',
     `/join/${'a'.repeat(10_000)}`,
     '/join/a?%zz=%ff',
-  ])('%s should be a page as any other: what it says is for the application to read', async (address) => {
+  ])('%s should be a page like any other: the application interprets its path', async (address) => {
     const wire = await openWire(product);
     await wire.send(get(address));
     const [answer] = await wire.receives(1);
@@ -125,21 +125,21 @@ describe('on the wire', () => {
     '__proto__=1',
     'constructor=1',
     'entity=%ff',
-  ])('the query %s should be refused (400), and name what is wrong', async (query) => {
+  ])('the query %s should be refused (400), with the name of the error', async (query) => {
     const olga = await person(product);
     const { id } = await strategyOf(olga);
     const reply = await olga.raw('GET', `/api/strategies/${id}/changes?${query}`);
     expect(reply).toMatchObject({ status: 400, body: { details: [{}] } });
   });
 
-  it('HEAD should be refused without a body, as it is answered', async () => {
+  it('HEAD should be refused without a body', async () => {
     const wire = await openWire(product);
     await wire.send(`HEAD /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
     await wire.ends();
     expect(wire.raw().toString()).toMatch(/^HTTP\/1.1 431 [^{]*\r\n\r\n$/);
   });
 
-  it('requests that come at once should be answered in their order', async () => {
+  it('pipelined requests should be answered in order', async () => {
     const wire = await openWire(product);
     await wire.send(get('/theme.json') + get('/api/nothing') + get('/healthz'));
     expect((await wire.receives(3)).map(({ status }) => status)).toEqual([200, 404, 200]);
@@ -161,14 +161,14 @@ describe('on the wire', () => {
     },
   );
 
-  it('requests that do not wait for their answers should be cut off', async () => {
+  it('a flood of pipelined requests should be closed', async () => {
     const wire = await openWire(product);
     await wire.send(get('/api/openapi.json').repeat(500));
     await wire.ends();
     expect(wire.answers().length).toBeLessThan(25);
   });
 
-  it('what is no request behind one that is should not be taken for its answer', async () => {
+  it('invalid data after a valid request should get its own answer', async () => {
     const wire = await openWire(product);
     const body = '{"username":"nobody","password":"nothing"}';
     await wire.send(`${post(`Content-Length: ${body.length}\r\n`, body)}STEAL\r\n\r\n`);
@@ -176,14 +176,14 @@ describe('on the wire', () => {
     expect(wire.answers().map(({ status }) => status)).toEqual([401]);
   });
 
-  it('a connection that breaks off in a body should be no error', async () => {
+  it('a connection that ends within a body should be no error', async () => {
     const wire = await openWire(product);
     await wire.send(post('Content-Length: 100\r\n', '{"username":'));
     wire.cut();
     expect((await anybody.raw('GET', '/readyz')).status).toBe(200);
   });
 
-  it('a body without an end should be refused (413) and read no further', async () => {
+  it('an endless body should be refused (413) and not read further', async () => {
     const wire = await openWire(product);
     await wire.send(post('Transfer-Encoding: chunked\r\n'));
     const chunk = `10000\r\n${'['.repeat(0x10000)}\r\n`;
