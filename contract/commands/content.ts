@@ -30,16 +30,27 @@ export const recordsOf = (content: Content, kind: KindName): ReadonlyMap<number,
 
 /** A content that events change. It copies a kind's records when the first of them changes, so the original stays as it is. */
 export class Draft {
-  readonly content: Content;
+  #content: Content;
+  readonly #waiting: ContentEvent[] = [];
   readonly #copied = new Set<KindName>();
 
   constructor(content: Content) {
-    this.content = { ...content };
+    this.#content = { ...content };
+  }
+
+  /** The content so far. Events are applied when it is asked for: often nobody asks after the last one. */
+  get content(): Content {
+    for (const event of this.#waiting.splice(0)) this.#apply(event);
+    return this.#content;
   }
 
   /** Applies an event. Applying it again has no effect; an update of a record that is not there has none either. */
-  apply({ entity, id, before, after }: ContentEvent): void {
-    const known = recordsOf(this.content, entity).get(id);
+  apply(event: ContentEvent): void {
+    this.#waiting.push(event);
+  }
+
+  #apply({ entity, id, before, after }: ContentEvent): void {
+    const known = recordsOf(this.#content, entity).get(id);
     if (after === null) {
       if (known) this.#writable(entity).delete(id);
     } else if (known) this.#writable(entity).set(id, { ...known, ...after });
@@ -49,9 +60,9 @@ export class Draft {
   #writable(kind: KindName): Map<number, AnyRecord> {
     if (!this.#copied.has(kind)) {
       this.#copied.add(kind);
-      Object.assign(this.content, { [kind]: new Map(recordsOf(this.content, kind)) });
+      Object.assign(this.#content, { [kind]: new Map(recordsOf(this.#content, kind)) });
     }
-    return recordsOf(this.content, kind) as Map<number, AnyRecord>;
+    return recordsOf(this.#content, kind) as Map<number, AnyRecord>;
   }
 }
 

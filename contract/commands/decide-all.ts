@@ -14,7 +14,7 @@ export interface RefusedCommand {
 /** What a batch of commands changes. */
 export interface Outcome {
   /** The content after the commands that were not refused. */
-  content: Content;
+  readonly content: Content;
   events: ContentEvent[];
   /** The id of the record that each command is about, in order; undefined for a refused one. */
   ids: (number | undefined)[];
@@ -44,7 +44,7 @@ export function* decideAll(
   context: Context,
 ): Generator<undefined, Outcome> {
   const draft = new Draft(content);
-  const outcome: Outcome = { content: draft.content, events: [], ids: [], refusals: [] };
+  const outcome: Omit<Outcome, 'content'> = { events: [], ids: [], refusals: [] };
   const refused = new Set<number>();
   for (const [index, command] of commands.entries()) {
     let id: number | undefined;
@@ -66,5 +66,10 @@ export function* decideAll(
     outcome.ids.push(id);
     yield;
   }
-  return outcome;
+  return {
+    ...outcome,
+    get content() {
+      return draft.content;
+    },
+  };
 }

@@ -34,16 +34,21 @@ export async function change<T>(
 ): Promise<T> {
   const contents = contentsOf(store);
   let after: SizedContent | undefined;
-  const answer = await executeOnStrategy(store, mutation, (writer, strategy) => {
-    requireRole(strategy.role, mutation.act);
-    after = undefined;
-    return mutate(
-      writer,
-      { ...mutation, contents, onContent: (revised) => (after = revised) },
-      strategy,
-      apply,
-    );
-  });
+  const answer = await executeOnStrategy(
+    store,
+    mutation,
+    (writer, strategy) => {
+      requireRole(strategy.role, mutation.act);
+      after = undefined;
+      return mutate(
+        writer,
+        { ...mutation, contents, onContent: (revised) => (after = revised) },
+        strategy,
+        apply,
+      );
+    },
+    (writer) => after && contents.keepUncommitted(writer, mutation.strategyId, after),
+  );
   // Only now, so that the cache never holds what was rolled back.
   if (after) contents.keep(mutation.strategyId, after);
   return answer;

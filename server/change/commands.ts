@@ -48,10 +48,14 @@ export class RollbackWithAnswer extends Error {
   }
 }
 
-/** What a command does: `lock` locks a row, so that parallel retries wait for each other, and `run` gets its result. */
+/**
+ * What a command does: `lock` locks a row, so that parallel retries wait for each other, and `run` gets its result. `onWritten` is
+ * called once nothing of it can fail before the commit.
+ */
 interface CommandWork<T, L> {
   lock: (writer: Writer) => Promise<L>;
   run: (writer: Writer, locked: L) => Promise<T>;
+  onWritten?: (writer: Writer) => void;
 }
 
 /** The `lock` of a command without a common row. */
@@ -90,7 +94,11 @@ export async function executeOnce<T, L>(
   work: CommandWork<T, L>,
 ): Promise<T> {
   try {
-    return await write(store, (writer) => attempt(writer, request, work));
+    return await write(store, async (writer) => {
+      const answer = await attempt(writer, request, work);
+      work.onWritten?.(writer);
+      return answer;
+    });
   } catch (error) {
     if (!(error instanceof RollbackWithAnswer)) throw error;
     const answer = error.answer as T;

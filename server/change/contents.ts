@@ -13,6 +13,7 @@ import { contentEventsBetween } from '../history/changes.ts';
 import { LruCache } from '../http/lru-cache.ts';
 import { PAGE, readPages } from '../paging.ts';
 import type { Reader, Store } from '../store/store.ts';
+import type { Writer } from '../store/writer.ts';
 import { type AnyRow, STORED_KINDS, TABLES, toRecord } from './tables.ts';
 
 /** The size of the cache: bytes, as far as they can be estimated. */
@@ -119,10 +120,12 @@ export function advance(
 /** The contents of strategies, cached by revision. */
 export class Contents {
   readonly #cache = new LruCache<number, SizedContent>(CACHE_MAX);
+  /** What earlier changes of open transactions made: on SQLite several share one. */
+  readonly #uncommitted = new WeakMap<Reader, Map<number, SizedContent>>();
 
   /** The content at `revision`, the one that `reader` sees. */
   async at(reader: Reader, strategyId: number, revision: number): Promise<SizedContent> {
-    const known = this.#cache.get(strategyId);
+    const known = this.#uncommitted.get(reader)?.get(strategyId) ?? this.#cache.get(strategyId);
     if (known?.revision === revision) return known;
     const events =
       known && known.revision < revision
@@ -135,6 +138,13 @@ export class Contents {
     if (known && events) return advance(known, revision, events);
     const content = await readContent(reader, strategyId);
     return { revision, content, size: sizeOfContent(content) };
+  }
+
+  /** Keeps what a change made for later changes of its transaction. */
+  keepUncommitted(writer: Writer, strategyId: number, revised: SizedContent): void {
+    const known = this.#uncommitted.get(writer);
+    if (known) known.set(strategyId, revised);
+    else this.#uncommitted.set(writer, new Map([[strategyId, revised]]));
   }
 
   /** Keeps a committed content, unless a newer one is there. */

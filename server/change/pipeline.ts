@@ -141,6 +141,7 @@ export const executeOnStrategy = <T>(
   store: Store,
   { principal, strategyId, command, onRecorded }: UserMutation,
   work: (writer: Writer, strategy: LockedStrategy) => Promise<T>,
+  onWritten: (writer: Writer) => void = () => undefined,
 ): Promise<T> =>
   executeOnce(
     store,
@@ -154,6 +155,7 @@ export const executeOnStrategy = <T>(
         const member = await readRole(writer, strategyId, principal);
         return work(writer, { ...found(taken), ...found(member) });
       },
+      onWritten,
     },
   );
 
