@@ -8,7 +8,7 @@ import { PRELOADS } from './app/preloads.ts';
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((it) => it.type === 'chunk');
 
-/** The file of a module that is a chunk of its own. */
+/** The file of a module that is a separate chunk. */
 function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
   const id = join(import.meta.dirname, module);
   const entry = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId === id);
@@ -53,7 +53,7 @@ function compileHints(): Plugin {
 }
 
 const BOOT_SCRIPT = /<script(?: vite-ignore)?\s+src="\/app\/boot.js"><\/script>/;
-/** How Vite writes the script of web/index.html. */
+/** The script tag that Vite writes for web/index.html. */
 const MODULE_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const bootSource = (): string => readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8');
 
@@ -70,7 +70,7 @@ function bootInDevelopment(): Plugin {
 }
 
 /**
- * Puts app/boot.js into the document, so that it waits for no file of its own, with the files that each page of
+ * Puts app/boot.js into the document, so that it is no separate request, with the files that each page of
  * app/preloads.ts needs, and has it start the client bundle. The Content-Security-Policy allows the script by its hash: server/http/web-build.ts.
  */
 function boot(): Plugin {
@@ -110,10 +110,10 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Parts of the design system that bring a large library along, and stay with the few who need them. */
+/** Parts of the design system with a large library, which stay in the chunks of the few pages that need them. */
 const HEAVY = 'dialog|confirm-dialog|form-dialog|modal|menu|tooltip|combo-box|overlay-style';
 
-/** Few files rather than many small ones: each costs a round trip where connections are few. */
+/** Few files rather than many small ones: each costs a round trip on HTTP/1.1. */
 const groups = [
   // What every page needs, and what the first two do.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
@@ -148,7 +148,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react({ compiler: true }),
     tailwindcss(),
   ],
-  // What the server draws with brings its libraries along, as they are in production: it runs in whatever mode the server does.
+  // The server entry bundles the production versions of its libraries, in any mode of the server.
   ...(isSsrBuild && {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

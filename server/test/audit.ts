@@ -12,7 +12,7 @@ const byAddress = new Map(
   ]),
 );
 
-/** Whether a value is exactly what a schema describes: parsing drops undeclared fields, so nothing may be missing after it. */
+/** Whether a value matches a schema exactly: parsing drops undeclared fields, so it must change nothing. */
 const isExactly = (schema: Route['answer'], value: unknown): boolean => {
   const parsed = schema.safeParse(value);
   return parsed.success && isDeepStrictEqual(parsed.data, value);

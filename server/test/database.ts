@@ -80,7 +80,7 @@ async function createPostgres(empty: boolean): Promise<Database> {
     if (!empty) await requireTemplate(cluster, client);
     await client.query(`create database ${name} template ${empty ? 'template1' : TEMPLATE}`);
   });
-  // For what a server notes beside its PostgreSQL.
+  // For the files of a server that uses PostgreSQL.
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
   return {
     dataFolder,

@@ -10,7 +10,7 @@ export const TOO_MANY = engine === 'postgres' ? 66_000 : 33_000;
 const numbers = (count: number) =>
   sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`;
 
-/** Adds rows past the product in one statement: `columns` gives each column its SQL, in which `n` counts from 1. */
+/** Adds rows directly to the database in one statement: `columns` gives each column its SQL, in which `n` counts from 1. */
 export const addRows = (
   product: Product,
   table: string,

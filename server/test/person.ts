@@ -17,7 +17,7 @@ export type Given<R extends Route> = (keyof Params<R> extends never
 
 type Arguments<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
 
-/** What is sent as it is: `json` is turned into text, `body` goes out untouched. */
+/** A raw request: `json` is serialized, `body` is sent unchanged. */
 export interface Raw {
   json?: unknown;
   body?: string | Uint8Array;
@@ -39,7 +39,7 @@ export interface Person {
   raw(method: string, path: string, raw?: Raw): Promise<Reply>;
 }
 
-/** The password of everybody who did not choose one. */
+/** The default password. */
 export const PASSWORD = 'a long walk by the sea';
 
 /** The path of a call with its parameters filled in. */

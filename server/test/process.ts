@@ -38,7 +38,7 @@ export function runProgram(
   });
 }
 
-/** Runs an operator's command in this process: what it prints, or why it cannot be done, and what the audit says of it. */
+/** Runs an operator's command in this process: returns its output, its error and its audit event. */
 export async function operateOn(
   database: Pick<Database, 'dataFolder' | 'databaseUrl'>,
   words: string[],

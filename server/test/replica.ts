@@ -34,7 +34,7 @@ export class Replica {
     return this;
   }
 
-  /** Opens a connection and goes on from the revision held. */
+  /** Opens a connection and watches from the current revision. */
   async resume(): Promise<void> {
     this.#page = await openPage(this.#product, this.#who);
     this.#read = 0;

@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest';
 import { killServers } from './faults/server.ts';
 import { closePages } from './live.ts';
 
-// Files share a worker's modules, so what a file leaves behind ends here.
+// Files share a worker's modules, so this cleans up after a file.
 afterAll(() => {
   closePages();
   killServers();

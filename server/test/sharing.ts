@@ -52,7 +52,7 @@ export const sessionDigestOf = (who: Person): string =>
     .update(who.cookies.get('meridian') ?? '')
     .digest('hex');
 
-/** A person as who acts, through the session of their browser. */
+/** The principal of a person's session. */
 export const principalOf = (who: Person): UserPrincipal => ({
   kind: 'user',
   userId: who.id,

@@ -17,14 +17,14 @@ export interface Grown {
   times: number;
 }
 
-/** A call ready to be made, and what puts the scene in order after it. */
+/** A prepared call, and the function that restores the scene after it. */
 export interface Prepared<N extends RouteName = RouteName> {
   caller: Person;
   given: Given<Routes[N]>;
   after?: () => Promise<unknown>;
 }
 
-/** Does something so many times, one after the other, and gives what came of it. */
+/** Runs a function so many times in sequence, and returns the results. */
 async function repeat<T>(times: number, act: (time: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let time = 0; time < times; time++) made.push(await act(time));

@@ -4,7 +4,7 @@ import { write } from '../store/writer.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 
-/** What stands on a board, in the order of the screen. */
+/** The content of a board, in the order of the screen. */
 export interface Board {
   strategy: Strategy;
   id: number;
@@ -15,7 +15,7 @@ export interface Board {
   objectives: Node[];
 }
 
-/** What a strategy is made with: `objectives` says how many each pillar gets. */
+/** The content of a new strategy: `objectives` is the number for each pillar. */
 export interface Wanted {
   title?: string;
   vision?: boolean;
@@ -24,7 +24,7 @@ export interface Wanted {
   objectives?: number;
 }
 
-/** A strategy of this person, made through the product's own calls. */
+/** Creates a strategy of this person through the API. */
 export async function strategyOf(owner: Person, wanted: Wanted = {}): Promise<Board> {
   const { title = 'Growth', vision = false, mission = false, pillars = 0, objectives = 0 } = wanted;
   const strategy = await owner.done('strategies.create', { body: { title } });

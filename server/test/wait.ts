@@ -1,11 +1,11 @@
 /** How soon a page receives a change of its rights, as the product promises: milliseconds. */
 export const SOON_MS = 1000;
-/** How long tests wait for what has no promise of its own: milliseconds. */
+/** How long tests poll for a condition: milliseconds. */
 const PATIENCE_MS = 30_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until something holds; throws, with what is missing, when it takes too long. */
+/** Waits until a condition holds; throws with its name after a timeout. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** Puts a file into a folder, where its name says. */
+/** Writes a file into a folder. */
 export function putFile(folder: string, name: string, content: string | Buffer): void {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
 }
 
-/** A folder that stands for the built web application, with these files by name. It is gone after the file's tests. */
+/** A fake build of the web application with these files. It is removed after the file's tests. */
 export function webFolderWith(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-web-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What a front does with what a client says: nothing, or break the connection once the other side has answered it. */
+/** How a proxy handles a message of a client: it forwards it, or breaks the connection once the server has answered. */
 export type Watch = (said: Buffer) => 'pass' | 'cut after the answer';
 
 /** A proxy: it hands each connection to the first of its targets that takes it. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, openSync, writeFileSync, writeSync, closeSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A data folder whose room can be taken from the process that writes there, and given back. */
+/** A data folder whose free space can be taken away and given back. */
 export interface Room {
   dataFolder: string;
   fill(pid: number): void;

@@ -76,7 +76,7 @@ export function launch(
   return { child, ready, ended, output: () => output };
 }
 
-/** A server that is started, ended and started again on one database; those who ask it keep their cookies. */
+/** A server that can be restarted on one database; its clients keep their cookies. */
 export class Server implements Reachable {
   readonly #database: Pick<Database, 'dataFolder' | 'databaseUrl'>;
   readonly #circumstances: Circumstances;

@@ -15,7 +15,7 @@ import type { Act } from './storm.ts';
 const EMPTY: Revised = { revision: 0, content: emptyContent() };
 const ALL = 1_000_000;
 
-/** Lists in the order of their ids, at every depth: which order a list came in says nothing here. */
+/** Sorts lists by id at every depth, because their order does not matter here. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) {
     const list = value.map(ordered);
@@ -114,8 +114,8 @@ async function faultsOfEngine(store: Store): Promise<string[]> {
 }
 
 /**
- * Reads a database beside its server and says what of the promise does not hold: every acknowledged act is stored with its
- * answer, every command kept has one effect, no change is half there. An empty list is what one wants.
+ * Reads a database beside its server and returns violated guarantees: every acknowledged command is stored with its answer,
+ * every stored command has one effect, no change is incomplete. An empty list is success.
  */
 export async function brokenPromises(
   database: Pick<Database, 'dataFolder' | 'databaseUrl'>,

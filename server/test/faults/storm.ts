@@ -3,7 +3,7 @@ import { routes } from '../../../contract/routes.ts';
 import type { Reply } from '../http.ts';
 import { pathOf, type Person } from '../person.ts';
 
-/** One write of a storm: what was sent under which key, and what came back, if anything did. */
+/** One write of a storm: its request, its idempotency key, and its answer, if any. */
 export interface Act {
   who: Person;
   name: RouteName;
@@ -22,7 +22,7 @@ interface Part {
   id: number;
 }
 
-/** What the writers know to be there; things that are about to be deleted are taken out first. */
+/** The records that the writers know; a record is removed from it before its deletion. */
 class Known {
   readonly strategies: number[];
   readonly pillars: Part[] = [];
@@ -121,7 +121,7 @@ export class Storm {
       () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'vision', title: 'Vision' } }),
       () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'mission', title: 'Mission' } }),
       () => ({ ...inStrategy, name: 'nodes.create', body: { type: 'perspective' }, into: 'pillars' }),
-      // Twice, so that there are objectives for what comes below them.
+      // Twice, so that there are objectives for nested records.
       objective,
       objective,
       () => this.#renaming(this.#pick(pillars)),
@@ -164,7 +164,7 @@ export class Storm {
     return { name: 'nodes.update', params, body: { ...body, title: `Name ${this.acts.length}` } };
   }
 
-  /** Under a pillar of the same strategy, with a new name: it may stand there already. */
+  /** Moves to a pillar of the same strategy, with a new name, because it may be there already. */
   #move(objective: Part | undefined): Plan | undefined {
     const pillars = this.#known.pillars.filter(({ strategyId }) => strategyId === objective?.strategyId);
     const pillar = this.#pick(pillars);

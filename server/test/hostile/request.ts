@@ -7,12 +7,12 @@ import { isRef, kindOf, namesOf, type Ref, refTo, valueOf } from './schema.ts';
 import { hostileHeader, hostileSegment, hostileText, hostileValue } from './values.ts';
 import { type Caller, CALLERS, type World } from './world.ts';
 
-/** A request before it is known what its references stand for. */
+/** A request with unresolved references. */
 export interface Wanted {
   name?: RouteName;
   caller: Caller;
   method: string;
-  /** Pieces of the path; a reference stands for an id, text goes out as it is. */
+  /** Segments of the path; a reference becomes an id, text is sent unchanged. */
   path: (string | Ref)[];
   /** What follows the path, from `?` on: names and values, both as they go out. */
   query: [string, unknown][];
@@ -78,7 +78,7 @@ const named: fc.Arbitrary<OutgoingHttpHeaders> = often(
   2,
 );
 
-/** A valid body with one field made hostile, left out, added or given twice. */
+/** A valid body with one field hostile, missing, added or duplicated. */
 function spoiled(schema: unknown, names: string[]): fc.Arbitrary<Body> {
   const name = fc.oneof(fc.constantFrom(...names), hostileText);
   return fc
@@ -174,7 +174,7 @@ function pathOf({ path, access }: Route): fc.Arbitrary<(string | Ref)[]> {
   return fc.tuple(...pieces);
 }
 
-/** Requests of one route: from valid to wholly hostile, by everybody. */
+/** Requests of one route: from valid to completely hostile, by every kind of user. */
 export const requestOf = (name: RouteName, route: Route): fc.Arbitrary<Wanted> =>
   fc.record({
     name: fc.constant(name),
@@ -262,7 +262,7 @@ function bytesOf(body: Body, world: World): string | Uint8Array | undefined {
   return `{${again},${again}${text === '{}' ? '' : ','}${text.slice(1)}`;
 }
 
-/** The request as it goes out. */
+/** The request as it is sent. */
 export async function sentOf(wanted: Wanted, world: World): Promise<Sent> {
   const { method, path, query, headers: given, caller: who, name } = wanted;
   const address = path.map((piece) => (isRef(piece) ? world.find(piece.ref, piece.pick) : piece)).join('/');

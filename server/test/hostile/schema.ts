@@ -13,7 +13,7 @@ export const isRef = (value: unknown): value is Ref =>
 
 export const refTo = (kind: string): fc.Arbitrary<Ref> => fc.nat(11).map((pick) => ({ ref: kind, pick }));
 
-/** Fields whose values must be there to be found, and what they name. */
+/** Fields whose values must refer to existing records, with their kinds. */
 const NAMED: Record<string, string> = {
   nodeId: 'node',
   perspectiveId: 'pillar',

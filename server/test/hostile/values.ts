@@ -32,7 +32,7 @@ const LOADED = [
   '\r\nSet-Cookie: a=b',
 ];
 
-/** Text nobody should send: surrogates alone, NUL, marks that turn the direction, joiners, very long. */
+/** Hostile text: lone surrogates, NUL, direction marks, joiners, very long. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...LOADED),
   fc.constantFrom(
@@ -53,7 +53,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 );
 
-/** Numbers at the edges of what engines and databases hold. */
+/** Numbers at the limits of engines and databases. */
 const hostileNumber: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.1, 1e-320, 1e13, 1e13 + 1, 1e21, 1.7976931348623157e308),
   fc.constantFrom(
@@ -85,7 +85,7 @@ const hostileKey = fc.oneof(
   hostileText,
 );
 
-/** Any JSON value nobody asked for. Keys may be those of prototypes. */
+/** Any unexpected JSON value. Keys may be those of prototypes. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 4, arbitrary: hostileNumber },
@@ -102,7 +102,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: deep },
 );
 
-/** A piece of a path as it goes over the wire: ASCII, percent-encoded well or badly. */
+/** A raw path segment: ASCII, percent-encoded correctly or not. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '0',
@@ -142,7 +142,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 9_000)),
 );
 
-/** What may stand in a header without the client refusing to send it. */
+/** A header value that the client accepts to send. */
 export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

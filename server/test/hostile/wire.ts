@@ -17,7 +17,7 @@ export interface Answer {
 export interface Wire {
   /** Sends bytes as they are; text byte for byte. Settles when the system took them, or the connection has ended. */
   send(bytes: string | Uint8Array): Promise<void>;
-  /** All answers that have come whole. */
+  /** All complete answers. */
   answers(): Answer[];
   /** Waits for so many answers, and gives them. */
   receives(count: number, ms?: number): Promise<Answer[]>;
@@ -26,7 +26,7 @@ export interface Wire {
   /** Everything that came, as it came. */
   raw(): Buffer;
   readonly isOver: boolean;
-  /** Stops reading: what the server sends piles up on its side. */
+  /** Stops reading, so that the server has to buffer. */
   stopReading(): void;
   readOn(): void;
   cut(): void;

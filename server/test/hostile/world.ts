@@ -19,7 +19,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Calls whose success takes away what the next ones need. */
+/** Calls whose success removes records that the next ones need. */
 const UNSETTLING = new Set<RouteName>([
   'strategies.delete',
   'strategies.handOver',
@@ -120,7 +120,7 @@ export class World {
     this.#left = WORN_OUT;
   }
 
-  /** What a reference stands for today: mostly of the own strategy, now and then of another. */
+  /** Resolves a reference: mostly to a record of the own strategy, sometimes of another. */
   find(kind: string, pick: number): number | string {
     const known = this.#pool[kind] ?? [];
     if (kind === 'strategy') return pick === 11 ? this.#foreign.id : (known[0] ?? 0);
@@ -140,7 +140,7 @@ export class World {
     return `meridian=${token}`;
   }
 
-  /** Takes note of what a call did. */
+  /** Records the effect of a call. */
   after(name: RouteName | undefined, status: number): void {
     if (status >= 300 || name === undefined || !UNSETTLING.has(name)) return;
     this.#left = 0;

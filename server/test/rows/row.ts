@@ -11,7 +11,7 @@ export interface Scene {
 }
 
 /**
- * How one call is made validly, for the tests that go through all of them. `given` answers parameters and a body in
+ * A valid call of a route, for the tests of all routes. `given` answers parameters and a body in
  * which every field the call knows is present; it may first add to the scene, as the owner.
  */
 export interface Row<N extends RouteName> {
