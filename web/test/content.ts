@@ -1,7 +1,9 @@
-import { DEFAULT_BOARD_TITLE, KPI_DEFAULTS, STEP_STATUS_DEFAULT } from '../../contract/constants.ts';
+import { DEFAULT_BOARD_TITLE } from '../../contract/constants.ts';
 import type { Flow, Node, Strategy, User } from '../../contract/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../contract/initiative.ts';
 import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
+import { KINDS, type Records } from '../../contract/kinds/kinds.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
 import type { DepartmentKpi, Kpi, TeamKpi } from '../../contract/kpi.ts';
 
 /** The strategy that the pages under test show. */
@@ -45,25 +47,25 @@ function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
   };
 }
 
+/** A new record of a kind, as the server makes it where nothing is given. */
+function initialOf<K extends KindName>(kind: K): Records[K] {
+  const fields = Object.entries(KINDS[kind].fields).map(([name, { initial }]) => [name, initial]);
+  const own = { ...Object.fromEntries(fields), id: nextId() } as Records[K];
+  return { ...own, ...('strategyId' in own && { strategyId: STRATEGY_ID }) };
+}
+
 /** A KPI as a test describes it; what it leaves out is as the server makes it. */
 export type NewKpi = Partial<Omit<Kpi, 'kpiLevel' | 'departmentKpis'>> & { below?: NewKpi[] };
 
 function measure(fields: NewKpi) {
   const given = { ...fields };
   delete given.below;
+  // Nested, it has its children in place of its parent's id.
+  const { parentId: _, kpiLevel: __, ...initial } = initialOf('kpi');
   const made = {
-    ...KPI_DEFAULTS,
-    id: nextId(),
-    strategyId: STRATEGY_ID,
-    nodeId: null,
+    ...initial,
     measure: 'Measure',
-    description: '',
-    actual: null,
-    actualDate: null,
     unit: '%',
-    frequency: '',
-    inputOwner: '',
-    measureDueDate: null,
     parentKpi: null,
     ...given,
   };
@@ -101,15 +103,9 @@ const below = ({ id, nodeId, measure }: Pick<Kpi, 'id' | 'nodeId' | 'measure'>, 
 
 /** An action step of a tactic. */
 const actionStep = (tacticId: number, fields: Partial<ActionStep> = {}): ActionStep => ({
-  id: nextId(),
-  strategyId: STRATEGY_ID,
+  ...initialOf('actionStep'),
   tacticId,
   title: 'Action step',
-  assignedTo: '',
-  dueDate: null,
-  startDate: null,
-  progress: 0,
-  status: STEP_STATUS_DEFAULT,
   ...fields,
 });
 
@@ -118,20 +114,8 @@ export type NewTactic = Partial<Omit<Tactic, 'actionSteps'>> & { steps?: Partial
 
 /** A tactic of an initiative, with its action steps. */
 function tactic(initiativeId: number, { steps = [], ...fields }: NewTactic = {}): Tactic {
-  const id = nextId();
-  return {
-    id,
-    strategyId: STRATEGY_ID,
-    initiativeId,
-    title: 'Tactic',
-    owner: '',
-    dueDate: null,
-    startDate: null,
-    progress: 0,
-    status: STEP_STATUS_DEFAULT,
-    actionSteps: steps.map((step) => actionStep(fields.id ?? id, step)),
-    ...fields,
-  };
+  const own = { ...initialOf('tactic'), initiativeId, title: 'Tactic', ...fields };
+  return { ...own, actionSteps: steps.map((step) => actionStep(own.id, step)) };
 }
 
 /** An initiative as a test describes it. */
@@ -139,27 +123,8 @@ export type NewInitiative = Partial<Omit<Initiative, 'tactics'>> & { tactics?: N
 
 /** An initiative with its tactics and their action steps. */
 export function initiative({ tactics = [], ...fields }: NewInitiative = {}): Initiative {
-  const id = fields.id ?? nextId();
-  return {
-    id,
-    strategyId: STRATEGY_ID,
-    nodeId: null,
-    initiative: 'Initiative',
-    description: '',
-    whoName: '',
-    whoDepartment: '',
-    whenDate: null,
-    startDate: null,
-    budget: 0,
-    progress: 0,
-    status: 'On Track',
-    dependencies: [],
-    how: '',
-    notes: '',
-    attachments: [],
-    ...fields,
-    tactics: tactics.map((one) => tactic(id, one)),
-  };
+  const own = { ...initialOf('initiative'), initiative: 'Initiative', ...fields };
+  return { ...own, tactics: tactics.map((one) => tactic(own.id, one)) };
 }
 
 /** What a strategy holds, in short: an objective is named by its title, an initiative that comes first by its own. */

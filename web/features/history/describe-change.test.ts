@@ -94,18 +94,18 @@ test('memberships that begin, end or change their role are described', () => {
 });
 
 test.each([
-  'strategies.update',
-  'strategies.setBoardTitle',
-  'nodes.update',
-  'kpis.update',
-  'initiatives.update',
-  'tactics.update',
-  'actionSteps.update',
-] as const)('each field that %s changes has a label', (name) => {
+  ['strategies.update', 'strategy'],
+  ['strategies.setBoardTitle', 'strategy'],
+  ['nodes.update', 'node'],
+  ['kpis.update', 'kpi'],
+  ['initiatives.update', 'initiative'],
+  ['tactics.update', 'tactic'],
+  ['actionSteps.update', 'actionStep'],
+] as const)('each field that %s changes has a label', (name, entity) => {
   // A new position is described as a move.
   const fields = Object.keys(routes[name].body.shape).filter((field) => field !== 'beforeId');
   const hasLabel = (field: string) =>
-    descriptionOf({ before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
+    descriptionOf({ entity, before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
   expect(fields.filter((field) => !hasLabel(field))).toEqual([]);
 });
 

@@ -2,6 +2,8 @@ import { format } from 'date-fns/format';
 import type { NodeType } from '../../../contract/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';
+import { KINDS } from '../../../contract/kinds/kinds.ts';
+import type { KindName } from '../../../contract/kinds/names.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { ROLE_LABELS } from '../../../contract/sharing.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
@@ -20,17 +22,7 @@ export interface ChangeDescription {
   details: Detail[];
 }
 
-const KINDS: Record<ChangedEntity, string> = {
-  strategy: 'strategy',
-  membership: 'member',
-  inviteLink: 'invite link',
-  node: 'board item',
-  link: 'link',
-  kpi: 'KPI',
-  initiative: 'initiative',
-  tactic: 'tactic',
-  actionStep: 'action step',
-};
+const isKind = (entity: ChangedEntity): entity is KindName => entity in KINDS;
 
 const NODE_KINDS: Record<NodeType, string> = {
   vision: 'vision',
@@ -51,38 +43,11 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['inviteLink', 'Invite links'],
 ];
 
-const FIELDS: Record<string, string> = {
-  title: 'Title',
-  description: 'Description',
-  boardTitle: 'Board title',
-  color: 'Color',
-  perspectiveId: 'Pillar',
-  nodeId: 'Objective',
-  measure: 'Measure',
-  target: 'Target',
-  actual: 'Actual',
-  unit: 'Unit',
-  period: 'Period',
-  periodUnit: 'Period unit',
-  frequency: 'Frequency',
-  inputOwner: 'Who',
-  measureDueDate: 'When',
-  status: 'Status',
-  initiative: 'What',
-  whoName: 'Who',
-  whoDepartment: 'Department',
-  whenDate: 'End date',
-  startDate: 'Start date',
-  dueDate: 'Due date',
-  budget: 'Budget',
-  progress: 'Progress',
-  dependencies: 'Dependencies',
-  how: 'How',
-  notes: 'Notes',
-  attachments: 'Attachments',
-  owner: 'Who',
-  assignedTo: 'Who',
-};
+/** The label of a field that a person sets; none for the others, which follow. */
+function labelOf(entity: ChangedEntity, name: string): string | undefined {
+  const field = isKind(entity) ? KINDS[entity].fields[name] : undefined;
+  return field && !field.isFixed && (field.rule || field.refers) ? field.label : undefined;
+}
 
 const NOTHING = 'nothing';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -133,14 +98,12 @@ function value(field: string, raw: unknown, names: Names): string {
   return field.endsWith('Date') && DAY.test(text) ? day(text) : text;
 }
 
-function detailsOf({ before, after }: Change, names: Names): Detail[] {
-  return Object.keys(after ?? {})
-    .filter((field) => field in FIELDS)
-    .map((field) => ({
-      field: FIELDS[field] ?? field,
-      from: value(field, before?.[field], names),
-      to: value(field, after?.[field], names),
-    }));
+function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
+  return Object.keys(after ?? {}).flatMap((name) => {
+    const field = labelOf(entity, name);
+    if (field === undefined) return [];
+    return [{ field, from: value(name, before?.[name], names), to: value(name, after?.[name], names) }];
+  });
 }
 
 const roleWord = (role: unknown): string => ROLE_LABELS[role as Role] ?? String(role);
@@ -163,11 +126,11 @@ function describeMembership(change: Change): string {
 const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
 
 function kindOf(change: Change, names: Names): string {
-  if (change.entity !== 'node') return KINDS[change.entity];
+  if (change.entity !== 'node') return isKind(change.entity) ? KINDS[change.entity].label : change.entity;
   const type = (change.after?.['type'] ?? change.before?.['type'] ?? names.typeOf(change.id)) as
     | NodeType
     | undefined;
-  return type ? NODE_KINDS[type] : KINDS.node;
+  return type ? NODE_KINDS[type] : 'board item';
 }
 
 /** Describes a change. Other records have their current names. */
