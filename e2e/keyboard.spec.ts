@@ -10,8 +10,10 @@ const DATES = { 'Start Date': '01152027', 'Due Date': '02152027' };
 async function tabTo(control: Locator): Promise<void> {
   const page = control.page();
   await expect(control).toHaveCount(1);
+  // Found once: to compute the names of all controls takes longer than the way to one.
+  const element = await control.elementHandle();
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await control.evaluate((it) => it === document.activeElement)) return;
+    if (await element?.evaluate((it) => it === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`No way to ${String(control)} by Tab`);
