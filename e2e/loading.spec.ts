@@ -146,10 +146,12 @@ test('a board that a tool reads before its style sheet loads has no layout shift
   const release = await hold(page, /\/assets\/index-[^/]*\.css$/);
   const shifts = await watchShifts(page);
   await page.goto(board, { waitUntil: 'commit' });
-  await page.waitForFunction(() => {
+  const readStyles = () => {
     for (const element of document.querySelectorAll('*')) getComputedStyle(element).getPropertyValue('width');
     return document.querySelector('#root-end') !== null;
-  });
+  };
+  // There are no animation frames before the style sheet loads.
+  await page.waitForFunction(readStyles, undefined, { polling: 100 });
   release();
   await page.waitForLoadState('networkidle');
   expect(sumOf(await shifts())).toBeLessThan(0.05);
