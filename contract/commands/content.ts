@@ -1,5 +1,6 @@
 import type { AnyRecord, Records } from '../kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
+import { LayeredMap } from './layered-map.ts';
 
 /** What a strategy holds: its records by kind and id, flat. */
 export type Content = { readonly [K in KindName]: ReadonlyMap<number, Records[K]> };
@@ -28,11 +29,11 @@ export const emptyContent = (): Content =>
 /** The records of a kind whose name is known only when the program runs. */
 export const recordsOf = (content: Content, kind: KindName): ReadonlyMap<number, AnyRecord> => content[kind];
 
-/** A content that events change. It copies a kind's records when the first of them changes, so the original stays as it is. */
+/** A content that events change. The content it starts from stays as it is. */
 export class Draft {
   #content: Content;
   readonly #waiting: ContentEvent[] = [];
-  readonly #copied = new Set<KindName>();
+  readonly #written = new Map<KindName, LayeredMap<AnyRecord>>();
 
   constructor(content: Content) {
     this.#content = { ...content };
@@ -57,12 +58,13 @@ export class Draft {
     else if (before === null) this.#writable(entity).set(id, after as AnyRecord);
   }
 
-  #writable(kind: KindName): Map<number, AnyRecord> {
-    if (!this.#copied.has(kind)) {
-      this.#copied.add(kind);
-      Object.assign(this.#content, { [kind]: new Map(recordsOf(this.#content, kind)) });
-    }
-    return recordsOf(this.#content, kind) as Map<number, AnyRecord>;
+  #writable(kind: KindName): LayeredMap<AnyRecord> {
+    const known = this.#written.get(kind);
+    if (known) return known;
+    const records = new LayeredMap(recordsOf(this.#content, kind));
+    this.#written.set(kind, records);
+    Object.assign(this.#content, { [kind]: records });
+    return records;
   }
 }
 

@@ -1,0 +1,71 @@
+/**
+ * A map that starts as a copy of another one and shares what it does not change, so that a change of one of many records copies
+ * few of them. Both the other map and its values must not change any more.
+ */
+export class LayeredMap<V> implements ReadonlyMap<number, V> {
+  readonly #base: ReadonlyMap<number, V>;
+  /** What differs from the base; undefined where it was deleted. */
+  readonly #changed: Map<number, V | undefined>;
+  #size: number;
+
+  constructor(from: ReadonlyMap<number, V>) {
+    const layer = from instanceof LayeredMap ? (from as LayeredMap<V>) : undefined;
+    // Beyond that, copying the changes again and again would take longer than copying everything now and then.
+    const isThin = layer !== undefined && layer.#changed.size ** 2 <= layer.#base.size;
+    this.#base = isThin ? layer.#base : layer ? new Map(layer) : from;
+    this.#changed = new Map(isThin ? layer.#changed : []);
+    this.#size = from.size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get(id: number): V | undefined {
+    return this.#changed.has(id) ? this.#changed.get(id) : this.#base.get(id);
+  }
+
+  has(id: number): boolean {
+    return this.get(id) !== undefined;
+  }
+
+  set(id: number, value: V): void {
+    if (!this.has(id)) this.#size++;
+    this.#changed.set(id, value);
+  }
+
+  delete(id: number): void {
+    if (!this.has(id)) return;
+    this.#size--;
+    if (this.#base.has(id)) this.#changed.set(id, undefined);
+    else this.#changed.delete(id);
+  }
+
+  *entries(): Generator<[number, V], undefined> {
+    for (const [id, value] of this.#base) {
+      const now = this.#changed.has(id) ? this.#changed.get(id) : value;
+      if (now !== undefined) yield [id, now];
+    }
+    for (const [id, value] of this.#changed)
+      if (value !== undefined && !this.#base.has(id)) yield [id, value];
+    return undefined;
+  }
+
+  *keys(): Generator<number, undefined> {
+    for (const [id] of this.entries()) yield id;
+    return undefined;
+  }
+
+  *values(): Generator<V, undefined> {
+    for (const [, value] of this.entries()) yield value;
+    return undefined;
+  }
+
+  [Symbol.iterator](): Generator<[number, V], undefined> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: V, id: number, map: ReadonlyMap<number, V>) => void): void {
+    for (const [id, value] of this.entries()) visit(value, id, this);
+  }
+}
