@@ -10,6 +10,15 @@ const number = z.pipe(
   z.transform((value: string) => Number(value)),
 );
 
+/** How many records of a kind one revision changed in one way. */
+export const BatchCount = z.object({
+  revision: z.int(),
+  entity: z.enum(CHANGED_ENTITIES),
+  operation: z.enum(['create', 'update', 'delete']),
+  count: z.int(),
+});
+export type BatchCount = z.infer<typeof BatchCount>;
+
 /** The history of a strategy. */
 export const historyRoutes = {
   'changes.list': {
@@ -26,7 +35,12 @@ export const historyRoutes = {
       entity: z.optional(z.enum(CHANGED_ENTITIES, 'Choose a kind that exists')),
       entityId: z.optional(number),
     }),
-    answer: z.object({ changes: z.array(Change), next: z.nullable(z.string()) }),
+    answer: z.object({
+      changes: z.array(Change),
+      next: z.nullable(z.string()),
+      /** How many records of each kind the revisions with several changes created, updated and deleted; as far as they fit the filter. */
+      batches: z.array(BatchCount),
+    }),
     status: 200,
   },
 } as const satisfies Record<string, Route>;

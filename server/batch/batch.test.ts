@@ -33,8 +33,6 @@ async function shared() {
 }
 
 const flowOf = (id: number) => owner.done('strategies.readFlow', { params: { id } });
-const historyOf = async (id: number) =>
-  (await owner.done('changes.list', { params: { id }, query: {} })).changes;
 
 describe('a batch', () => {
   it('should make records of several kinds that refer to each other, at one revision', async () => {
@@ -74,8 +72,16 @@ describe('a batch', () => {
       id: answer.ids['-1'],
       record: expect.objectContaining(record) as object,
     });
-    const lines = (await historyOf(id)).filter((line) => line.revision === answer.revision);
-    expect(lines).toHaveLength(7);
+    const { changes, batches } = await owner.done('changes.list', { params: { id }, query: {} });
+    expect(changes.filter((change) => change.revision === answer.revision)).toHaveLength(7);
+    const counts = batches.filter((batch) => batch.revision === answer.revision);
+    expect(counts.map(({ entity, operation, count }) => `${operation} ${count} ${entity}`).sort()).toEqual([
+      'create 1 actionStep',
+      'create 1 tactic',
+      'create 2 initiative',
+      'create 2 kpi',
+      'update 1 kpi',
+    ]);
   });
 
   it('should do nothing where one command is refused, and say what is wrong with each', async () => {

@@ -1,4 +1,5 @@
 import type { Change } from '../../contract/change.ts';
+import type { BatchCount } from '../../contract/routes/history.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
 import type { Row } from '../store/schema.ts';
@@ -77,6 +78,20 @@ export interface HistoryFilter {
   entityId?: number | undefined;
 }
 
+/** The events of a strategy that fit a filter, whatever page it is for. */
+const fitting = <Query extends ReturnType<typeof events>>(
+  query: Query,
+  strategyId: number,
+  { userId, entity, entityId }: HistoryFilter,
+): Query => {
+  let fits = query.where('events.strategy_id', '=', strategyId);
+  if (userId !== undefined)
+    fits = fits.where('events.user_id', '=', userId).where('events.actor', 'is', null);
+  if (entity !== undefined) fits = fits.where('events.entity', '=', entity);
+  if (entityId !== undefined) fits = fits.where('events.entity_id', '=', entityId);
+  return fits as Query;
+};
+
 /** At most `limit` changes, newest first. */
 export async function changesBefore(
   reader: Reader,
@@ -84,12 +99,7 @@ export async function changesBefore(
   filter: HistoryFilter,
   limit: number,
 ): Promise<Change[]> {
-  let query = events(reader).where('events.strategy_id', '=', strategyId);
-  if (filter.userId !== undefined) {
-    query = query.where('events.user_id', '=', filter.userId).where('events.actor', 'is', null);
-  }
-  if (filter.entity !== undefined) query = query.where('events.entity', '=', filter.entity);
-  if (filter.entityId !== undefined) query = query.where('events.entity_id', '=', filter.entityId);
+  let query = fitting(events(reader), strategyId, filter);
   if (filter.before !== undefined) {
     const [revision = 0, seq = 0] = filter.before.split('.').map(Number);
     query = query.where((row) =>
@@ -105,6 +115,28 @@ export async function changesBefore(
     .limit(limit)
     .execute();
   return rows.map(toChange);
+}
+
+/** Counts what revisions with several changes did, as far as it fits a filter. */
+export async function batchCounts(
+  reader: Reader,
+  strategyId: number,
+  filter: HistoryFilter,
+  revisions: readonly number[],
+): Promise<BatchCount[]> {
+  if (revisions.length === 0) return [];
+  const rows = await fitting(events(reader), strategyId, filter)
+    .where('events.revision', 'in', [...revisions])
+    .clearSelect()
+    .select(['events.revision', 'events.entity', 'events.operation'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['events.revision', 'events.entity', 'events.operation'])
+    .orderBy('events.revision', 'desc')
+    .execute();
+  const counts = rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const sizes = new Map<number, number>();
+  for (const { revision, count } of counts) sizes.set(revision, (sizes.get(revision) ?? 0) + count);
+  return counts.filter(({ revision }) => (sizes.get(revision) ?? 0) > 1);
 }
 
 /** The events of the content of one revision, if it is the user's own; none otherwise. */

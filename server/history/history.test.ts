@@ -101,7 +101,7 @@ describe('the history of a strategy', () => {
     { before: '0.0' },
     { before: '1.0' },
   ])('should be empty where nothing is so: %j', async (query) => {
-    expect(await page(query)).toEqual({ changes: [], next: null });
+    expect(await page(query)).toEqual({ changes: [], batches: [], next: null });
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('the history of a strategy', () => {
     expect(await outsider.call('changes.list', { params, query })).toMatchObject(refused('not_found'));
   });
 
-  it('should run one statement beside that of the session', async () => {
-    expect(await countStatements(() => page({}))).toBe(2);
+  it('should run two statements beside that of the session: the page, and the counts of its batches', async () => {
+    expect(await countStatements(() => page({}))).toBe(3);
   });
 });

@@ -125,12 +125,16 @@ function describeMembership(change: Change): string {
 
 const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
 
+/** The label of a kind, where the type of a node is not known. */
+export const labelOfKind = (entity: ChangedEntity): string =>
+  entity === 'node' ? 'board item' : isKind(entity) ? KINDS[entity].label : entity;
+
 function kindOf(change: Change, names: Names): string {
-  if (change.entity !== 'node') return isKind(change.entity) ? KINDS[change.entity].label : change.entity;
+  if (change.entity !== 'node') return labelOfKind(change.entity);
   const type = (change.after?.['type'] ?? change.before?.['type'] ?? names.typeOf(change.id)) as
     | NodeType
     | undefined;
-  return type ? NODE_KINDS[type] : 'board item';
+  return type ? NODE_KINDS[type] : labelOfKind('node');
 }
 
 /** Describes a change. Other records have their current names. */

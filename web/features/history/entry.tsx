@@ -1,5 +1,10 @@
 import type { Change } from '../../../contract/change.ts';
+import { useState } from 'react';
+import type { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { type Batch, describeBatch, titlesOf } from './batches.ts';
 import type { ChangeDescription } from './describe-change.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -29,6 +34,64 @@ export function Entry({ change, description }: { change: Change; description: Ch
       </div>
       <time dateTime={change.at} className="tabular shrink-0 text-12 text-ink-3">
         {clock.format(new Date(change.at))}
+      </time>
+    </li>
+  );
+}
+
+/** Several changes that were made at once: who, what in numbers, and each change on request. */
+export function BatchEntry({
+  batch,
+  describe,
+  readRest,
+}: {
+  batch: Batch;
+  describe: (change: Change) => ChangeDescription;
+  /** Reads the next changes of the batch after one of them. */
+  readRest: (change: Change) => Promise<Change[]>;
+}) {
+  const [{ name, at }] = batch.changes;
+  const [rest, setRest] = useState<readonly Change[]>([]);
+  const [isReading, setReading] = useState(false);
+  const shown = [...batch.changes, ...rest];
+  const last = shown.at(-1);
+  async function showMore(): Promise<void> {
+    if (!last) return;
+    setReading(true);
+    try {
+      const next = await readRest(last);
+      setRest((before) => [...before, ...next]);
+    } catch (error) {
+      toast.error((error as ApiError).message);
+    }
+    setReading(false);
+  }
+  const total = batch.counts.reduce((sum, { count }) => sum + count, 0);
+  const hidden = total - shown.length;
+  return (
+    <li className="flex gap-3 border-b border-hairline py-2.5 last:border-b-0">
+      <Avatar name={name} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 wrap-anywhere text-ink">
+          <span className="font-medium">{name}</span> {describeBatch(batch.counts)}
+        </p>
+        <p className="text-13 wrap-anywhere text-ink-2">{titlesOf(batch)}</p>
+        <details className="mt-1 text-13">
+          <summary className="w-fit cursor-pointer text-ink-3">Show each change</summary>
+          <ul>
+            {shown.map((change) => (
+              <Entry key={change.seq} change={change} description={describe(change)} />
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <Button size="sm" className="my-2" pending={isReading} onClick={() => void showMore()}>
+              Show more of {hidden.toLocaleString('en-US')}
+            </Button>
+          )}
+        </details>
+      </div>
+      <time dateTime={at} className="tabular shrink-0 text-12 text-ink-3">
+        {clock.format(new Date(at))}
       </time>
     </li>
   );

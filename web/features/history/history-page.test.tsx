@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -23,8 +23,8 @@ test('changes that arrive while older ones load stay on top', async () => {
     arrange: (fake) =>
       fake.answer('changes.list', ({ query: { before } }) =>
         before
-          ? { changes: [added(1, 'The oldest')], next: null }
-          : { changes: [added(2, 'The newer')], next: '2.0' },
+          ? { changes: [added(1, 'The oldest')], batches: [], next: null }
+          : { changes: [added(2, 'The newer')], batches: [], next: '2.0' },
       ),
   });
   expect(await screen.findByText(/The newer/)).toBeVisible();
@@ -41,4 +41,28 @@ test('changes that arrive while older ones load stay on top', async () => {
   expect(
     screen.getAllByRole('listitem').map(({ textContent }) => /The \w+|Told/.exec(textContent)?.[0]),
   ).toEqual(['Told', 'The newer', 'The oldest']);
+});
+
+test('a batch is one entry that says what it contains, and shows each change on request', async () => {
+  const kpi = (seq: number): Change => ({
+    ...added(3, `KPI ${seq}`),
+    seq,
+    id: seq + 1,
+    entity: 'kpi',
+    after: {},
+  });
+  const { user } = await renderPage('/strategy/1/history', {
+    arrange: (fake) =>
+      fake.answer('changes.list', ({ query: { before } }) => ({
+        changes: before === '3.2' ? [kpi(1), kpi(0), added(2, 'The older')] : [kpi(4), kpi(3), kpi(2)],
+        batches: [{ revision: 3, entity: 'kpi', operation: 'create', count: 5 }],
+        next: before ? null : '3.2',
+      })),
+  });
+  const entry = (await screen.findByText(/added 5 KPIs/)).closest('li') as HTMLElement;
+  expect(entry).toHaveTextContent('“KPI 4”, “KPI 3”, “KPI 2” and 2 more');
+  await user.click(within(entry).getByText('Show each change'));
+  await user.click(within(entry).getByRole('button', { name: 'Show more of 2' }));
+  expect(await within(entry).findByText(/added the KPI “KPI 0”/)).toBeVisible();
+  expect(within(entry).queryByText(/The older/)).toBeNull();
 });

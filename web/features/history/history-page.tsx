@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
-import { Entry } from './entry.tsx';
+import { entriesOf } from './batches.ts';
+import { BatchEntry, Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type Filter, useHistory } from './use-history.ts';
 import { namesOf, describeChange } from './describe-change.ts';
@@ -52,7 +53,8 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     title: TITLE,
     commands: () => [{ id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) }],
   });
-  const { changes, error, hasMore, isReading, readMore, retry } = useHistory(strategy.id, filter);
+  const history = useHistory(strategy.id, filter);
+  const { changes, error, hasMore, isReading, readMore, retry } = history;
   const set = (name: 'person' | 'kind' | 'item', value: string | undefined) =>
     setSearch(
       (before) => {
@@ -97,27 +99,38 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           }
         />
       )}
-      {changes && changes.length > 0 && <Days changes={changes} flow={flow} />}
+      {changes && changes.length > 0 && <Days {...history} changes={changes} flow={flow} />}
       {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
     </main>
   );
 }
 
 /** The changes under the day they were made on, in the viewer's time zone. */
-function Days({ changes, flow }: { changes: Change[]; flow: Flow }) {
+function Days({
+  changes,
+  batches,
+  readRest,
+  flow,
+}: Pick<ReturnType<typeof useHistory>, 'batches' | 'readRest'> & { changes: Change[]; flow: Flow }) {
   const names = namesOf(flow);
+  const describe = (change: Change) => describeChange(change, names);
   const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'PPPP'));
   return [...days].map(([day, its]) => (
     <section key={day} aria-label={day} className="pt-5">
       <h2 className="sticky top-0 bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>
       <ul>
-        {its.map((change) => (
-          <Entry
-            key={`${change.revision}.${change.seq}`}
-            change={change}
-            description={describeChange(change, names)}
-          />
-        ))}
+        {entriesOf(its, batches).map((entry) =>
+          'counts' in entry ? (
+            <BatchEntry
+              key={entry.changes[0].revision}
+              batch={entry}
+              describe={describe}
+              readRest={readRest}
+            />
+          ) : (
+            <Entry key={`${entry.revision}.${entry.seq}`} change={entry} description={describe(entry)} />
+          ),
+        )}
       </ul>
     </section>
   ));

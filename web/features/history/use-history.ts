@@ -59,33 +59,47 @@ function useReceivedChanges(strategyId: number): readonly Change[] {
   return received.of === strategyId ? received.changes : [];
 }
 
+/** Where the next page begins. The rest of a large batch is read on request: its entry says what it contains. */
+function nextOf({ changes, batches, next }: Page): string | undefined {
+  const last = changes.at(-1);
+  if (next === null || !last) return undefined;
+  return batches.some(({ revision }) => revision === last.revision) ? `${last.revision}.0` : next;
+}
+
 /** A strategy's history, newest first, page by page; live changes are added on top. */
 export function useHistory(strategyId: number, filter: Filter) {
   const { userId, entity, entityId } = filter;
+  const read = (before: string | undefined, signal?: AbortSignal): Promise<Page> =>
+    call('changes.list', {
+      params: { id: strategyId },
+      query: { before, userId: text(userId), entity, entityId: text(entityId) },
+      ...(signal && { signal }),
+    });
   const query = useInfiniteQuery<Page, ApiError, Pages, ReturnType<typeof narrowedKey>, string | undefined>({
     queryKey: narrowedKey(strategyId, filter),
     initialPageParam: undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call('changes.list', {
-        params: { id: strategyId },
-        query: { before: pageParam, userId: text(userId), entity, entityId: text(entityId) },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next ?? undefined,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    getNextPageParam: nextOf,
     // The list may be stale at the next visit, so it is read again then. While it is shown, it is live.
     staleTime: 0,
   });
   const received = useReceivedChanges(strategyId);
-  const read = query.data?.pages.flatMap((page) => page.changes);
+  const changes = query.data?.pages.flatMap((page) => page.changes);
   // The list may already contain received changes.
-  const newest = read?.[0]?.revision ?? 0;
+  const newest = changes?.[0]?.revision ?? 0;
   const news = received.filter((change) => change.revision > newest && fits(change, filter));
   return {
-    changes: read && [...news, ...read],
+    changes: changes && [...news, ...changes],
+    batches: query.data?.pages.flatMap((page) => page.batches) ?? [],
     error: query.error,
     hasMore: query.hasNextPage,
     isReading: query.isFetchingNextPage,
     readMore: query.fetchNextPage,
     retry: query.refetch,
+    /** The changes of the same revision that come after one. */
+    readRest: async ({ revision, seq }: Change): Promise<Change[]> => {
+      const page = await read(`${revision}.${seq}`);
+      return page.changes.filter((change) => change.revision === revision);
+    },
   };
 }

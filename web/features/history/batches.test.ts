@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../../contract/change.ts';
+import { describeBatch, entriesOf, titlesOf } from './batches.ts';
+
+const change = (
+  seq: number,
+  entity: Change['entity'],
+  operation: Change['operation'] = 'create',
+): Change => ({
+  revision: 5,
+  seq,
+  at: '2030-01-01T00:00:00.000Z',
+  userId: 1,
+  name: 'Ada',
+  entity,
+  id: seq,
+  operation,
+  label: `Record ${seq}`,
+  before: {},
+  after: {},
+  commandId: null,
+});
+
+test('a batch says in numbers what it added, changed and deleted', () => {
+  const counts = [
+    { entity: 'kpi', operation: 'create', count: 1000 },
+    { entity: 'actionStep', operation: 'create', count: 1 },
+    { entity: 'node', operation: 'delete', count: 2 },
+  ] as const;
+  expect(describeBatch(counts)).toBe('added 1,000 KPIs and 1 action step, and deleted 2 board items');
+});
+
+test('several records of one revision are one entry, with their first titles', () => {
+  const changes = [change(3, 'kpi'), change(2, 'kpi'), change(1, 'kpi'), change(0, 'link')];
+  const [entry, ...others] = entriesOf(changes, []);
+  expect(others).toEqual([]);
+  expect(entry && 'counts' in entry && titlesOf(entry)).toBe('“Record 3”, “Record 2” and “Record 1”');
+});
+
+test('a vision with its links, and a handed over strategy, stay entries by themselves', () => {
+  const vision = [change(1, 'link'), change(0, 'node')];
+  expect(entriesOf(vision, [])).toEqual(vision);
+  const members = [change(1, 'membership', 'update'), change(0, 'membership', 'update')];
+  expect(entriesOf(members, [])).toEqual(members);
+});

@@ -1,0 +1,64 @@
+import type { Change } from '../../../contract/change.ts';
+import type { BatchCount } from '../../../contract/routes/history.ts';
+import { labelOfKind } from './describe-change.ts';
+
+/** The changes of one revision that show as one entry. */
+export interface Batch {
+  changes: readonly [Change, ...Change[]];
+  counts: readonly BatchCount[];
+}
+
+type Count = Pick<BatchCount, 'entity' | 'operation' | 'count'>;
+
+const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
+
+const countsOf = (changes: readonly Change[]): BatchCount[] =>
+  [...Map.groupBy(changes, ({ entity, operation }) => `${entity} ${operation}`).values()].flatMap((its) =>
+    its
+      .slice(0, 1)
+      .map(({ revision, entity, operation }) => ({ revision, entity, operation, count: its.length })),
+  );
+
+/** Links come and go with visions and missions, and members have entries of their own. */
+const isCounted = ({ entity }: Pick<Change, 'entity'>): boolean =>
+  entity !== 'link' && entity !== 'membership' && entity !== 'inviteLink';
+
+/** Groups changes into entries, newest first: a revision that changed several records is one entry. */
+export function entriesOf(changes: readonly Change[], counts: readonly BatchCount[]): (Change | Batch)[] {
+  const counted = Map.groupBy(counts, ({ revision }) => revision);
+  return [...Map.groupBy(changes, ({ revision }) => revision)].flatMap(
+    ([revision, its]): (Change | Batch)[] => {
+      const all = (counted.get(revision) ?? countsOf(its)).filter(isCounted);
+      const records = its.filter(isCounted);
+      const [first, ...others] = records;
+      const size = all.reduce((sum, { count }) => sum + count, 0);
+      return first && size > 1 ? [{ changes: [first, ...others], counts: all }] : its;
+    },
+  );
+}
+
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** Says what a batch contains: 'added 3 KPIs and 1 tactic, and changed 2 initiatives'. */
+export function describeBatch(counts: readonly Count[]): string {
+  const parts = Object.entries(VERBS).flatMap(([operation, verb]) => {
+    const its = counts.filter((one) => one.operation === operation);
+    const records = its.map(
+      ({ entity, count }) =>
+        `${count.toLocaleString('en-US')} ${labelOfKind(entity)}${count === 1 ? '' : 's'}`,
+    );
+    return its.length === 0 ? [] : [`${verb} ${list(records)}`];
+  });
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
+}
+
+/** How many titles an entry names. */
+const TITLES_MAX = 3;
+
+/** The titles of the first records of a batch: '“A”, “B” and 5 more'. */
+export function titlesOf({ changes, counts }: Batch): string {
+  const titles = changes.slice(0, TITLES_MAX).map(({ label }) => `“${label}”`);
+  const more = counts.reduce((sum, { count }) => sum + count, 0) - titles.length;
+  return more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en-US')} more` : list(titles);
+}
