@@ -125,7 +125,7 @@ export async function batchCounts(
   revisions: readonly number[],
 ): Promise<BatchCount[]> {
   if (revisions.length === 0) return [];
-  const rows = await fitting(events(reader), strategyId, filter)
+  const counts = await fitting(events(reader), strategyId, filter)
     .where('events.revision', 'in', [...revisions])
     .clearSelect()
     .select(['events.revision', 'events.entity', 'events.operation'])
@@ -133,7 +133,6 @@ export async function batchCounts(
     .groupBy(['events.revision', 'events.entity', 'events.operation'])
     .orderBy('events.revision', 'desc')
     .execute();
-  const counts = rows.map((row) => ({ ...row, count: Number(row.count) }));
   const sizes = new Map<number, number>();
   for (const { revision, count } of counts) sizes.set(revision, (sizes.get(revision) ?? 0) + count);
   return counts.filter(({ revision }) => (sizes.get(revision) ?? 0) > 1);
