@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
+import { ADDRESSED_KINDS } from './kinds/names.ts';
 
 /** The kinds of record that the history covers. */
 export const CHANGED_ENTITIES = [
@@ -8,10 +9,7 @@ export const CHANGED_ENTITIES = [
   'inviteLink',
   'node',
   'link',
-  'kpi',
-  'initiative',
-  'tactic',
-  'actionStep',
+  ...ADDRESSED_KINDS,
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 

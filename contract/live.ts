@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Change } from './change.ts';
 import { id } from './fields.ts';
+import { KIND_NAMES } from './kinds/names.ts';
 
 /** A record that a user has open to edit. */
 export const Edited = z.strictObject({
-  entity: z.enum(['strategy', 'node', 'kpi', 'initiative', 'tactic', 'actionStep']),
+  entity: z.enum(KIND_NAMES),
   id,
 });
 export type Edited = z.infer<typeof Edited>;

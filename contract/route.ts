@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { AddressedKind } from './kinds/names.ts';
 import type { Act } from './roles.ts';
 
 /**
@@ -10,10 +11,7 @@ import type { Act } from './roles.ts';
 export type Access =
   | { who: 'anyone' }
   | { who: 'user'; temporary?: true }
-  | { who: 'member'; act: Act; of?: RecordKind };
-
-/** Kinds of records that calls address by their own id. */
-export type RecordKind = 'kpi' | 'initiative' | 'tactic' | 'actionStep';
+  | { who: 'member'; act: Act; of?: AddressedKind };
 
 /** One call of the API, as server and browser know it. */
 export interface Route {

@@ -1,12 +1,11 @@
+import { ADDRESSED_KINDS } from './kinds/names.ts';
+
 /** The kinds that a search finds. Results of equal rank are in this order. */
 export const SEARCH_KINDS = [
   'strategy',
   'perspective',
   'objective',
-  'kpi',
-  'initiative',
-  'tactic',
-  'actionStep',
+  ...ADDRESSED_KINDS,
   'vision',
   'mission',
 ] as const;

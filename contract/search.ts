@@ -1,4 +1,6 @@
-import type { Flow } from './entities.ts';
+import { type Content, recordsOf } from './commands/content.ts';
+import { type AnyRecord, KINDS } from './kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from './kinds/names.ts';
 import { SEARCH_KINDS, RESULTS_MAX, type SearchKind } from './search-kinds.ts';
 import type { SearchResult, SearchResults } from './search-result.ts';
 
@@ -21,12 +23,29 @@ export interface Entry {
   parent: Entry | null;
 }
 
-/** The kind that `partId` refers to, by kind. */
-const PARENT_KINDS: Partial<Record<SearchKind, SearchKind>> = {
-  kpi: 'kpi',
-  tactic: 'initiative',
-  actionStep: 'tactic',
-};
+/** The fields by which a kind of record stands under others, for searches. */
+interface Parents {
+  /** Refers to its pillar or objective. */
+  nodeId: string | undefined;
+  /** Refers to its KPI, initiative or tactic. */
+  partId: string | undefined;
+  partKind: KindName | undefined;
+}
+
+function parentsOf(kind: KindName): Parents {
+  const single = Object.entries(KINDS[kind].fields).filter(([, { initial }]) => !Array.isArray(initial));
+  const [nodeId] = single.find(([, { refers }]) => refers?.to === 'node') ?? [];
+  const [partId, field] = single.find(([, { refers }]) => refers && refers.to !== 'node') ?? [];
+  return { nodeId, partId, partKind: field?.refers?.to };
+}
+
+/** The kinds of record with titles, beside the strategy, and where they stand. */
+export const SEARCHED: ReadonlyMap<KindName, Parents & { title: string }> = new Map(
+  KIND_NAMES.flatMap((kind) => {
+    const { title } = KINDS[kind];
+    return title === undefined || kind === 'strategy' ? [] : [[kind, { title, ...parentsOf(kind) }] as const];
+  }),
+);
 
 /** Letters that Unicode normalization does not decompose. */
 const MARKED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ς: 'σ' };
@@ -85,7 +104,8 @@ export function* createEntries(
   }
   for (const [index, { kind, nodeId, partId }] of parts.entries()) {
     if (index % STEP === STEP - 1) yield;
-    const parent = partId === null ? undefined : parents.get(`${PARENT_KINDS[kind]} ${partId}`);
+    const parent =
+      partId === null ? undefined : parents.get(`${SEARCHED.get(kind as KindName)?.partKind} ${partId}`);
     const entry = entries[index];
     if (!entry) continue;
     entry.parent = parent ?? (nodeId === null ? undefined : nodes.get(nodeId)) ?? root;
@@ -94,42 +114,19 @@ export function* createEntries(
 }
 
 /** The searchable records of a strategy's content. */
-export function searchRecordsOf({
-  nodes,
-  kpis,
-  initiatives,
-}: Pick<Flow, 'nodes' | 'kpis' | 'initiatives'>): SearchRecord[] {
-  const of = (
-    kind: SearchRecord['kind'],
-    title: string,
-    one: { id: number },
-    rest: Partial<SearchRecord> = {},
-  ): SearchRecord => ({
-    kind,
-    id: one.id,
-    title,
-    nodeId: null,
-    partId: null,
-    ...rest,
-  });
-  return [
-    ...nodes.map((node) => of(node.type, node.title, node, { nodeId: node.perspectiveId })),
-    ...kpis.flatMap((kpi) => [
-      of('kpi', kpi.measure, kpi, { nodeId: kpi.nodeId }),
-      ...kpi.departmentKpis.flatMap((department) => [
-        of('kpi', department.measure, department, { partId: kpi.id }),
-        ...department.teamKpis.map((team) => of('kpi', team.measure, team, { partId: department.id })),
-      ]),
-    ]),
-    ...initiatives.flatMap((initiative) => [
-      of('initiative', initiative.initiative, initiative, { nodeId: initiative.nodeId }),
-      ...initiative.tactics.flatMap((tactic) => [
-        of('tactic', tactic.title, tactic, { partId: initiative.id }),
-        ...tactic.actionSteps.map((step) => of('actionStep', step.title, step, { partId: tactic.id })),
-      ]),
-    ]),
-  ];
-}
+export const searchRecordsOf = (content: Content): SearchRecord[] =>
+  Array.from(SEARCHED).flatMap(([kind, { title, nodeId, partId }]) =>
+    Array.from(recordsOf(content, kind).values(), (record) => ({
+      kind: (kind === 'node' ? record['type'] : kind) as SearchRecord['kind'],
+      id: record.id,
+      title: String(record[title]),
+      nodeId: idIn(record, nodeId),
+      partId: idIn(record, partId),
+    })),
+  );
+
+const idIn = (record: AnyRecord, field: string | undefined): number | null =>
+  field === undefined ? null : (record[field] as number | null);
 
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '');

@@ -4,7 +4,7 @@ import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './co
 import { idsIn, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
 import { badField, notFound, Refusal } from '../refusal.ts';
-import { RULES } from './rules.ts';
+import { rulesOfKind } from './rules.ts';
 
 /** What a person or a program wants changed in a strategy's content. Negative ids name records made by the same batch. */
 export type Command =
@@ -31,8 +31,6 @@ export interface Decision {
 }
 
 type Fields = Record<string, unknown>;
-
-const unchanged = ({ next }: { next: AnyRecord }): AnyRecord => next;
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
@@ -96,7 +94,7 @@ function create(content: Content, kind: KindName, id: number, fields: Fields, co
   const record = { ...blank, ...given };
   const missing = Object.keys(blank).find((name) => record[name] === undefined);
   if (missing !== undefined) throw badField(missing, 'Required');
-  const { complete = unchanged, existing, links } = RULES[kind];
+  const { complete, existing, links } = rulesOfKind(kind);
   const next = complete({ content, before: undefined, next: record, given: fields, day: context.day });
   const known = existing?.(content, next);
   if (known) return { id: known.id, events: [] };
@@ -118,7 +116,7 @@ function change(content: Content, kind: KindName, id: number, fields: Fields, { 
   const before = find(content, kind, id);
   const given = givenFields(kind, fields, false);
   requireReferences(content, kind, given);
-  const { complete = unchanged } = RULES[kind];
+  const { complete } = rulesOfKind(kind);
   const next = complete({ content, before, next: { ...before, ...given }, given: fields, day });
   return { id, events: update(kind, before, next) };
 }

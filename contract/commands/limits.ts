@@ -1,6 +1,7 @@
 import type { NodeType } from '../constants.ts';
-import type { Records } from '../kinds/kinds.ts';
-import type { KindName } from '../kinds/names.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { KINDS, type Records } from '../kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -26,6 +27,13 @@ const NODE_LABELS: Record<NodeType, string> = {
   perspective: 'pillars',
   objective: 'objectives',
 };
+
+const LABELS = {
+  links: 'links',
+  kpis: 'KPIs',
+  initiatives: 'initiatives',
+  tacticsAndSteps: 'tactics and action steps',
+} as const satisfies Record<NonNullable<Kind['limit']>, string>;
 
 /** Every vision is linked to every mission, so the limit of links also limits the product of both. */
 const LINKS_MAX = 20_000;
@@ -55,16 +63,13 @@ export function refuseTooMany(
       count,
       NODE_LABELS[record.type],
     );
-  } else if (kind === 'link') refuseMoreThan(LINKS_MAX, content.link.size + 1, 'links');
-  else if (kind === 'kpi') refuseMoreThan(limits.kpis, content.kpi.size + 1, 'KPIs');
-  else if (kind === 'initiative')
-    refuseMoreThan(limits.initiatives, content.initiative.size + 1, 'initiatives');
-  else if (kind === 'tactic' || kind === 'actionStep')
-    refuseMoreThan(
-      limits.tacticsAndSteps,
-      content.tactic.size + content.actionStep.size + 1,
-      'tactics and action steps',
-    );
+    return;
+  }
+  const { limit } = KINDS[kind];
+  if (limit === undefined) return;
+  const together = KIND_NAMES.filter((other) => KINDS[other].limit === limit);
+  const count = together.reduce((sum, other) => sum + content[other].size, 1);
+  refuseMoreThan(limit === 'links' ? LINKS_MAX : limits[limit], count, LABELS[limit]);
 }
 
 /** Throws limit_reached where an initiative gets more dependencies and the strategy then holds too many. */

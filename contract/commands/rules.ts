@@ -1,4 +1,4 @@
-import type { AnyRecord, Records } from '../kinds/kinds.ts';
+import { type AnyRecord, KINDS, type Records } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
 import { refuseTooManyDependencies } from './limits.ts';
@@ -41,9 +41,10 @@ function requirePillar(content: Content, { type, perspectiveId }: Records['node'
     throw badField('perspectiveId', 'An objective stands under a pillar');
 }
 
-function refuseEndBeforeStart(start: string | null, end: string | null, path: string): void {
-  if (start !== null && end !== null && end.slice(0, 10) < start)
-    throw badField(path, 'The end date is before the start date');
+function refuseEndBeforeStart(record: AnyRecord, days: { start: string; end: string }): void {
+  const [start, end] = [record[days.start], record[days.end]] as (string | null)[];
+  if (start && end && end.slice(0, 10) < start)
+    throw badField(days.end, 'The end date is before the start date');
 }
 
 /** Throws where an initiative depends on itself, directly or through others. */
@@ -113,7 +114,6 @@ const kpi: Rules<Records['kpi']> = {
 const initiative: Rules<Records['initiative']> = {
   complete({ content, before, next, given }) {
     requireObjective(content, next.nodeId);
-    refuseEndBeforeStart(next.startDate, next.whenDate, 'whenDate');
     if (given['dependencies'] === undefined) return next;
     const dependencies = [...new Set(next.dependencies)].toSorted((a, b) => a - b);
     refuseCycle(content, next.id, dependencies);
@@ -122,20 +122,18 @@ const initiative: Rules<Records['initiative']> = {
   },
 };
 
-const step: Rules<Records['tactic'] | Records['actionStep']> = {
-  complete({ next }) {
-    refuseEndBeforeStart(next.startDate, next.dueDate, 'dueDate');
-    return next;
-  },
-};
+const RULES = { node, link, kpi, initiative } as unknown as Partial<Record<KindName, Rules<AnyRecord>>>;
 
-/** The rules of each kind. */
-export const RULES = {
-  strategy: {},
-  node,
-  link,
-  kpi,
-  initiative,
-  tactic: step,
-  actionStep: step,
-} as unknown as Readonly<Record<KindName, Rules<AnyRecord>>>;
+/** The rules of a kind. */
+export function rulesOfKind(kind: KindName): Rules<AnyRecord> & Required<Pick<Rules<AnyRecord>, 'complete'>> {
+  const { days } = KINDS[kind];
+  const rules = RULES[kind];
+  return {
+    ...rules,
+    complete(edit) {
+      const next = rules?.complete?.(edit) ?? edit.next;
+      if (days) refuseEndBeforeStart(next, days);
+      return next;
+    },
+  };
+}

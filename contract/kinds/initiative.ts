@@ -19,11 +19,13 @@ const atMidnight = z.pipe(
   z.transform((day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)),
 );
 
-/** A project for an objective. An end before the start is refused at `whenDate`. */
+/** A project for an objective. */
 export const initiative = {
   name: 'initiative',
   label: 'initiative',
   title: 'initiative',
+  days: { start: 'startDate', end: 'whenDate' },
+  limit: 'initiatives',
   fields: {
     strategyId,
     /** Its objective; null is Unassigned. */

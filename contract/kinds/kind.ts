@@ -23,6 +23,8 @@ export interface Field<
   readonly refers?: Reference;
   /** Given at creation only. */
   readonly isFixed?: true;
+  /** Says where the record stands: its change is a move. */
+  readonly isPlace?: true;
   /** Its name for people: in the history, in messages and in column headings. */
   readonly label: string;
 }
@@ -34,6 +36,10 @@ export interface Kind<F extends Record<string, Field> = Record<string, Field>> {
   readonly label: string;
   /** The field that names a record; none where records have no name. */
   readonly title: (keyof F & string) | undefined;
+  /** The fields of its first and last day: it cannot end before it starts. */
+  readonly days?: { readonly start: keyof F & string; readonly end: keyof F & string };
+  /** The limit of how many a strategy holds; kinds that name the same are counted together. */
+  readonly limit?: 'links' | 'kpis' | 'initiatives' | 'tacticsAndSteps';
   /** All fields beside `id`. */
   readonly fields: F;
 }
@@ -83,7 +89,7 @@ export const optionalReference = (
   to: KindName,
   onDelete: Reference['onDelete'],
   label: string,
-  more: { isFixed?: true } = {},
+  more: { isFixed?: true; isPlace?: true } = {},
 ) => ({
   ...more,
   type: z.nullable(id),

@@ -8,6 +8,7 @@ export const kpi = {
   name: 'kpi',
   label: 'KPI',
   title: 'measure',
+  limit: 'kpis',
   fields: {
     strategyId,
     /** The objective of a primary KPI; null is Unassigned, and for the other levels, which have that of their primary. */

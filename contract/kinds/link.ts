@@ -8,6 +8,7 @@ export const link = {
   name: 'link',
   label: 'link',
   title: undefined,
+  limit: 'links',
   fields: {
     sourceId: reference('node', 'From', { isFixed: true }),
     targetId: reference('node', 'To', { isFixed: true }),

@@ -22,7 +22,7 @@ export const node = {
     }),
     description: textField(DESCRIPTION_MAX, 'Description'),
     /** The pillar of an objective; null for every other type. */
-    perspectiveId: optionalReference('node', 'delete', 'Pillar'),
+    perspectiveId: optionalReference('node', 'delete', 'Pillar', { isPlace: true }),
     /** Accent of a pillar, 1 to ACCENTS; null for one by its order. */
     color: field(
       z.nullable(z.int()),
@@ -30,6 +30,6 @@ export const node = {
       { initial: null, label: 'Color' },
     ),
     /** Order among siblings: compare as plain strings, then by id (fractional index). */
-    position: derived(z.string(), '', 'Position'),
+    position: { ...derived(z.string(), '', 'Position'), isPlace: true },
   },
 } as const;

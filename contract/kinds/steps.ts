@@ -3,7 +3,7 @@ import { STEP_STATUS_DEFAULT, TITLE_MAX } from '../constants.ts';
 import { optionalDate, progress, requiredText, status } from '../fields.ts';
 import { field, reference, strategyId, textField } from './kind.ts';
 
-/** The fields that tactics and action steps share. An end before the start is refused at `dueDate`. */
+/** The fields that tactics and action steps share. */
 const stepFields = {
   /** Calendar dates, YYYY-MM-DD. */
   dueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Due date' }),
@@ -13,6 +13,7 @@ const stepFields = {
   status: field(z.string(), status, { initial: STEP_STATUS_DEFAULT, label: 'Status' }),
 };
 
+const days = { start: 'startDate', end: 'dueDate' } as const;
 const title = field(z.string(), requiredText(TITLE_MAX, 'What is required'), { label: 'Title' });
 
 /** A part of an initiative with its own owner and dates. */
@@ -20,6 +21,8 @@ export const tactic = {
   name: 'tactic',
   label: 'tactic',
   title: 'title',
+  days,
+  limit: 'tacticsAndSteps',
   fields: {
     strategyId,
     initiativeId: reference('initiative', 'Initiative', { isFixed: true }),
@@ -34,6 +37,8 @@ export const actionStep = {
   name: 'actionStep',
   label: 'action step',
   title: 'title',
+  days,
+  limit: 'tacticsAndSteps',
   fields: {
     strategyId,
     tacticId: reference('tactic', 'Tactic', { isFixed: true }),

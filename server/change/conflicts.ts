@@ -1,4 +1,9 @@
 import type { ChangedEntity } from '../../contract/change.ts';
+import { type Content, emptyContent, recordsOf, type Revised } from '../../contract/commands/content.ts';
+import { idsIn } from '../../contract/commands/references.ts';
+import type { Field } from '../../contract/kinds/kind.ts';
+import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
+import { isKindName, type KindName } from '../../contract/kinds/names.ts';
 import { actorOf, type Principal } from '../accounts/principal.ts';
 import { authorOf } from '../history/changes.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -11,6 +16,8 @@ interface Author {
   readonly strategyId: number;
   readonly principal: Principal;
   readonly userId: number;
+  /** The content with the edit. */
+  readonly held: { readonly revised?: Revised };
 }
 
 /** An event that the edit would add to the history. */
@@ -33,26 +40,26 @@ function format(value: unknown): string {
   return `“${INSTANT.test(value) ? value.slice(0, 10) : value}”`;
 }
 
-/** Fields that follow from others: no user sets them. */
-const DERIVED = new Set(['actualDate']);
-/** Fields whose change the message calls a move. */
-const PLACE = new Set(['position', 'perspectiveId']);
+/** The descriptor of a field; undefined for a field of a member or an invite link. */
+const fieldOf = (entity: ChangedEntity, name: string): Field | undefined =>
+  isKindName(entity) ? KINDS[entity].fields[name] : undefined;
+
+/** Whether a field only follows from others, so that no user sets it. */
+const isDerived = (field: Field | undefined): boolean =>
+  field !== undefined && !field.rule && !field.refers && !field.isPlace;
 
 /** How many titles one message lists. */
 const TITLES_MAX = 10;
 
 /** The titles of records in the order of their ids: people do not know ids. */
-async function titlesOf(writer: Writer, table: 'nodes' | 'initiatives', ids: number[]): Promise<string> {
+function titlesOf(content: Content, kind: KindName, ids: readonly number[]): string {
   if (ids.length === 0) return 'nothing';
   const shownIds = ids.toSorted((a, b) => a - b).slice(0, TITLES_MAX);
-  const column = table === 'nodes' ? ('title' as const) : ('initiative as title' as 'title');
-  const rows = await writer
-    .selectFrom(table as 'nodes')
-    .select(column)
-    .where('id', 'in', shownIds)
-    .orderBy('id')
-    .execute();
-  const titles = rows.map((row) => format(row.title));
+  const records = recordsOf(content, kind);
+  const titles = shownIds.flatMap((id) => {
+    const record = records.get(id);
+    return record ? [format(titleOf(kind, record))] : [];
+  });
   const more = ids.length - shownIds.length;
   return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ');
 }
@@ -76,17 +83,19 @@ async function nameOf(writer: Writer, { user_id, actor }: Maker): Promise<string
 }
 
 /** Says who set a field to what. */
-async function describe(writer: Writer, field: string, { by, value }: Conflict): Promise<string> {
+async function describe(
+  { writer, held }: Author,
+  field: Field | undefined,
+  { by, value }: Conflict,
+): Promise<string> {
   const name = await nameOf(writer, by);
-  if (PLACE.has(field)) return `${name} moved this in the meantime`;
-  const words =
-    field === 'nodeId'
-      ? value === null
-        ? 'Unassigned'
-        : await titlesOf(writer, 'nodes', [value as number])
-      : field === 'dependencies'
-        ? await titlesOf(writer, 'initiatives', value as number[])
-        : format(value);
+  if (field?.isPlace) return `${name} moved this in the meantime`;
+  const content = held.revised?.content ?? emptyContent();
+  const words = !field?.refers
+    ? format(value)
+    : value === null
+      ? 'Unassigned'
+      : titlesOf(content, field.refers.to, idsIn(value));
   return `${name} changed this to ${words} in the meantime`;
 }
 
@@ -165,13 +174,13 @@ export async function refuseConflicts(
   const details = new Map<string, string>();
   for (const edit of edits) {
     if (edit.before === undefined || edit.after === undefined) continue;
-    const fields = Object.keys(edit.after).filter((field) => !DERIVED.has(field));
+    const fields = Object.keys(edit.after).filter((name) => !isDerived(fieldOf(edit.entity, name)));
     const conflicts = await findConflicts(author, base, edit, fields);
     for (const field of conflicts?.keys() ?? fields) {
       const path = pathOf(edit, field);
       if (details.has(path)) continue;
       const conflict = conflicts?.get(field);
-      details.set(path, conflict ? await describe(author.writer, field, conflict) : TOO_MANY);
+      details.set(path, conflict ? await describe(author, fieldOf(edit.entity, field), conflict) : TOO_MANY);
     }
   }
   const [first] = details.values();

@@ -1,25 +1,22 @@
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
-import type { KindName } from '../../contract/kinds/names.ts';
+import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
 import type { Schema } from '../store/schema.ts';
 
 /** A row of any table, for code that goes by the descriptors. */
 export type AnyRow = Record<string, unknown>;
 
-/** The table of each kind. */
-export const TABLES = {
-  strategy: 'strategies',
-  node: 'nodes',
-  link: 'links',
-  kpi: 'kpis',
-  initiative: 'initiatives',
-  tactic: 'tactics',
-  actionStep: 'action_steps',
-} as const satisfies Record<KindName, keyof Schema>;
+/** The name of a field or kind in the database. */
+export const snakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The kinds with a table of their own for what a strategy holds. */
-export type StoredKind = Exclude<KindName, 'strategy'>;
-export const STORED_KINDS = Object.keys(TABLES).filter((kind) => kind !== 'strategy') as StoredKind[];
+/** The table of each kind. */
+export const TABLES = Object.fromEntries(
+  KIND_NAMES.map((kind) => [kind, kind === 'strategy' ? 'strategies' : `${snakeCase(kind)}s`]),
+) as Record<KindName, keyof Schema>;
+
+/** The kinds of what a strategy holds, which have a table of their own. */
+export const STORED_KINDS = KIND_NAMES.filter((kind) => kind !== 'strategy');
 
 /** How a field is stored where that is not its value in a column of its name. */
 interface Storage {
@@ -47,17 +44,20 @@ interface StoredField extends Storage {
   column: string;
 }
 
-const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 const fieldsOf = (kind: KindName): StoredField[] =>
   Object.keys(KINDS[kind].fields).flatMap((name) => {
     const storage = STORAGE[kind]?.[name];
     return storage === 'dependencies' ? [] : [{ column: snakeCase(name), ...storage, name }];
   });
 
-const FIELDS = Object.fromEntries(
-  Object.keys(TABLES).map((kind) => [kind, fieldsOf(kind as KindName)]),
-) as unknown as Record<KindName, readonly StoredField[]>;
+const FIELDS = Object.fromEntries(KIND_NAMES.map((kind) => [kind, fieldsOf(kind)])) as unknown as Record<
+  KindName,
+  readonly StoredField[]
+>;
+
+/** The column of a field. */
+export const columnOf = (kind: KindName, name: string): string | undefined =>
+  FIELDS[kind].find((field) => field.name === name)?.column;
 
 /** The columns of the given fields of a record. */
 export function toColumns(kind: KindName, fields: object): AnyRow {

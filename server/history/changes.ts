@@ -1,7 +1,7 @@
 import type { Change } from '../../contract/change.ts';
 import type { BatchCount } from '../../contract/routes/history.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
-import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
+import { isKindName } from '../../contract/kinds/names.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -181,12 +181,9 @@ interface StoredEvent {
   after: string | null;
 }
 
-const isKind = (entity: Change['entity']): entity is KindName =>
-  (KIND_NAMES as readonly string[]).includes(entity);
-
 /** An event of the history as one of the content; none where it is about members or invite links. */
 function toContentEvent({ entity, entity_id: id, before, after }: StoredEvent): ContentEvent[] {
-  if (!isKind(entity)) return [];
+  if (!isKindName(entity)) return [];
   const made = fields(after);
   return [{ entity, id, before: fields(before), after: made && { id, ...made } }];
 }

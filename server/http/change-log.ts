@@ -1,35 +1,25 @@
 import type { FastifyRequest } from 'fastify';
-import { CHANGED_ENTITIES, type ChangedEntity } from '../../contract/change.ts';
+import { CHANGED_ENTITIES } from '../../contract/change.ts';
+import { isKindName } from '../../contract/kinds/names.ts';
 import type { Entry } from '../change/pipeline.ts';
+import { snakeCase } from '../change/tables.ts';
 import type { Store } from '../store/store.ts';
 import { type About, idsIn, logEvent } from './security-log.ts';
-
-/** Events for deleted records; members and links have their own. */
-const DELETED: Record<Exclude<ChangedEntity, 'membership' | 'inviteLink'>, string> = {
-  strategy: 'strategy.deleted',
-  node: 'node.deleted',
-  link: 'link.deleted',
-  kpi: 'kpi.deleted',
-  initiative: 'initiative.deleted',
-  tactic: 'tactic.deleted',
-  actionStep: 'action_step.deleted',
-};
 
 type Told = [event: string, about: About];
 
 const rank = ({ entity }: Entry): number => CHANGED_ENTITIES.indexOf(entity);
 
-/** The event of a deletion: the record in the path, and the number of deleted records by kind. */
+/** The event of a deletion: the record in the path (members and links have events of their own), and the number of deleted records by kind. */
 function deletionIn(entries: readonly Entry[], ids: readonly number[]): Told | undefined {
   const deleted = entries
-    .filter(({ entity, after }) => after === undefined && entity !== 'membership' && entity !== 'inviteLink')
+    .filter(({ entity, after }) => after === undefined && isKindName(entity))
     .toSorted((a, b) => rank(a) - rank(b));
   const main = deleted.find(({ id }) => ids.includes(id)) ?? deleted[0];
   if (!main) return undefined;
   const kinds = Map.groupBy(deleted, ({ entity }) => entity);
   const counts = Object.fromEntries([...kinds].map(([kind, those]) => [kind, those.length]));
-  const event = DELETED[main.entity as keyof typeof DELETED];
-  return [event, { record: main.id, label: main.label, deleted: counts }];
+  return [`${snakeCase(main.entity)}.deleted`, { record: main.id, label: main.label, deleted: counts }];
 }
 
 const word = (of: object | undefined, field: string): string | undefined => {

@@ -1,5 +1,7 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
-import type { Access, RecordKind } from '../../contract/route.ts';
+import type { AddressedKind } from '../../contract/kinds/names.ts';
+import type { Access } from '../../contract/route.ts';
+import { TABLES } from '../change/tables.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
 import { notFound, Refusal } from '../../contract/refusal.ts';
@@ -34,22 +36,15 @@ export async function requireCaller(
   return caller;
 }
 
-const TABLE_OF = {
-  kpi: 'kpis',
-  initiative: 'initiatives',
-  tactic: 'tactics',
-  actionStep: 'action_steps',
-} as const satisfies Record<RecordKind, string>;
-
 /** The strategy of a record and a user's membership of it, in one query; neither where there is no such record. */
 export async function findMembershipBy(
   store: Store,
-  kind: RecordKind,
+  kind: AddressedKind,
   id: number,
   { userId }: UserPrincipal,
 ): Promise<{ membership: Membership | undefined; strategy: NamedStrategy | undefined }> {
   const row = await store.read
-    .selectFrom(`${TABLE_OF[kind]} as part` as 'kpis as part')
+    .selectFrom(`${TABLES[kind]} as part` as 'kpis as part')
     .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.strategy_id', '=', 'part.strategy_id').on('memberships.user_id', '=', userId),

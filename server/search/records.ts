@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { SearchRecord } from '../../contract/search.ts';
+import { SEARCHED, type SearchRecord } from '../../contract/search.ts';
+import { columnOf, TABLES } from '../change/tables.ts';
 import { PAGE, readPages } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
 import { createYielder } from '../event-loop.ts';
@@ -21,39 +22,38 @@ const columns = (kind: string, title: string, nodeId = 'null', partId = 'null') 
   sql.raw<number | null>(`cast(${partId} as bigint)`).as('partId'),
 ];
 
-const NODES = ['nodes', 'type', 'title', 'perspective_id'] as const;
-const OTHERS = [
-  ['kpis', "'kpi'", 'measure', 'node_id', 'parent_id'],
-  ['initiatives', "'initiative'", 'initiative', 'node_id'],
-  ['tactics', "'tactic'", 'title', 'null', 'initiative_id'],
-  ['action_steps', "'actionStep'", 'title', 'null', 'tactic_id'],
-] as const;
-
-type Source = [table: string, ...columns: Parameters<typeof columns>];
-
-const recordsIn = (reader: Reader, ids: readonly number[], [table, ...expressions]: Source) =>
-  reader
-    .selectFrom(table as 'tactics')
-    .select(columns(...expressions))
-    .where('strategy_id', 'in', ids);
+/** The query of each kind with titles. */
+const SOURCES = Array.from(SEARCHED, ([kind, { title, nodeId, partId }]) => {
+  const column = (field: string | undefined) => field && columnOf(kind, field);
+  const expressions = columns(
+    kind === 'node' ? 'type' : `'${kind}'`,
+    column(title) ?? title,
+    column(nodeId),
+    column(partId),
+  );
+  return (reader: Reader, ids: readonly number[]) =>
+    reader
+      .selectFrom(TABLES[kind] as 'tactics')
+      .select(expressions)
+      .where('strategy_id', 'in', ids);
+});
 
 /** Reads the records of some strategies in one statement, up to ROWS_MAX. */
 function readTogether(reader: Reader, ids: readonly number[]): Promise<RecordRow[]> {
-  let query = recordsIn(reader, ids, [...NODES]);
-  for (const other of OTHERS) query = query.unionAll(recordsIn(reader, ids, [...other]));
-  return query.limit(ROWS_MAX).execute();
+  const [first, ...others] = SOURCES.map((source) => source(reader, ids));
+  if (!first) return Promise.resolve([]);
+  return others
+    .reduce((query, other) => query.unionAll(other), first)
+    .limit(ROWS_MAX)
+    .execute();
 }
 
 /** Reads all records of one large strategy in pages. */
 async function readOne(reader: Reader, id: number): Promise<RecordRow[]> {
   const records: RecordRow[] = [];
-  for (const source of [NODES, ...OTHERS]) {
+  for (const source of SOURCES) {
     const rows = await readPages((after) =>
-      recordsIn(reader, [id], [...source])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
+      source(reader, [id]).where('id', '>', after).orderBy('id').limit(PAGE).execute(),
     );
     for (const row of rows) records.push(row);
   }

@@ -1,20 +1,20 @@
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/entities.ts';
 import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search.ts';
 import type { SearchResults } from '../../../contract/search-result.ts';
-import { cachedContent, nested } from '../../lib/content.ts';
+import { cachedContent } from '../../lib/content.ts';
 import { queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
 import type { PageCommand } from '../../lib/page-commands.ts';
 
-const made = new WeakMap<Flow, { title: string; entries: readonly Entry[] }>();
+const made = new WeakMap<Content, { title: string; entries: readonly Entry[] }>();
 
 function entriesIn(strategy: Strategy): readonly Entry[] {
-  const content = cachedContent(strategy.id);
+  const content = cachedContent(strategy.id)?.content;
   if (!content) return entriesOf(strategy, []);
-  const flow = nested(strategy.id, content);
-  const known = made.get(flow);
+  const known = made.get(content);
   if (known?.title === strategy.title) return known.entries;
-  const entries = entriesOf(strategy, searchRecordsOf(flow));
-  made.set(flow, { title: strategy.title, entries });
+  const entries = entriesOf(strategy, searchRecordsOf(content));
+  made.set(content, { title: strategy.title, entries });
   return entries;
 }
 
