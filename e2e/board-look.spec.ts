@@ -88,6 +88,8 @@ test('the board, its menus and its dialogs are accessible, also empty, failed an
   for (const menu of ['Settings', 'Actions for pillar Customer', 'Actions for objective One']) {
     await page.getByRole('button', { name: menu }).click();
     await expect(page.getByRole('menu')).toBeVisible();
+    // While the menu opens, it hides the page from screen readers for a moment.
+    await expect(page.getByRole('main')).toBeVisible();
     await axe(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();

@@ -47,7 +47,9 @@ test('a document asks for all its code and data before any of the code has run, 
     await expect.poll(() => asked).toContain(`/api/strategies/${id}/flow`);
     await expect.poll(() => asked.filter((it) => chunk.test(it))).toHaveLength(1);
     await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading');
-    const before = asked.length;
+    // All have been asked for when no more come.
+    let before = -1;
+    await expect.poll(() => before === (before = asked.length)).toBe(true);
     release();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -9,7 +9,7 @@ import { watchStrategy } from './live/live.ts';
 import { catchUp } from './live/patch.ts';
 import { readWithChanges } from './live/read-with-changes.ts';
 import { loadEdits, useOverlay } from './outbox.ts';
-import { prefetchWhenIdle } from './prefetch.ts';
+import { prefetch, prefetchWhenIdle } from './prefetch.ts';
 import { contentKey } from './query.ts';
 
 /** How the content of a strategy is read. */
@@ -24,6 +24,18 @@ export const flowQuery = (strategyId: number) =>
       ),
   });
 
+/** Loads the rules of change when the browser is idle, or when the user begins to do something: an edit then shows at once. */
+function prepareEdits(): () => void {
+  const cancel = prefetchWhenIdle(loadEdits);
+  const load = (): void => prefetch(loadEdits);
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(type, load, { once: true, capture: true });
+  return () => {
+    cancel();
+    for (const type of ['pointerdown', 'keydown']) window.removeEventListener(type, load, { capture: true });
+  };
+}
+
 /** The content of a strategy, kept up to date while it is shown, with the viewer's pending edits applied. */
 export function useFlow(strategyId: number): {
   flow: Flow | undefined;
@@ -36,10 +48,10 @@ export function useFlow(strategyId: number): {
   useEffect(() => {
     if (!isRead) return undefined;
     const unwatch = watchStrategy(strategyId);
-    const cancel = prefetchWhenIdle(loadEdits);
+    const stopPreparing = prepareEdits();
     return () => {
       unwatch();
-      cancel();
+      stopPreparing();
     };
   }, [strategyId, isRead]);
   const { revised } = useOverlay(strategyId, { revised: data, strategy: undefined });
