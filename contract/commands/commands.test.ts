@@ -236,6 +236,36 @@ describe('an undo', () => {
   });
 });
 
+describe('an undo that the rules refuse', () => {
+  it('makes no circle, no end before a start, and no more records than there may be', () => {
+    const two = run(
+      START,
+      [{ type: 'initiative.create', fields: { initiative: 'Next', dependencies: [5] } }],
+      FIRST,
+    );
+    const dropped = run(two.content, [{ type: 'initiative.update', id: 7, fields: { dependencies: [] } }]);
+    const turned = run(dropped.content, [
+      { type: 'initiative.update', id: 5, fields: { dependencies: [7] } },
+    ]);
+    const [circle] = run(turned.content, [{ type: 'undo', events: dropped.events }]).refusals;
+    expect(circle?.refusal).toMatchObject({ code: 'conflict' });
+
+    const earlier = run(START, [{ type: 'tactic.update', id: 6, fields: { startDate: '2026-06-01' } }]);
+    const moved = run(earlier.content, [
+      { type: 'tactic.update', id: 6, fields: { startDate: '2026-01-01' } },
+    ]);
+    const ended = run(moved.content, [{ type: 'tactic.update', id: 6, fields: { dueDate: '2026-02-01' } }]);
+    const [dates] = run(ended.content, [{ type: 'undo', events: moved.events }]).refusals;
+    expect(dates?.refusal.code).toBe('conflict');
+
+    const gone = run(START, [{ type: 'kpi.delete', id: 4 }]);
+    const other = run(gone.content, [{ type: 'kpi.create', fields: { measure: 'Other' } }], FIRST);
+    const full = { ...contextFrom(20), limits: { ...DEFAULT_LIMITS, kpis: 1 } };
+    const [limit] = run(other.content, [{ type: 'undo', events: gone.events }], full).refusals;
+    expect(limit?.refusal.code).toBe('limit_reached');
+  });
+});
+
 describe('refusals of a batch', () => {
   it('come together, without those that only follow from another', () => {
     const { refusals } = run(START, [

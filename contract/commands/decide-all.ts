@@ -3,7 +3,7 @@ import type { KindName } from '../kinds/names.ts';
 import { type Content, type ContentEvent, Draft } from './content.ts';
 import { idsIn } from './references.ts';
 import { type Command, type Context, decide } from './decide.ts';
-import { Refusal } from '../refusal.ts';
+import { badField, Refusal } from '../refusal.ts';
 
 /** A command that was refused, by its index in the batch. */
 export interface RefusedCommand {
@@ -46,9 +46,14 @@ export function* decideAll(
   const draft = new Draft(content);
   const outcome: Omit<Outcome, 'content'> = { events: [], ids: [], refusals: [] };
   const refused = new Set<number>();
+  const created = new Set<number>();
   for (const [index, command] of commands.entries()) {
     let id: number | undefined;
     try {
+      if (command.type.endsWith('.create') && 'id' in command && command.id !== undefined) {
+        if (created.has(command.id)) throw badField('id', 'Use the id of a new record once');
+        created.add(command.id);
+      }
       if (!followsFrom(refused, command)) {
         const decision = decide(draft.content, command, context);
         id = decision.id;

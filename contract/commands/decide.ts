@@ -84,13 +84,19 @@ function givenFields(kind: KindName, fields: Fields, isNew: boolean): Fields {
   );
 }
 
+/** A record with the initial values of its kind. */
+function blankOf(kind: KindName, id: number, { strategyId }: Context): AnyRecord {
+  const blank: AnyRecord = { id };
+  for (const [name, { initial }] of Object.entries(KINDS[kind].fields))
+    blank[name] = name === 'strategyId' ? strategyId : initial;
+  return blank;
+}
+
 function create(content: Content, kind: KindName, id: number, fields: Fields, context: Context): Decision {
   refuseTooMany(content, context.limits, kind, fields);
   const given = givenFields(kind, fields, true);
   requireReferences(content, kind, given);
-  const blank: AnyRecord = { id };
-  for (const [name, { initial }] of Object.entries(KINDS[kind].fields))
-    blank[name] = name === 'strategyId' ? context.strategyId : initial;
+  const blank = blankOf(kind, id, context);
   const record = { ...blank, ...given };
   const missing = Object.keys(blank).find((name) => record[name] === undefined);
   if (missing !== undefined) throw badField(missing, 'Required');
@@ -102,12 +108,12 @@ function create(content: Content, kind: KindName, id: number, fields: Fields, co
   const ends = links?.(content, next) ?? [];
   if (ends.length === 0) return { id, events };
   const draft = new Draft(content);
-  draft.apply(creation(kind, next));
   for (const one of ends) {
-    for (const event of create(draft.content, 'link', context.nextId(), one, context).events) {
-      draft.apply(event);
-      events.push(event);
-    }
+    refuseTooMany(draft.content, context.limits, 'link', {});
+    // Both ends exist and the node is new, so there is no such link yet.
+    const event = creation('link', { ...blankOf('link', context.nextId(), context), ...one });
+    draft.apply(event);
+    events.push(event);
   }
   return { id, events };
 }
@@ -173,51 +179,85 @@ function remove(content: Content, kind: KindName, id: number): Decision {
   return { id, events: [...unset(content, layers), ...deletions] };
 }
 
-const isGone = (what: string): Refusal =>
+const cannotUndo = (what: string): Refusal =>
   new Refusal('conflict', `This cannot be undone: ${what} in the meantime.`);
 
+/** The events that take one event back. Throws conflict where the content no longer has what it made. */
+function takeBack(
+  content: Content,
+  { entity, id, before, after }: ContentEvent,
+  { limits }: Context,
+): ContentEvent[] {
+  const record = recordsOf(content, entity).get(id);
+  if (entity === 'strategy' && (before === null || after === null))
+    throw badField('revision', 'The creation of a strategy cannot be undone');
+  if (before === null) {
+    const restored = after as AnyRecord;
+    if (record) throw cannotUndo('it was restored');
+    refuseTooMany(content, limits, entity, restored);
+    if (rulesOfKind(entity).existing?.(content, restored)) throw cannotUndo('it was made again');
+    return [creation(entity, restored)];
+  }
+  if (!record) throw cannotUndo('it was deleted');
+  if (after !== null) return update(entity, record, { ...record, ...after });
+  // What was created is deleted only as it was.
+  if (update(entity, before as AnyRecord, record).length > 0) throw cannotUndo('it was changed');
+  return [deletion(entity, record)];
+}
+
 /** Takes back events, as far as the content still has what they made. Throws conflict where it does not. */
-function undo(content: Content, given: readonly ContentEvent[]): Decision {
+function undo(content: Content, given: readonly ContentEvent[], context: Context): Decision {
   const draft = new Draft(content);
   const events: ContentEvent[] = [];
-  for (const { entity, id, before, after } of inverse(given)) {
-    const record = recordsOf(draft.content, entity).get(id);
-    let made: ContentEvent[];
-    if (before === null) {
-      if (record) throw isGone('it was restored');
-      made = [creation(entity, after as AnyRecord)];
-    } else if (!record) throw isGone('it was deleted');
-    else if (after === null) made = [deletion(entity, record)];
-    else made = update(entity, record, { ...record, ...after });
-    for (const event of made) {
-      draft.apply(event);
-      events.push(event);
+  for (const event of inverse(given)) {
+    for (const made of takeBack(draft.content, event, context)) {
+      draft.apply(made);
+      events.push(made);
     }
   }
   requireWhole(draft.content, events);
+  requireRules(draft.content, events, context);
   return { id: given[0]?.id ?? 0, events };
 }
 
 /** Throws conflict where restored records refer to missing ones, or where others refer to deleted ones. */
 function requireWhole(content: Content, events: readonly ContentEvent[]): void {
+  const deleted = Map.groupBy(
+    events.filter(({ after }) => after === null),
+    ({ entity }) => entity,
+  );
+  for (const [entity, its] of deleted) {
+    const ids = new Set(its.map(({ id }) => id));
+    for (const { kind, field } of REFERRING.get(entity) ?? [])
+      for (const record of recordsOf(content, kind).values())
+        if (idsIn(record[field]).some((id) => ids.has(id))) throw cannotUndo('something was added to it');
+  }
   for (const { entity, id, after } of events) {
-    if (after === null) {
-      for (const { kind, field } of REFERRING.get(entity) ?? [])
-        for (const record of recordsOf(content, kind).values())
-          if (idsIn(record[field]).includes(id)) throw isGone('something was added to it');
-      continue;
-    }
-    for (const [name, { refers }] of Object.entries(KINDS[entity].fields)) {
-      const record = recordsOf(content, entity).get(id);
-      if (refers && !idsIn(record?.[name]).every((one) => recordsOf(content, refers.to).has(one)))
-        throw isGone('what it belongs to was deleted');
+    const record = after && recordsOf(content, entity).get(id);
+    if (!record) continue;
+    for (const [name, { refers }] of Object.entries(KINDS[entity].fields))
+      if (refers && !idsIn(record[name]).every((one) => recordsOf(content, refers.to).has(one)))
+        throw cannotUndo('what it belongs to was deleted');
+  }
+}
+
+/** Throws conflict where the rules of a kind refuse a record as it is after an undo. */
+function requireRules(content: Content, events: readonly ContentEvent[], { day }: Context): void {
+  for (const { entity, id, after } of events) {
+    const record = after && recordsOf(content, entity).get(id);
+    if (!record) continue;
+    try {
+      rulesOfKind(entity).complete({ content, before: record, next: record, given: after as Fields, day });
+    } catch (error) {
+      const { details: [fault] = [] } = error as Refusal;
+      throw fault ? new Refusal('conflict', `This cannot be undone: ${fault.message}.`) : error;
     }
   }
 }
 
 /** Decides what a command changes in a content. Pure; throws a Refusal. */
 export function decide(content: Content, command: Command, context: Context): Decision {
-  if (command.type === 'undo') return undo(content, command.events);
+  if (command.type === 'undo') return undo(content, command.events, context);
   const [kind, operation] = command.type.split('.') as [KindName, 'create' | 'update' | 'delete'];
   const { id, fields } = command as { id?: number; fields: Fields };
   if (operation === 'create') return create(content, kind, id ?? context.nextId(), fields, context);

@@ -31,7 +31,7 @@ export function mapReferences<F extends object>(kind: KindName, fields: F, map: 
   // The sibling that a command places a node before.
   for (const name of kind === 'node' ? [...references, 'beforeId'] : references) {
     const value = next[name];
-    if (Array.isArray(value)) next[name] = (value as number[]).map(map);
+    if (Array.isArray(value)) next[name] = (value as number[]).map(map).sort((a, b) => a - b);
     else if (typeof value === 'number') next[name] = map(value);
   }
   return next as F;

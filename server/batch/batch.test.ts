@@ -215,4 +215,55 @@ describe('an undo', () => {
     await done(anna, id, [{ type: 'node.update', id: nodeId, fields: { title: 'Anna’s' } }]);
     expect((await run(owner, id, [{ type: 'undo', revision }])).body).toMatchObject({ code: 'conflict' });
   });
+
+  it('should not reach what takes the right to manage the strategy', async () => {
+    const { id } = await owner.done('strategies.create', { body: { title: 'Handed over' } });
+    await enroll(product, id, anna, 'read_write');
+    await owner.done('strategies.update', { params: { id }, body: { title: 'Renamed' } });
+    await owner.done('strategies.handOver', { params: { id }, body: { userId: anna.id } });
+    for (const revision of [1, 3]) {
+      const { status } = await run(owner, id, [{ type: 'undo', revision }]);
+      expect(status, String(revision)).toBe(400);
+    }
+    expect((await anna.done('strategies.read', { params: { id } })).title).toBe('Renamed');
+  });
+
+  it('should take back the title of the board', async () => {
+    const { id, revision } = await shared();
+    await done(owner, id, [{ type: 'strategy.update', id, fields: { boardTitle: 'Map' } }]);
+    await done(owner, id, [{ type: 'undo', revision: revision + 1 }]);
+    expect((await owner.done('strategies.read', { params: { id } })).boardTitle).toBe('Strategy Board');
+  });
+
+  it('should be refused for a creation that another user worked on', async () => {
+    const { id, nodeId } = await shared();
+    const { ids, revision } = await done(owner, id, [
+      { type: 'kpi.create', id: -1, fields: { measure: 'A', nodeId } },
+    ]);
+    await done(anna, id, [{ type: 'kpi.update', id: ids['-1'], fields: { actual: 4 } }]);
+    expect((await run(owner, id, [{ type: 'undo', revision }])).body).toMatchObject({ code: 'conflict' });
+    expect((await flowOf(id)).kpis).toHaveLength(1);
+  });
+});
+
+describe('ids of new records', () => {
+  it('should be used once, whatever the kind', async () => {
+    const { id } = await shared();
+    const { status } = await run(owner, id, [
+      { type: 'node.create', id: -2, fields: { type: 'mission' } },
+      { type: 'kpi.create', id: -2, fields: { measure: 'A' } },
+    ]);
+    expect(status).toBe(400);
+  });
+
+  it('should give dependencies in the order of their ids', async () => {
+    const { id } = await shared();
+    const { ids, records } = await done(owner, id, [
+      { type: 'initiative.create', id: -1, fields: { initiative: 'First' } },
+      { type: 'initiative.create', id: -2, fields: { initiative: 'Second' } },
+      { type: 'initiative.create', id: -3, fields: { initiative: 'Third', dependencies: [-1, -2] } },
+    ]);
+    const third = records.find((one) => one.id === ids['-3'])?.record;
+    expect(third?.['dependencies']).toEqual([ids['-1'], ids['-2']]);
+  });
 });

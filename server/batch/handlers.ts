@@ -37,10 +37,16 @@ const pathIn =
     return index < 0 ? 'commands.0' : `commands.${index}.fields.${field}`;
   };
 
+const isBoardTitle = (fields: object | null): boolean =>
+  fields !== null && Object.keys(fields).every((name) => name === 'boardTitle' || name === 'id');
+
 /** An undo with the events that it takes back. Throws invalid_request unless they are the caller's own. */
 async function undoOf({ writer, strategyId, userId }: ChangeContext, revision: number): Promise<Command> {
   const events = await contentEventsOf(writer, { strategyId, revision, userId });
   if (events.length === 0) throw badField('commands.0.revision', 'Only a change of your own can be undone');
+  // To create, delete and rename a strategy takes another right than to change what is in it.
+  if (events.some(({ entity, after }) => entity === 'strategy' && !isBoardTitle(after)))
+    throw badField('commands.0.revision', 'A change of the strategy itself cannot be undone');
   return { type: 'undo', events };
 }
 

@@ -34,18 +34,22 @@ export async function change<T>(
 ): Promise<T> {
   const contents = contentsOf(store);
   let after: SizedContent | undefined;
+  const observed = {
+    ...mutation,
+    contents,
+    // Called first by each attempt: what an attempt that was rolled back left is forgotten.
+    onRecorded: (entries: readonly Entry[]): void => {
+      after = undefined;
+      mutation.onRecorded?.(entries);
+    },
+    onContent: (revised: SizedContent): void => void (after = revised),
+  };
   const answer = await executeOnStrategy(
     store,
-    mutation,
+    observed,
     (writer, strategy) => {
       requireRole(strategy.role, mutation.act);
-      after = undefined;
-      return mutate(
-        writer,
-        { ...mutation, contents, onContent: (revised) => (after = revised) },
-        strategy,
-        apply,
-      );
+      return mutate(writer, observed, strategy, apply);
     },
     (writer) => after && contents.keepUncommitted(writer, mutation.strategyId, after),
   );

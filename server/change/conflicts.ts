@@ -6,6 +6,7 @@ import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import { isKindName, type KindName } from '../../contract/kinds/names.ts';
 import { actorOf, type Principal } from '../accounts/principal.ts';
 import { authorOf } from '../history/changes.ts';
+import { createYielder } from '../event-loop.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
@@ -172,8 +173,10 @@ export async function refuseConflicts(
   pathOf: PathOf = (_, field) => field,
 ): Promise<void> {
   const details = new Map<string, string>();
+  const yieldIfDue = createYielder();
   for (const edit of edits) {
     if (edit.before === undefined || edit.after === undefined) continue;
+    await yieldIfDue();
     const fields = Object.keys(edit.after).filter((name) => !isDerived(fieldOf(edit.entity, name)));
     const conflicts = await findConflicts(author, base, edit, fields);
     for (const field of conflicts?.keys() ?? fields) {

@@ -129,7 +129,8 @@ export async function persist(
       const { entity, before, after, id } = event;
       const real = {
         ...event,
-        id: ids.get(id) ?? id,
+        // The id of a creation is its own, whatever other records were called.
+        id: before === null ? id : (ids.get(id) ?? id),
         before: withRealIds(entity, before, ids),
         after: withRealIds(entity, after, ids),
       };

@@ -85,7 +85,10 @@ export function settled(shown: Shown, { records }: BatchAnswer): Shown {
   return withContent(shown, apply(contentIn(shown), events));
 }
 
-/** A command as it is sent: an undo by its revision. */
-export function sent(command: EditCommand, resolve: Resolve): object {
-  return command.type === 'undo' ? { type: 'undo', revision: command.revision } : resolved(command, resolve);
+/** Commands as they are sent: the records that they create keep their temporary ids, also when they are sent again. */
+export function sent(commands: readonly EditCommand[], own: readonly number[], resolve: Resolve): object[] {
+  const others: Resolve = (id) => (own.includes(id) ? id : resolve(id));
+  return commands.map((command) =>
+    command.type === 'undo' ? { type: 'undo', revision: command.revision } : resolved(command, others),
+  );
 }

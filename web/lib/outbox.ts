@@ -109,7 +109,7 @@ export async function submit(strategyId: number, edit: ContentEdit): Promise<Edi
       // In another tab, a different user may be signed in by now. The edit waits until its user signs in again here.
       if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
       const body = {
-        commands: commands.map((command) => sent(command, resolve)),
+        commands: sent(commands, creates, resolve),
         ...(base !== undefined && { base }),
       };
       // The contract's type lists every command of every kind.

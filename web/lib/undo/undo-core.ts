@@ -13,7 +13,11 @@ export interface ReversibleEdit {
 /** How many edits are kept. */
 const MAX_EDITS = 100;
 
-const isContent = ({ entity }: Change): boolean => (KIND_NAMES as readonly string[]).includes(entity);
+/** Of the strategy itself, only the title of its board is content. */
+const isContent = ({ entity, after }: Change): boolean =>
+  entity === 'strategy'
+    ? after !== null && Object.keys(after).every((name) => name === 'boardTitle')
+    : (KIND_NAMES as readonly string[]).includes(entity);
 
 /**
  * The undo and redo stacks of this tab, filled from the server's change events.
