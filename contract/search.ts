@@ -1,3 +1,4 @@
+import { runAtOnce } from './run-at-once.ts';
 import { type Content, recordsOf } from './commands/content.ts';
 import { type AnyRecord, KINDS } from './kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from './kinds/names.ts';
@@ -67,14 +68,6 @@ export function fold(text: string): string {
 
 /** How many titles are processed between two yields. */
 const STEP = 500;
-
-/** Runs a generator without pauses. */
-function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
 
 /** The searchable entries of a strategy, the strategy first. */
 export const entriesOf = (...of: Parameters<typeof createEntries>): Entry[] =>

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import { contentOf, flowOf } from '../views.ts';
 import { apply, type Content, type ContentEvent, emptyContent, recordsOf } from './content.ts';
 import { decideAll, type Outcome } from './decide-all.ts';
-import type { Command, Context } from './decide.ts';
+import type { Command } from './commands.ts';
+import type { Context } from './decide.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
 const DAY = '2026-03-01';
@@ -16,11 +18,8 @@ function contextFrom(first: number): Context {
 }
 
 function run(content: Content, commands: readonly Command[], context: Context | number = 1): Outcome {
-  const steps = decideAll(content, commands, typeof context === 'number' ? contextFrom(context) : context);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  const own = typeof context === 'number' ? contextFrom(context) : context;
+  return runAtOnce(decideAll(content, commands, own));
 }
 
 const words = fc.constantFrom('One', 'Two', 'Three');

@@ -1,8 +1,7 @@
-import { KINDS } from '../kinds/kinds.ts';
-import type { KindName } from '../kinds/names.ts';
 import { type Content, type ContentEvent, Draft } from './content.ts';
-import { idsIn } from './references.ts';
-import { type Command, type Context, decide } from './decide.ts';
+import { type Command, createdId, kindOf } from './commands.ts';
+import { type Context, decide } from './decide.ts';
+import { idsIn, REFERENCES } from './references.ts';
 import { badField, Refusal } from '../refusal.ts';
 
 /** A command that was refused, by its index in the batch. */
@@ -25,11 +24,10 @@ export interface Outcome {
 function followsFrom(refused: ReadonlySet<number>, command: Command): boolean {
   if (refused.size === 0 || command.type === 'undo') return false;
   if (command.id !== undefined && refused.has(command.id)) return true;
-  const { fields } = KINDS[command.type.split('.')[0] as KindName];
   return (
     'fields' in command &&
-    Object.entries(command.fields).some(
-      ([name, value]) => fields[name]?.refers && idsIn(value).some((id) => refused.has(id)),
+    REFERENCES[kindOf(command)].some(({ field }) =>
+      idsIn(command.fields[field]).some((id) => refused.has(id)),
     )
   );
 }
@@ -49,11 +47,10 @@ export function* decideAll(
   const created = new Set<number>();
   for (const [index, command] of commands.entries()) {
     let id: number | undefined;
+    const own = createdId(command);
     try {
-      if (command.type.endsWith('.create') && 'id' in command && command.id !== undefined) {
-        if (created.has(command.id)) throw badField('id', 'Use the id of a new record once');
-        created.add(command.id);
-      }
+      if (own !== undefined && created.has(own)) throw badField('id', 'Use the id of a new record once');
+      if (own !== undefined) created.add(own);
       if (!followsFrom(refused, command)) {
         const decision = decide(draft.content, command, context);
         id = decision.id;
@@ -66,8 +63,7 @@ export function* decideAll(
       if (!(error instanceof Refusal)) throw error;
       outcome.refusals.push({ index, refusal: error });
     }
-    if (id === undefined && command.type.endsWith('.create') && 'id' in command && command.id !== undefined)
-      refused.add(command.id);
+    if (id === undefined && own !== undefined) refused.add(own);
     outcome.ids.push(id);
     yield;
   }

@@ -1,18 +1,11 @@
 import { KINDS, type AnyRecord } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
+import type { Command, Fields } from './commands.ts';
 import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './content.ts';
-import { idsIn, REFERRING } from './references.ts';
+import { idsIn, REFERENCES, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
 import { badField, notFound, Refusal } from '../refusal.ts';
 import { rulesOfKind } from './rules.ts';
-
-/** What a person or a program wants changed in a strategy's content. Negative ids name records made by the same batch. */
-export type Command =
-  | { type: `${KindName}.create`; id?: number | undefined; fields: Fields }
-  | { type: `${KindName}.update`; id: number; fields: Fields }
-  | { type: `${KindName}.delete`; id: number }
-  /** Takes back events of an earlier change. */
-  | { type: 'undo'; events: readonly ContentEvent[] };
 
 /** What a decision depends on beside the content. */
 export interface Context {
@@ -29,8 +22,6 @@ export interface Decision {
   id: number;
   events: ContentEvent[];
 }
-
-type Fields = Record<string, unknown>;
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
@@ -64,12 +55,11 @@ function find(content: Content, kind: KindName, id: number): AnyRecord {
 
 /** Throws where a given reference names no record of this strategy. */
 function requireReferences(content: Content, kind: KindName, given: Fields): void {
-  for (const [name, { refers }] of Object.entries(KINDS[kind].fields)) {
-    if (!refers) continue;
-    const value = given[name];
-    if (Array.isArray(value) && !value.every((id) => recordsOf(content, refers.to).has(id as number)))
-      throw badField(name, `Choose ${KINDS[refers.to].label}s of this strategy`);
-    if (typeof value === 'number') find(content, refers.to, value);
+  for (const { field, to } of REFERENCES[kind]) {
+    const value = given[field];
+    if (Array.isArray(value) && !value.every((id) => recordsOf(content, to).has(id as number)))
+      throw badField(field, `Choose ${KINDS[to].label}s of this strategy`);
+    if (typeof value === 'number') find(content, to, value);
   }
 }
 
@@ -235,8 +225,8 @@ function requireWhole(content: Content, events: readonly ContentEvent[]): void {
   for (const { entity, id, after } of events) {
     const record = after && recordsOf(content, entity).get(id);
     if (!record) continue;
-    for (const [name, { refers }] of Object.entries(KINDS[entity].fields))
-      if (refers && !idsIn(record[name]).every((one) => recordsOf(content, refers.to).has(one)))
+    for (const { field, to } of REFERENCES[entity])
+      if (!idsIn(record[field]).every((one) => recordsOf(content, to).has(one)))
         throw cannotUndo('what it belongs to was deleted');
   }
 }

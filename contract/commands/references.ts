@@ -1,20 +1,26 @@
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
+import type { Reference } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/kinds.ts';
 
-/** A field that refers to a kind. */
-interface Referring {
+/** A field of a kind that refers to records. */
+interface ReferringField extends Reference {
   kind: KindName;
   field: string;
-  onDelete: 'delete' | 'unset';
 }
 
-/** The fields that refer to each kind. */
-export const REFERRING: ReadonlyMap<KindName, readonly Referring[]> = Map.groupBy(
-  KIND_NAMES.flatMap((kind) =>
-    Object.entries(KINDS[kind].fields).flatMap(([field, { refers }]) =>
-      refers ? [{ kind, field, to: refers.to, onDelete: refers.onDelete }] : [],
-    ),
-  ),
+const referencesOf = (kind: KindName): ReferringField[] =>
+  Object.entries(KINDS[kind].fields).flatMap(([field, { refers }]) =>
+    refers ? [{ ...refers, kind, field }] : [],
+  );
+
+/** The fields by which the records of each kind refer to others. */
+export const REFERENCES = Object.fromEntries(
+  KIND_NAMES.map((kind) => [kind, referencesOf(kind)]),
+) as unknown as Record<KindName, readonly ReferringField[]>;
+
+/** The fields by which others refer to the records of each kind. */
+export const REFERRING: ReadonlyMap<KindName, readonly ReferringField[]> = Map.groupBy(
+  Object.values(REFERENCES).flat(),
   ({ to }) => to,
 );
 
@@ -25,9 +31,7 @@ export const idsIn = (value: unknown): readonly number[] =>
 /** The fields of a command or record with each id that refers to another record replaced. */
 export function mapReferences<F extends object>(kind: KindName, fields: F, map: (id: number) => number): F {
   const next = { ...fields } as Record<string, unknown>;
-  const references = Object.entries(KINDS[kind].fields).flatMap(([name, { refers }]) =>
-    refers ? [name] : [],
-  );
+  const references = REFERENCES[kind].map(({ field }) => field);
   // The sibling that a command places a node before.
   for (const name of kind === 'node' ? [...references, 'beforeId'] : references) {
     const value = next[name];

@@ -1,6 +1,6 @@
 import type { BatchAnswer } from '../../contract/commands/command.ts';
 import { recordsOf } from '../../contract/commands/content.ts';
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
 import { badField, Refusal } from '../../contract/refusal.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
 import { CommandsRefused, type Done, runAll } from '../change/run.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
 import { flowOf } from '../../contract/views.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

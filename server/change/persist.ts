@@ -1,7 +1,6 @@
 import type { ContentEvent } from '../../contract/commands/content.ts';
-import { mapReferences } from '../../contract/commands/references.ts';
+import { idsIn, mapReferences, REFERENCES } from '../../contract/commands/references.ts';
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
-import { KINDS } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 import { createYielder } from '../event-loop.ts';
 import { PAGE } from '../paging.ts';
@@ -21,10 +20,7 @@ function withRealIds(kind: KindName, fields: object | null, ids: RealIds): objec
 
 /** Whether an event names a record that the store has no id for yet. */
 const isTooEarly = (kind: KindName, after: object | null): boolean =>
-  Object.entries(KINDS[kind].fields).some(([name, { refers }]) => {
-    const value = (after as AnyRecord | null)?.[name];
-    return refers && [value].flat().some((id) => typeof id === 'number' && id < 0);
-  });
+  REFERENCES[kind].some(({ field }) => idsIn((after as AnyRecord | null)?.[field]).some((id) => id < 0));
 
 type Operation = 'create' | 'update' | 'delete';
 const operationOf = ({ before, after }: ContentEvent): Operation =>

@@ -1,6 +1,6 @@
 import { type Content, type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
 import { decideAll, type RefusedCommand } from '../../contract/commands/decide-all.ts';
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';

@@ -138,15 +138,20 @@ export async function batchCounts(
   return counts.filter(({ revision }) => (sizes.get(revision) ?? 0) > 1);
 }
 
+const storedEvents = (reader: Reader, strategyId: number) =>
+  reader
+    .selectFrom('events')
+    .select(['entity', 'entity_id', 'before', 'after'])
+    .where('strategy_id', '=', strategyId);
+
+type StoredEvent = Awaited<ReturnType<ReturnType<typeof storedEvents>['execute']>>[number];
+
 /** The events of the content of one revision, if it is the user's own; none otherwise. */
 export async function contentEventsOf(
   reader: Reader,
   of: { strategyId: number; revision: number; userId: number },
 ): Promise<ContentEvent[]> {
-  const rows = await reader
-    .selectFrom('events')
-    .select(['entity', 'entity_id', 'before', 'after'])
-    .where('strategy_id', '=', of.strategyId)
+  const rows = await storedEvents(reader, of.strategyId)
     .where('revision', '=', of.revision)
     .where('user_id', '=', of.userId)
     .where('actor', 'is', null)
@@ -161,10 +166,7 @@ export async function contentEventsBetween(
   strategyId: number,
   { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<ContentEvent[] | undefined> {
-  const rows = await reader
-    .selectFrom('events')
-    .select(['entity', 'entity_id', 'before', 'after'])
-    .where('strategy_id', '=', strategyId)
+  const rows = await storedEvents(reader, strategyId)
     .where('revision', '>', from)
     .where('revision', '<=', to)
     .orderBy('revision')
@@ -172,13 +174,6 @@ export async function contentEventsBetween(
     .limit(limit + 1)
     .execute();
   return rows.length > limit ? undefined : rows.flatMap(toContentEvent);
-}
-
-interface StoredEvent {
-  entity: Change['entity'];
-  entity_id: number;
-  before: string | null;
-  after: string | null;
 }
 
 /** An event of the history as one of the content; none where it is about members or invite links. */

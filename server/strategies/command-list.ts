@@ -1,4 +1,4 @@
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 
 /** Collects creations; `create` returns the negative id by which later ones refer to the record. */

@@ -1,4 +1,4 @@
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
 import { commandList } from './command-list.ts';
 import { type ExampleKpi, MISSION, PILLARS, VISION } from './example-board.ts';
 import { type ExampleStep, INITIATIVES } from './example-work.ts';

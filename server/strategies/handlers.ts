@@ -1,10 +1,11 @@
 import { DEFAULT_BOARD_TITLE } from '../../contract/constants.ts';
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
+import type { Strategy } from '../../contract/entities.ts';
 import type { Template } from '../../contract/routes/strategies.ts';
 import { createStrategy } from '../change/change.ts';
 import { deleteStrategy } from '../change/delete-strategy.ts';
 import { runAll } from '../change/run.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { readStrategies, readStrategy } from './present.ts';
 import { BOARD_TITLE } from './example-board.ts';
 import { example } from './example.ts';
@@ -40,19 +41,23 @@ export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, stra
 export const readFlowCall: Handler<'strategies.readFlow'> = ({ flowBytes, strategyId, version, encoding }) =>
   flowBytes.get(strategyId, version, encoding);
 
-/** Renames or describes a strategy. */
-export const updateStrategyCall: Handler<'strategies.update'> = async (call) => {
-  const { store, user, strategyId, change, body } = call;
+/** Updates the given texts of a strategy. */
+async function updateTexts({
+  store,
+  user,
+  strategyId,
+  change,
+  body,
+}: Call<'strategies.update'> | Call<'strategies.setBoardTitle'>): Promise<Strategy> {
   await change((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
   return readStrategy(store.read, user.id, strategyId);
-};
+}
+
+/** Renames or describes a strategy. */
+export const updateStrategyCall: Handler<'strategies.update'> = updateTexts;
 
 /** Sets the board's title. */
-export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = async (call) => {
-  const { store, user, strategyId, change, body } = call;
-  await change((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
-  return readStrategy(store.read, user.id, strategyId);
-};
+export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = updateTexts;
 
 /** Deletes a strategy for good. */
 export const deleteStrategyCall: Handler<'strategies.delete'> = async (call) => {

@@ -1,4 +1,4 @@
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
 import { commandList } from './command-list.ts';
 
 /** The four perspectives of Kaplan and Norton's balanced scorecard, each with objectives as examples. */

@@ -1,5 +1,6 @@
 import type { NodeType } from '../../contract/constants.ts';
 import type { Change } from '../../contract/change.ts';
+import { listOf } from './list.ts';
 
 /** What an announcement says of one change. */
 export interface ChangeSummary {
@@ -49,9 +50,6 @@ const VERBS: Record<ChangeSummary['operation'], string> = {
   delete: 'deleted',
 };
 
-const list = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
 /** With more kinds of actions, only their number is announced. */
 const MAX_KINDS = 3;
 
@@ -71,7 +69,7 @@ function actionsOf(summaries: readonly ChangeSummary[]): string {
     const what = group.size === 1 ? `${one} ${first.label}` : `${group.size.toLocaleString('en-US')} ${many}`;
     return `${VERBS[first.operation]} ${what}`;
   });
-  return list(parts);
+  return listOf(parts);
 }
 
 /** One sentence for each user; with more than two users only their number. */

@@ -1,5 +1,5 @@
 import type { Revised } from '../../contract/commands/content.ts';
-import type { Command } from '../../contract/commands/decide.ts';
+import type { Command } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 
@@ -23,7 +23,7 @@ export interface Shown {
   strategy: Strategy | undefined;
 }
 
-/** The edit that creates a record under a temporary id. Without references and with no other command it needs no id. */
+/** The edit that creates a record under a temporary id. */
 export const creation = (kind: KindName, id: number, fields: object): ContentEdit => ({
   commands: [{ type: `${kind}.create`, id, fields: { ...fields } }],
 });

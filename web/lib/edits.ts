@@ -1,19 +1,18 @@
 import { apply, type Content, emptyContent } from '../../contract/commands/content.ts';
 import type { BatchAnswer } from '../../contract/commands/command.ts';
 import { decideAll } from '../../contract/commands/decide-all.ts';
-import type { Command } from '../../contract/commands/decide.ts';
+import { type Command, kindOf } from '../../contract/commands/commands.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
+import { runAtOnce } from '../../contract/run-at-once.ts';
 import type { EditCommand, Shown } from './edit.ts';
 
 type Resolve = (id: number) => number;
 
 const NO_LIMITS = { objectives: Infinity, kpis: Infinity, initiatives: Infinity, tacticsAndSteps: Infinity };
-
-const kindOf = (type: string): KindName => type.split('.')[0] as KindName;
 
 /** A command with the real ids of records created before, where they are known. */
 function resolved<C extends EditCommand>(command: C, resolve: Resolve): C {
@@ -21,7 +20,7 @@ function resolved<C extends EditCommand>(command: C, resolve: Resolve): C {
   return {
     ...command,
     ...('id' in command && command.id !== undefined && { id: resolve(command.id) }),
-    ...('fields' in command && { fields: mapReferences(kindOf(command.type), command.fields, resolve) }),
+    ...('fields' in command && { fields: mapReferences(kindOf(command), command.fields, resolve) }),
   };
 }
 
@@ -39,7 +38,7 @@ function kept(kind: KindName, fields: Record<string, unknown>): Record<string, u
 /** A command as it is decided here, before the server answers. */
 function expected(command: EditCommand, resolve: Resolve): Command {
   const one = resolved(command, resolve);
-  return 'fields' in one ? { ...one, fields: kept(kindOf(one.type), one.fields) } : one;
+  return 'fields' in one ? { ...one, fields: kept(kindOf(one), one.fields) } : one;
 }
 
 /** The content with the texts of the strategy, which the cache holds apart. */
@@ -68,15 +67,8 @@ export function optimistic(
   // Far from the ids of the outbox: for links, which no page names.
   let id = Number.MIN_SAFE_INTEGER;
   const context = { strategyId, day: inputDay(), limits: NO_LIMITS, nextId: () => ++id };
-  const steps = decideAll(
-    contentIn(shown),
-    commands.map((command) => expected(command, resolve)),
-    context,
-  );
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return withContent(shown, step.value.content);
-  }
+  const likely = commands.map((command) => expected(command, resolve));
+  return withContent(shown, runAtOnce(decideAll(contentIn(shown), likely, context)).content);
 }
 
 /** What is shown with the records of the server's answer. */

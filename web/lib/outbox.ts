@@ -1,6 +1,7 @@
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { Change } from '../../contract/change.ts';
+import { createdId } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -98,9 +99,7 @@ export async function loadEdits(): Promise<typeof Edits> {
 export async function submit(strategyId: number, edit: ContentEdit): Promise<EditAnswer> {
   const { optimistic, sent, settled } = edits ?? (await loadEdits());
   const { commands, base, key } = edit;
-  const creates = commands.flatMap((command) =>
-    command.type.endsWith('.create') && 'id' in command && command.id !== undefined ? [command.id] : [],
-  );
+  const creates = commands.map(createdId).filter((id) => id !== undefined);
   return outboxOf(strategyId).submit<EditAnswer>({
     creates,
     createdIn: ({ ids }) => creates.map((id) => ids[String(id)] ?? id),

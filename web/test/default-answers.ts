@@ -1,14 +1,14 @@
 import { Batch } from '../../contract/commands/command.ts';
 import { recordsOf } from '../../contract/commands/content.ts';
 import { decideAll } from '../../contract/commands/decide-all.ts';
-import type { Command } from '../../contract/commands/decide.ts';
+import { type Command, createdId, kindOf } from '../../contract/commands/commands.ts';
 import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
 import type { Flow, Strategy, User } from '../../contract/entities.ts';
 import { inputDay } from '../../contract/input-status.ts';
-import type { KindName } from '../../contract/kinds/names.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
+import { runAtOnce } from '../../contract/run-at-once.ts';
 import { contentOf, flowOf } from '../../contract/views.ts';
 import { Refusal, type Handlers } from './answers.ts';
 import { nextId } from './content.ts';
@@ -49,22 +49,18 @@ function runBatch(server: World, commands: readonly Command[]): Answer<Routes['c
   const real = (id: number): number => ids.get(id) ?? id;
   const named = commands.map((command): Command => {
     if (command.type === 'undo') throw new Refusal('invalid_request', 'The fake server cannot undo.');
-    const kind = command.type.split('.')[0] as KindName;
-    if (command.id !== undefined && command.id < 0 && command.type.endsWith('.create'))
-      ids.set(command.id, nextId());
+    const created = createdId(command);
+    if (created !== undefined) ids.set(created, nextId());
     return {
       ...command,
       ...(command.id !== undefined && { id: real(command.id) }),
-      ...('fields' in command && { fields: mapReferences(kind, command.fields, real) }),
+      ...('fields' in command && { fields: mapReferences(kindOf(command), command.fields, real) }),
     };
   });
   const texts = server.strategies.map((it) => [it.id, it] as const);
   const before = { ...contentOf(server.content), strategy: new Map(texts) };
   const context = { strategyId, day: inputDay(), limits: DEFAULT_LIMITS, nextId };
-  const steps = decideAll(before, named, context);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const { content, events, refusals } = step.value;
+  const { content, events, refusals } = runAtOnce(decideAll(before, named, context));
   const [refused] = refusals;
   if (refused) {
     const { code, message, details = [] } = refused.refusal;

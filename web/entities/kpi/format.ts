@@ -1,3 +1,4 @@
+import { listOf } from '../../lib/list.ts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { KpiLevel } from '../../../contract/constants.ts';
@@ -29,11 +30,10 @@ export function consequence(kpi: AnyKpi): string {
     .map((level) => ({ level, count: gone.filter(({ kpiLevel }) => kpiLevel === level).length }))
     .filter(({ level, count }) => count > 0 || (level !== 'primary' && kpi.kpiLevel === 'primary'));
   const parts = levels.map(({ level, count }) => counted(count, level));
-  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
   const stays = kpi.parentKpi
     ? ` “${kpi.parentKpi.measure}” above it stays.`
     : kpi.nodeId === null
       ? ' All other KPIs stay.'
       : ' The objective and all other KPIs stay.';
-  return `This permanently deletes ${list}.${stays}`;
+  return `This permanently deletes ${listOf(parts)}.${stays}`;
 }

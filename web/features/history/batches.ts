@@ -1,5 +1,6 @@
 import type { Change } from '../../../contract/change.ts';
 import type { BatchCount } from '../../../contract/routes/history.ts';
+import { listOf } from '../../lib/list.ts';
 import { labelOfKind } from './describe-change.ts';
 
 /** The changes of one revision that show as one entry. */
@@ -19,6 +20,9 @@ const countsOf = (changes: readonly Change[]): BatchCount[] =>
       .map(({ revision, entity, operation }) => ({ revision, entity, operation, count: its.length })),
   );
 
+/** How many records a batch changed. */
+export const sizeOf = (counts: readonly Count[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
 /** Links come and go with visions and missions, and members have entries of their own. */
 const isCounted = ({ entity }: Pick<Change, 'entity'>): boolean =>
   entity !== 'link' && entity !== 'membership' && entity !== 'inviteLink';
@@ -31,14 +35,10 @@ export function entriesOf(changes: readonly Change[], counts: readonly BatchCoun
       const all = (counted.get(revision) ?? countsOf(its)).filter(isCounted);
       const records = its.filter(isCounted);
       const [first, ...others] = records;
-      const size = all.reduce((sum, { count }) => sum + count, 0);
-      return first && size > 1 ? [{ changes: [first, ...others], counts: all }] : its;
+      return first && sizeOf(all) > 1 ? [{ changes: [first, ...others], counts: all }] : its;
     },
   );
 }
-
-const list = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** Says what a batch contains: 'added 3 KPIs and 1 tactic, and changed 2 initiatives'. */
 export function describeBatch(counts: readonly Count[]): string {
@@ -48,7 +48,7 @@ export function describeBatch(counts: readonly Count[]): string {
       ({ entity, count }) =>
         `${count.toLocaleString('en-US')} ${labelOfKind(entity)}${count === 1 ? '' : 's'}`,
     );
-    return its.length === 0 ? [] : [`${verb} ${list(records)}`];
+    return its.length === 0 ? [] : [`${verb} ${listOf(records)}`];
   });
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }
@@ -59,6 +59,6 @@ const TITLES_MAX = 3;
 /** The titles of the first records of a batch: '“A”, “B” and 5 more'. */
 export function titlesOf({ changes, counts }: Batch): string {
   const titles = changes.slice(0, TITLES_MAX).map(({ label }) => `“${label}”`);
-  const more = counts.reduce((sum, { count }) => sum + count, 0) - titles.length;
-  return more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en-US')} more` : list(titles);
+  const more = sizeOf(counts) - titles.length;
+  return more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en-US')} more` : listOf(titles);
 }

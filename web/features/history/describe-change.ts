@@ -3,7 +3,7 @@ import type { NodeType } from '../../../contract/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
-import type { KindName } from '../../../contract/kinds/names.ts';
+import { isKindName } from '../../../contract/kinds/names.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { ROLE_LABELS } from '../../../contract/sharing.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
@@ -21,8 +21,6 @@ export interface ChangeDescription {
   sentence: string;
   details: Detail[];
 }
-
-const isKind = (entity: ChangedEntity): entity is KindName => entity in KINDS;
 
 const NODE_KINDS: Record<NodeType, string> = {
   vision: 'vision',
@@ -45,7 +43,7 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
 
 /** The label of a field that a person sets; none for the others, which follow. */
 function labelOf(entity: ChangedEntity, name: string): string | undefined {
-  const field = isKind(entity) ? KINDS[entity].fields[name] : undefined;
+  const field = isKindName(entity) ? KINDS[entity].fields[name] : undefined;
   return field && !field.isFixed && (field.rule || field.refers) ? field.label : undefined;
 }
 
@@ -127,7 +125,7 @@ const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const
 
 /** The label of a kind, where the type of a node is not known. */
 export const labelOfKind = (entity: ChangedEntity): string =>
-  entity === 'node' ? 'board item' : isKind(entity) ? KINDS[entity].label : entity;
+  entity === 'node' ? 'board item' : isKindName(entity) ? KINDS[entity].label : entity;
 
 function kindOf(change: Change, names: Names): string {
   if (change.entity !== 'node') return labelOfKind(change.entity);

@@ -1,41 +1,58 @@
 import type { Change } from '../../../contract/change.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { type Batch, describeBatch, titlesOf } from './batches.ts';
+import { type Batch, describeBatch, sizeOf, titlesOf } from './batches.ts';
 import type { ChangeDescription } from './describe-change.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** One change: who, what, when, and each field from what to what. */
-export function Entry({ change, description }: { change: Change; description: ChangeDescription }) {
+/** An entry: who, what and when, with details below. */
+function EntryRow({
+  by: { name, at },
+  sentence,
+  children,
+}: {
+  by: Pick<Change, 'name' | 'at'>;
+  sentence: string;
+  children: ReactNode;
+}) {
   return (
     <li className="flex gap-3 border-b border-hairline py-2.5 last:border-b-0">
-      <Avatar name={change.name} size="sm" />
+      <Avatar name={name} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="text-14 wrap-anywhere text-ink">
-          <span className="font-medium">{change.name}</span> {description.sentence}
+          <span className="font-medium">{name}</span> {sentence}
         </p>
-        {description.details.length > 0 && (
-          <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-13 sm:grid-cols-[8rem_1fr]">
-            {description.details.map(({ field, from, to }) => (
-              <div key={field} className="contents">
-                <dt className="text-ink-3">{field}</dt>
-                <dd className="line-clamp-4 wrap-anywhere text-ink-2" title={`${from} → ${to}`}>
-                  <del className="decoration-ink-3">{from}</del> <span aria-hidden>→</span>{' '}
-                  <ins className="text-ink no-underline">{to}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {children}
       </div>
-      <time dateTime={change.at} className="tabular shrink-0 text-12 text-ink-3">
-        {clock.format(new Date(change.at))}
+      <time dateTime={at} className="tabular shrink-0 text-12 text-ink-3">
+        {clock.format(new Date(at))}
       </time>
     </li>
+  );
+}
+
+/** One change, and each field from what to what. */
+export function Entry({ change, description }: { change: Change; description: ChangeDescription }) {
+  return (
+    <EntryRow by={change} sentence={description.sentence}>
+      {description.details.length > 0 && (
+        <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-13 sm:grid-cols-[8rem_1fr]">
+          {description.details.map(({ field, from, to }) => (
+            <div key={field} className="contents">
+              <dt className="text-ink-3">{field}</dt>
+              <dd className="line-clamp-4 wrap-anywhere text-ink-2" title={`${from} → ${to}`}>
+                <del className="decoration-ink-3">{from}</del> <span aria-hidden>→</span>{' '}
+                <ins className="text-ink no-underline">{to}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </EntryRow>
   );
 }
 
@@ -50,7 +67,6 @@ export function BatchEntry({
   /** Reads the next changes of the batch after one of them. */
   readRest: (change: Change) => Promise<Change[]>;
 }) {
-  const [{ name, at }] = batch.changes;
   const [rest, setRest] = useState<readonly Change[]>([]);
   const [isReading, setReading] = useState(false);
   const shown = [...batch.changes, ...rest];
@@ -66,33 +82,23 @@ export function BatchEntry({
     }
     setReading(false);
   }
-  const total = batch.counts.reduce((sum, { count }) => sum + count, 0);
-  const hidden = total - shown.length;
+  const hidden = sizeOf(batch.counts) - shown.length;
   return (
-    <li className="flex gap-3 border-b border-hairline py-2.5 last:border-b-0">
-      <Avatar name={name} size="sm" />
-      <div className="min-w-0 flex-1">
-        <p className="text-14 wrap-anywhere text-ink">
-          <span className="font-medium">{name}</span> {describeBatch(batch.counts)}
-        </p>
-        <p className="text-13 wrap-anywhere text-ink-2">{titlesOf(batch)}</p>
-        <details className="mt-1 text-13">
-          <summary className="w-fit cursor-pointer text-ink-3">Show each change</summary>
-          <ul>
-            {shown.map((change) => (
-              <Entry key={change.seq} change={change} description={describe(change)} />
-            ))}
-          </ul>
-          {hidden > 0 && (
-            <Button size="sm" className="my-2" pending={isReading} onClick={() => void showMore()}>
-              Show more of {hidden.toLocaleString('en-US')}
-            </Button>
-          )}
-        </details>
-      </div>
-      <time dateTime={at} className="tabular shrink-0 text-12 text-ink-3">
-        {clock.format(new Date(at))}
-      </time>
-    </li>
+    <EntryRow by={batch.changes[0]} sentence={describeBatch(batch.counts)}>
+      <p className="text-13 wrap-anywhere text-ink-2">{titlesOf(batch)}</p>
+      <details className="mt-1 text-13">
+        <summary className="w-fit cursor-pointer text-ink-3">Show each change</summary>
+        <ul>
+          {shown.map((change) => (
+            <Entry key={change.seq} change={change} description={describe(change)} />
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <Button size="sm" className="my-2" pending={isReading} onClick={() => void showMore()}>
+            Show more of {hidden.toLocaleString('en-US')}
+          </Button>
+        )}
+      </details>
+    </EntryRow>
   );
 }

@@ -1,15 +1,14 @@
 import type { Change } from '../../../contract/change.ts';
 import { apply, type ContentEvent, type Revised } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/entities.ts';
-import { KIND_NAMES, type KindName } from '../../../contract/kinds/names.ts';
+import { isKindName } from '../../../contract/kinds/names.ts';
 import type { Changes } from './read-with-changes.ts';
-
-const isKind = (entity: Change['entity']): entity is KindName =>
-  (KIND_NAMES as readonly string[]).includes(entity);
 
 /** The events of the content among changes: those of members and invite links are none. */
 export const contentEventsOf = (changes: readonly Change[]): ContentEvent[] =>
-  changes.flatMap(({ entity, id, before, after }) => (isKind(entity) ? [{ entity, id, before, after }] : []));
+  changes.flatMap(({ entity, id, before, after }) =>
+    isKindName(entity) ? [{ entity, id, before, after }] : [],
+  );
 
 /**
  * Applies changes to a strategy's content, without those that it has already.

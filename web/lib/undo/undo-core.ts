@@ -1,5 +1,5 @@
 import type { Change } from '../../../contract/change.ts';
-import { KIND_NAMES } from '../../../contract/kinds/names.ts';
+import { isKindName } from '../../../contract/kinds/names.ts';
 
 /** An edit of the viewer that can be taken back, with all its changes. */
 export interface ReversibleEdit {
@@ -17,7 +17,7 @@ const MAX_EDITS = 100;
 const isContent = ({ entity, after }: Change): boolean =>
   entity === 'strategy'
     ? after !== null && Object.keys(after).every((name) => name === 'boardTitle')
-    : (KIND_NAMES as readonly string[]).includes(entity);
+    : isKindName(entity);
 
 /**
  * The undo and redo stacks of this tab, filled from the server's change events.
