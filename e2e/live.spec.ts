@@ -190,6 +190,19 @@ test('keys undo and redo a user’s own edit, but never that of another', async 
   await expect(pillarTitles(page).first()).toHaveText('Theirs');
 });
 
+test('an edit waits for the rules of change where they cannot be loaded', async ({ page, allow }) => {
+  allow(/ERR_FAILED|request failed/);
+  await page.route(/\/assets\/edits-/, (route) => route.abort());
+  await openBoard(page, two);
+  await rename(page, 'Customer', 'Clients');
+  await expect(page.getByText(/Offline\. One change is kept here/)).toBeVisible();
+  await page.unroute(/\/assets\/edits-/);
+  await expect(pillarTitles(page).first()).toHaveText('Clients');
+  await expect(page.getByText(/^Offline\./)).toBeHidden();
+  await page.reload();
+  await expect(pillarTitles(page).first()).toHaveText('Clients');
+});
+
 test('what is done offline is kept in order and sent when the connection is back', async ({
   page,
   context,

@@ -96,7 +96,8 @@ export async function call<N extends CallName, R extends Rest<N>>(
   return parse(text, response.status) as Result<N, R[0]>;
 }
 
-const unreachable = (): ApiError =>
+/** The error of a request without an answer. */
+export const unreachable = (): ApiError =>
   new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
 
 function parse(text: string, status: number): unknown {

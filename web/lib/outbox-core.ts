@@ -141,6 +141,11 @@ export class Outbox<Content> {
     this.#show(this.#items, this.#waiting.offline);
   }
 
+  /** Shows the edits again: what they show depends on more than themselves. */
+  refresh(): void {
+    this.#show(this.#items, this.#waiting.offline);
+  }
+
   /** Ends the pause before the next retry. */
   wake(): void {
     this.#wake?.();

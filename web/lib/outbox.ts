@@ -4,7 +4,7 @@ import type { Change } from '../../contract/change.ts';
 import { createdId } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { call, unreachable } from './call.ts';
 import type * as Edits from './edits.ts';
 import type { ContentEdit, Shown } from './edit.ts';
 import { Outbox, type Waiting } from './outbox-core.ts';
@@ -89,16 +89,22 @@ const ONLY_FIELDS = 'commands.0.fields.';
 
 let edits: typeof Edits | undefined;
 
-/** Loads the rules of change, which reading needs none of. */
+/** Loads the rules of change, which reading needs none of. Edits that wait for them show then. */
 export async function loadEdits(): Promise<typeof Edits> {
+  if (edits) return edits;
   edits = await import('./edits.ts');
+  for (const outbox of outboxes.values()) outbox.refresh();
   return edits;
 }
 
+/** Loads the rules of change for an edit. Without a connection the edit waits for them, as it waits to be sent. */
+const rulesForEdit = (): Promise<typeof Edits> =>
+  loadEdits().catch(() => {
+    throw unreachable();
+  });
+
 /** Submits an edit, which shows at once. Resolves with the answer, or rejects with the ApiError of a refusal. */
-export async function submit(strategyId: number, edit: ContentEdit): Promise<EditAnswer> {
-  const { optimistic, sent, settled } = edits ?? (await loadEdits());
-  const { commands, base, key } = edit;
+export function submit(strategyId: number, { commands, base, key }: ContentEdit): Promise<EditAnswer> {
   const creates = commands.map(createdId).filter((id) => id !== undefined);
   return outboxOf(strategyId).submit<EditAnswer>({
     creates,
@@ -107,6 +113,7 @@ export async function submit(strategyId: number, edit: ContentEdit): Promise<Edi
     send: async (resolve, idempotencyKey) => {
       // In another tab, a different user may be signed in by now. The edit waits until its user signs in again here.
       if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
+      const { sent } = await rulesForEdit();
       const body = {
         commands: sent(commands, creates, resolve),
         ...(base !== undefined && { base }),
@@ -117,8 +124,8 @@ export async function submit(strategyId: number, edit: ContentEdit): Promise<Edi
         throw commands.length === 1 && error instanceof ApiError ? error.within(ONLY_FIELDS) : error;
       });
     },
-    optimistic: (shown, resolve) => optimistic(shown, strategyId, commands, resolve),
-    settle: settled,
+    optimistic: (shown, resolve) => edits?.optimistic(shown, strategyId, commands, resolve) ?? shown,
+    settle: (shown, answer) => edits?.settled(shown, answer) ?? shown,
   });
 }
 
