@@ -1,11 +1,16 @@
 /**
- * Derived from the due date of a KPI. Overdue: the date has passed and no actual was recorded on or after it. Due: the date
- * is within seven days. Up to date: otherwise.
+ * Derived from the due date of a KPI. Up to date: an actual was recorded in the seven days before it or later. Otherwise
+ * Overdue once the date has passed, Due in the seven days before it, and Up to date earlier.
  */
 export const INPUT_STATUSES = ['Overdue', 'Due', 'Up to date'] as const;
 export type InputStatus = (typeof INPUT_STATUSES)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many days before its due date an actual is expected. */
+const DUE_DAYS = 7;
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 let today = { day: -1, date: '' };
 
@@ -24,7 +29,7 @@ export function inputStatusOf(
   today: string,
 ): InputStatus | null {
   if (dueDate === null) return null;
-  if (dueDate < today) return actualDate !== null && actualDate >= dueDate ? 'Up to date' : 'Overdue';
-  const days = (Date.parse(dueDate) - Date.parse(today)) / DAY_MS;
-  return days <= 7 ? 'Due' : 'Up to date';
+  if (actualDate !== null && daysBetween(actualDate, dueDate) <= DUE_DAYS) return 'Up to date';
+  if (dueDate < today) return 'Overdue';
+  return daysBetween(today, dueDate) <= DUE_DAYS ? 'Due' : 'Up to date';
 }

@@ -265,6 +265,24 @@ describe('an undo that the rules refuse', () => {
   });
 });
 
+describe('an actual', () => {
+  const dayOf = ({ content }: Outcome) => content.kpi.get(4)?.actualDate;
+  const update = (content: Content, fields: object, day: string) =>
+    run(content, [{ type: 'kpi.update', id: 4, fields: { ...fields } }], { ...contextFrom(9), day });
+  const first = update(START, { actual: 4 }, '2026-03-01');
+
+  it('is recorded on the day it is given, also the same one again', () => {
+    expect(dayOf(first)).toBe('2026-03-01');
+    const again = update(first.content, { actual: 4 }, '2026-03-02');
+    expect(dayOf(again)).toBe('2026-03-02');
+    expect(dayOf(update(again.content, { measure: 'Churn rate' }, '2026-03-03'))).toBe('2026-03-02');
+  });
+
+  it('that is removed has no day', () => {
+    expect(dayOf(update(first.content, { actual: null }, '2026-03-02'))).toBeNull();
+  });
+});
+
 describe('refusals of a batch', () => {
   it('come together, without those that only follow from another', () => {
     const { refusals } = run(START, [

@@ -97,16 +97,16 @@ const PARENT_MESSAGES = {
 };
 
 const kpi: Rules<Records['kpi']> = {
-  complete({ content, before, next, day }) {
+  complete({ content, before, next, given, day }) {
     const { kpiLevel, parentId, actual } = next;
     const parent = parentId === null ? undefined : content.kpi.get(parentId);
     if (parent?.kpiLevel !== ABOVE[kpiLevel]) throw badField('parentId', PARENT_MESSAGES[kpiLevel]);
     // The other levels have the objective of their primary KPI.
     const nodeId = kpiLevel === 'primary' ? next.nodeId : null;
     requireObjective(content, nodeId);
-    // An unchanged actual keeps its date.
+    // The same actual given again is recorded again.
     const recorded = actual === null ? null : day;
-    const actualDate = before && actual === before.actual ? before.actualDate : recorded;
+    const actualDate = before && given['actual'] === undefined ? before.actualDate : recorded;
     return { ...next, nodeId, actualDate };
   },
 };

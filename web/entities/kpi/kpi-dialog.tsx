@@ -23,6 +23,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { formatDueDate } from './format.ts';
 import { CREATED, newKpi, sendChanges } from './send.ts';
 import { findKpi } from './tree.ts';
 import { checkKpi, valuesOf } from './values.ts';
@@ -70,6 +71,8 @@ export default function KpiDialog({
   const [base] = useState(() => new EditBase(strategyId));
   useEditing(strategyId, 'kpi', kpi?.id);
   const [refusal, setRefusal] = useState<string>();
+  // The same actual typed again is recorded again.
+  const isRecorded = useRef(false);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -83,7 +86,7 @@ export default function KpiDialog({
     check: checkKpi,
     save: async (values) => {
       setRefusal(undefined);
-      if (kpi) await sendChanges(strategyId, kpi, initial, values, base);
+      if (kpi) await sendChanges(strategyId, kpi, initial, values, { base, isRecorded: isRecorded.current });
       else await submit(strategyId, newKpi(level, parent?.id, values));
       if (kpi) toast.undoable('KPI updated successfully', () => step('undo', { entity: 'kpi', id: kpi.id }));
       else toast.success(texts.saved);
@@ -134,7 +137,14 @@ export default function KpiDialog({
         )}
         <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_1fr]">
           <TextField label="Target" required inputMode="decimal" autoComplete="off" {...field('target')} />
-          <TextField label="Actual" inputMode="decimal" autoComplete="off" {...field('actual')} />
+          <TextField
+            label="Actual"
+            inputMode="decimal"
+            autoComplete="off"
+            description={kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`}
+            onInput={() => (isRecorded.current = true)}
+            {...field('actual')}
+          />
           <TextField
             label="Unit"
             required

@@ -22,8 +22,13 @@ export function newKpi(level: KpiLevel, parentId: number | undefined, values: Kp
 }
 
 /** The edit that changes what differs from `before`. The other levels have the objective of their primary KPI. */
-export function kpiChanges(kpi: AnyKpi, before: KpiValues, values: KpiValues): ContentEdit {
-  const { nodeId, ...rest } = changedFields(before, values);
+export function kpiChanges(
+  kpi: AnyKpi,
+  before: KpiValues,
+  values: KpiValues,
+  isRecorded?: boolean,
+): ContentEdit {
+  const { nodeId, ...rest } = changedFields(before, values, isRecorded);
   return update('kpi', kpi.id, {
     ...rest,
     ...(nodeId !== undefined && kpi.kpiLevel === 'primary' && { nodeId }),
@@ -36,8 +41,8 @@ export async function sendChanges(
   kpi: AnyKpi,
   before: KpiValues,
   values: KpiValues,
-  base: EditBase,
+  { base, isRecorded }: { base: EditBase; isRecorded: boolean },
 ): Promise<void> {
-  if (Object.keys(changedFields(before, values)).length > 0)
-    await submit(strategyId, { ...kpiChanges(kpi, before, values), ...base.option });
+  if (Object.keys(changedFields(before, values, isRecorded)).length > 0)
+    await submit(strategyId, { ...kpiChanges(kpi, before, values, isRecorded), ...base.option });
 }

@@ -48,6 +48,12 @@ test('an edit sends changed values, not a different notation', () => {
   ).toEqual({ unit: '$', nodeId: 3 });
 });
 
+test('an actual that is recorded again is sent although it is the same', () => {
+  const before = { ...values, actual: '4.5' };
+  expect(changedFields(before, before)).toEqual({});
+  expect(changedFields(before, before, true)).toEqual({ actual: 4.5 });
+});
+
 test('the form has every editable field', () => {
   expect(Object.keys(fieldsOf(values)).sort()).toEqual(Object.keys(routes['kpis.update'].body.shape).sort());
 });

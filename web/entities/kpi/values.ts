@@ -78,6 +78,8 @@ export function fieldsOf(values: KpiValues): KpiFields & { measure: string } {
   };
 }
 
-/** The difference between two form values, which an edit sends. */
-export const changedFields = (before: KpiValues, values: KpiValues): KpiFields =>
-  changed(fieldsOf(before), fieldsOf(values));
+/** The difference between two form values, which an edit sends. An actual that is recorded again is sent too. */
+export function changedFields(before: KpiValues, values: KpiValues, isRecorded = false): KpiFields {
+  const fields = fieldsOf(values);
+  return { ...changed(fieldsOf(before), fields), ...(isRecorded && { actual: fields.actual }) };
+}

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { inputDay } from '../../../contract/input-status.ts';
 import { chooseOf, control, fill, findDialog, press, row, rowNames, ZONES } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
 import { failAndRetry } from '../../test/retry.ts';
@@ -85,6 +86,21 @@ test('an edit sends only changed fields', async () => {
   expect(await screen.findByText('KPI updated successfully')).toBeVisible();
   expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4.5 }]);
   expect(row('Churn north')).toHaveTextContent('4.5%');
+});
+
+test('the same actual typed again is recorded again', async () => {
+  const { user, server } = await renderPage(PATH, {
+    content: { kpis: [{ measure: 'Churn', actual: 4, actualDate: '2026-01-05' }] },
+  });
+  await chooseOf(user, 'Churn', 'Edit');
+  await findDialog('Update Primary KPI');
+  expect(screen.getByText('Recorded Jan 5, 2026')).toBeVisible();
+  await user.clear(control('Actual'));
+  await user.type(control('Actual'), '4');
+  await press(user, 'Save');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4 }]);
+  expect(server.content.kpis[0]?.actualDate).toBe(inputDay());
 });
 
 test('a deletion shows its consequences in numbers, and the focus stays in the list', async () => {
