@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Flow } from '../contract/entities.ts';
 import { axe } from './support/axe.ts';
-import { makeStrategies, register } from './support/people.ts';
+import { makeStrategies, register, THEMES } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { textFaults } from './support/text-layout.ts';
 import { readFlow } from './support/work.ts';
 
 const place = (page: Page) => page.getByRole('navigation', { name: 'Slides' }).getByText(/^\d+ of \d+$/);
@@ -81,4 +82,30 @@ test('on a phone a swipe turns the page, and a long one scrolls', async ({ page,
   await expect(title(view)).toHaveText('Financial');
   expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.close();
+});
+
+test('on every kind of slide no word is broken and no text covers another, wide and narrow, light and dark', async ({
+  page,
+}) => {
+  const { id } = await example(page);
+  // A window in full screen cannot be resized.
+  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  await page.goto(`/strategy/${id}/present`);
+  for (const slide of ['From pumps to uptime', 'Financial', 'Grow recurring service revenue']) {
+    await expect(title(page)).toHaveText(slide);
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1024, 768],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const theme of THEMES) {
+        await page.locator('html').evaluate((root, chosen) => root.setAttribute('data-theme', chosen), theme);
+        expect(await textFaults(page), `${slide}, ${width} px, ${theme}`).toEqual([]);
+      }
+    }
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
 });

@@ -34,8 +34,11 @@ export function ProgressBar({
         )}
       />
       {showValue && (
-        <span aria-hidden="true" className="tabular w-9 shrink-0 text-right text-12 text-ink-2">
-          {percent}%
+        <span
+          aria-hidden="true"
+          className="tabular w-9 shrink-0 text-right text-12 whitespace-nowrap text-ink-2"
+        >
+          {`${percent}%`}
         </span>
       )}
     </div>

@@ -46,7 +46,7 @@ test('an address shows its slide, with the health of the objective', async () =>
   expect(location.search).toBe(`?at=${at}`);
   expect(screen.getByText('3 of 6')).toBeVisible();
   expect(screen.getByRole('region', { name: 'KPIs' })).toHaveTextContent(
-    /31%\s*against a target of 40%\s*On Track/,
+    /On Track\s*31%\s*against a target of 40%/,
   );
   const progress = screen.getByRole('progressbar', { name: 'Progress of Launch the contract' });
   expect(progress).toHaveAttribute('value', '20');

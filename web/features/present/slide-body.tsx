@@ -46,6 +46,15 @@ function Statements({ heading, nodes, none }: { heading: string; nodes: readonly
   );
 }
 
+function Status({ status }: { status: string }) {
+  return (
+    <span className="flex items-center gap-[0.5em]">
+      <StatusMark status={status} />
+      <StatusWord status={status} />
+    </span>
+  );
+}
+
 /** Health as marks, numbers and text. */
 function Statuses({ of }: { of: readonly { status: string }[] }) {
   return (
@@ -97,13 +106,12 @@ function Objective({ contents: { kpis, initiatives } }: { contents: Contents }) 
             return (
               <li key={kpi.id} className="py-[0.6em]">
                 <p className="font-medium">{kpi.measure}</p>
-                <p className="present-status flex flex-wrap items-center gap-x-[0.5em]">
-                  <StatusMark status={kpi.status} />
+                <p className="present-status flex flex-wrap items-center gap-x-[0.75em]">
+                  <Status status={kpi.status} />
                   <span className="tabular">
                     {formatActual(kpi)}{' '}
                     <span className="text-ink-2">against a target of {amount(kpi.target, kpi.unit)}</span>
                   </span>
-                  <StatusWord status={kpi.status} />
                 </p>
                 {below.length > 0 && (
                   <div className="present-small flex flex-wrap gap-x-[0.75em] text-ink-3">
@@ -124,10 +132,7 @@ function Objective({ contents: { kpis, initiatives } }: { contents: Contents }) 
             <li key={id} className="py-[0.6em]">
               <p className="font-medium">{initiative}</p>
               <div className="present-status flex flex-wrap items-center gap-x-[0.75em]">
-                <span className="flex items-center gap-[0.35em]">
-                  <StatusMark status={status} />
-                  <StatusWord status={status} />
-                </span>
+                <Status status={status} />
                 {whoName && <span className="text-ink-2">{whoName}</span>}
                 <ProgressBar
                   value={progress}
