@@ -1,5 +1,5 @@
 import { Batch } from '../../contract/commands/command.ts';
-import { recordsOf } from '../../contract/commands/content.ts';
+import { type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
 import { decideAll } from '../../contract/commands/decide-all.ts';
 import { type Command, createdId, kindOf } from '../../contract/commands/commands.ts';
 import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
@@ -43,12 +43,15 @@ const given = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** Does what the commands of a batch say, all or nothing; a negative id becomes the next one. */
-function runBatch(server: World, commands: readonly Command[]): Answer<Routes['commands.run']> {
+function runBatch(
+  server: World,
+  commands: readonly Command[],
+): { answer: Answer<Routes['commands.run']>; events: readonly ContentEvent[] } {
   const [{ id: strategyId } = { id: 0 }] = server.strategies;
   const ids = new Map<number, number>();
   const real = (id: number): number => ids.get(id) ?? id;
   const named = commands.map((command): Command => {
-    if (command.type === 'undo') throw new Refusal('invalid_request', 'The fake server cannot undo.');
+    if (command.type === 'undo') return command;
     const created = createdId(command);
     if (created !== undefined) ids.set(created, nextId());
     return {
@@ -74,7 +77,7 @@ function runBatch(server: World, commands: readonly Command[]): Answer<Routes['c
   const { revision } = server.content;
   server.content = flowOf(revision, content, inputDay());
   server.strategies = server.strategies.map((it) => ({ ...it, ...content.strategy.get(it.id) }));
-  return {
+  const answer = {
     revision,
     ids: Object.fromEntries(Array.from(ids, ([temporary, id]) => [String(temporary), id])),
     records: events.map(({ entity, id }) => ({
@@ -83,11 +86,20 @@ function runBatch(server: World, commands: readonly Command[]): Answer<Routes['c
       record: recordsOf(content, entity).get(id) ?? null,
     })),
   };
+  return { answer, events };
 }
 
 /** How the fake server answers, unless a test says otherwise: it reads and writes what it holds. */
 export function defaultAnswers(server: World): Handlers {
   const strategyOf = (id: number) => find([server.strategies], id);
+  // Its revision stays the same, so an undo takes back the last batch.
+  let last: readonly ContentEvent[] = [];
+  const run = (given: readonly (Command | { type: 'undo' })[]): Answer<Routes['commands.run']> => {
+    const commands = given.map((one) => (one.type === 'undo' ? { type: one.type, events: last } : one));
+    const { answer, events } = runBatch(server, commands);
+    last = events;
+    return answer;
+  };
   return {
     'user.read': () => {
       if (!server.user) throw new Refusal('not_signed_in', 'Sign in first.');
@@ -99,6 +111,6 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.update': ({ params, body }) => change(strategyOf(params.id), body),
     'strategies.delete': ({ params }) => remove(strategyOf(params.id)),
     'strategies.readFlow': () => server.content,
-    'commands.run': ({ body }) => runBatch(server, Batch.parse(body).commands),
+    'commands.run': ({ body }) => run(Batch.parse(body).commands),
   };
 }

@@ -3,6 +3,7 @@ import type { Flow } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { deletion } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
+import { undoRevision } from '../../lib/undo/undo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { consequence, type Work } from './format.ts';
@@ -36,8 +37,9 @@ export default function DeleteWorkDialog({
   async function remove(): Promise<void> {
     setPending(true);
     setError(undefined);
+    let revision: number;
     try {
-      await submit(strategyId, deletion(work.kind, work.item.id));
+      ({ revision } = await submit(strategyId, deletion(work.kind, work.item.id)));
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       toast.error(`Failed to delete ${noun}`);
@@ -45,7 +47,9 @@ export default function DeleteWorkDialog({
       setPending(false);
       return;
     }
-    toast.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully`);
+    toast.undoable(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully`, () =>
+      undoRevision(strategyId, revision),
+    );
     onClose();
   }
 
@@ -62,7 +66,6 @@ export default function DeleteWorkDialog({
     >
       <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{texts.name}</p>
       <p>{texts.consequence}</p>
-      <p>This action cannot be undone.</p>
     </ConfirmDialog>
   );
 }

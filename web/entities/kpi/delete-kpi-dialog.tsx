@@ -3,6 +3,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { deletion } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
+import { undoRevision } from '../../lib/undo/undo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { consequence } from './format.ts';
@@ -30,8 +31,8 @@ export default function DeleteKpiDialog({
   const confirm = async () => {
     setDeleting(true);
     try {
-      await submit(strategyId, deletion('kpi', kpi.id));
-      toast.success('KPI deleted successfully');
+      const { revision } = await submit(strategyId, deletion('kpi', kpi.id));
+      toast.undoable('KPI deleted successfully', () => undoRevision(strategyId, revision));
       if (isOpen.current) onClose();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -54,7 +55,7 @@ export default function DeleteKpiDialog({
       error={error}
     >
       <p className="line-clamp-3 font-medium wrap-anywhere text-ink">{texts.measure}</p>
-      <p>{texts.consequence} This action cannot be undone.</p>
+      <p>{texts.consequence}</p>
     </ConfirmDialog>
   );
 }

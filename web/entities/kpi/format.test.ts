@@ -44,12 +44,12 @@ test('the consequences of a deletion are described in numbers', () => {
     teamKpis: [team, team],
   } as unknown as DepartmentKpi;
   expect(consequence(kpi)).toBe(
-    'This permanently deletes 1 primary KPI, 0 department KPIs and 0 team KPIs. The objective and all other KPIs stay.',
+    'This deletes 1 primary KPI, 0 department KPIs and 0 team KPIs. The objective and all other KPIs stay.',
   );
   expect(consequence({ ...kpi, departmentKpis: [department] })).toBe(
-    'This permanently deletes 1 primary KPI, 1 department KPI and 2 team KPIs. The objective and all other KPIs stay.',
+    'This deletes 1 primary KPI, 1 department KPI and 2 team KPIs. The objective and all other KPIs stay.',
   );
   expect(consequence(department)).toBe(
-    'This permanently deletes 1 department KPI and 2 team KPIs. “Churn” above it stays.',
+    'This deletes 1 department KPI and 2 team KPIs. “Churn” above it stays.',
   );
 });

@@ -35,5 +35,5 @@ export function consequence(kpi: AnyKpi): string {
     : kpi.nodeId === null
       ? ' All other KPIs stay.'
       : ' The objective and all other KPIs stay.';
-  return `This permanently deletes ${listOf(parts)}.${stays}`;
+  return `This deletes ${listOf(parts)}.${stays}`;
 }

@@ -144,6 +144,10 @@ test('deleting a pillar shows the consequences in numbers', async () => {
   );
   expect(pillarTitles()).toEqual(['People']);
   expect(objectiveTitles('People')).toEqual(['Three']);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(pillarTitles()).toEqual(['Customer', 'People']));
+  expect(objectiveTitles('Customer')).toEqual(['One', 'Two']);
 });
 
 test('a refused deletion shows the error and keeps the node', async () => {

@@ -2,8 +2,8 @@ import type { Node } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { creation, deletion, update, type ContentEdit } from '../../lib/edit.ts';
-import { realId, submit, temporaryId } from '../../lib/outbox.ts';
-import { step } from '../../lib/undo/undo.ts';
+import { type EditAnswer, realId, submit, temporaryId } from '../../lib/outbox.ts';
+import { step, undoRevision } from '../../lib/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showSoon } from './focus.ts';
 import type { Refusal } from './refusal.ts';
@@ -37,9 +37,10 @@ export interface Saves {
 
 /** The writes of one strategy's board. */
 export function savesOf(strategyId: number): Saves {
-  async function save(edit: ContentEdit, success?: string, base?: EditBase): Promise<void> {
+  async function save(edit: ContentEdit, success?: string, base?: EditBase): Promise<EditAnswer> {
+    let answer: EditAnswer;
     try {
-      await submit(strategyId, { ...edit, ...base?.option });
+      answer = await submit(strategyId, { ...edit, ...base?.option });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.isConflict) base?.seen();
@@ -47,6 +48,7 @@ export function savesOf(strategyId: number): Saves {
       throw refusal;
     }
     if (success) toast.success(success);
+    return answer;
   }
   return {
     create: async (node) => {
@@ -61,7 +63,10 @@ export function savesOf(strategyId: number): Saves {
         title: 'Moved',
       });
     },
-    remove: (node) => save(deletion('node', node.id), 'Node deleted successfully'),
+    remove: async (node) => {
+      const { revision } = await save(deletion('node', node.id));
+      toast.undoable('Node deleted successfully', () => undoRevision(strategyId, revision));
+    },
     setBoardTitle: (boardTitle, base) =>
       save(update('strategy', strategyId, { boardTitle }), undefined, base),
   };

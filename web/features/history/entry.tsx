@@ -7,16 +7,41 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { type Batch, describeBatch, sizeOf, titlesOf } from './batches.ts';
 import type { ChangeDescription } from './describe-change.ts';
 
+/** Undoes an entry; undefined where the viewer cannot. */
+type Undo = (() => Promise<void>) | undefined;
+
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** An entry: who, what and when, with details below. */
+/** Undoes what an entry says. */
+function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<void> }) {
+  const [isUndoing, setUndoing] = useState(false);
+  async function press(): Promise<void> {
+    setUndoing(true);
+    try {
+      await undo();
+      toast.show({ title: 'Undone' });
+    } catch (error) {
+      toast.error((error as ApiError).message);
+    }
+    setUndoing(false);
+  }
+  return (
+    <Button size="sm" className="shrink-0" pending={isUndoing} onClick={() => void press()}>
+      Undo<span className="sr-only">: {sentence}</span>
+    </Button>
+  );
+}
+
+/** An entry: who, what and when, with details below. With `undo` it can be undone. */
 function EntryRow({
   by: { name, at },
   sentence,
+  undo,
   children,
 }: {
   by: Pick<Change, 'name' | 'at'>;
   sentence: string;
+  undo: Undo;
   children: ReactNode;
 }) {
   return (
@@ -28,6 +53,7 @@ function EntryRow({
         </p>
         {children}
       </div>
+      {undo && <UndoButton sentence={sentence} undo={undo} />}
       <time dateTime={at} className="tabular shrink-0 text-12 text-ink-3">
         {clock.format(new Date(at))}
       </time>
@@ -36,9 +62,17 @@ function EntryRow({
 }
 
 /** One change, and each field from what to what. */
-export function Entry({ change, description }: { change: Change; description: ChangeDescription }) {
+export function Entry({
+  change,
+  description,
+  undo,
+}: {
+  change: Change;
+  description: ChangeDescription;
+  undo?: Undo;
+}) {
   return (
-    <EntryRow by={change} sentence={description.sentence}>
+    <EntryRow by={change} sentence={description.sentence} undo={undo}>
       {description.details.length > 0 && (
         <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-13 sm:grid-cols-[8rem_1fr]">
           {description.details.map(({ field, from, to }) => (
@@ -60,9 +94,11 @@ export function Entry({ change, description }: { change: Change; description: Ch
 export function BatchEntry({
   batch,
   describe,
+  undo,
   readRest,
 }: {
   batch: Batch;
+  undo: Undo;
   describe: (change: Change) => ChangeDescription;
   /** Reads the next changes of the batch after one of them. */
   readRest: (change: Change) => Promise<Change[]>;
@@ -84,7 +120,7 @@ export function BatchEntry({
   }
   const hidden = sizeOf(batch.counts) - shown.length;
   return (
-    <EntryRow by={batch.changes[0]} sentence={describeBatch(batch.counts)}>
+    <EntryRow by={batch.changes[0]} sentence={describeBatch(batch.counts)} undo={undo}>
       <p className="text-13 wrap-anywhere text-ink-2">{titlesOf(batch)}</p>
       <details className="mt-1 text-13">
         <summary className="w-fit cursor-pointer text-ink-3">Show each change</summary>

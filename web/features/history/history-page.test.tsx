@@ -1,6 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
+import { deletion } from '../../lib/edit.ts';
+import { submit } from '../../lib/outbox.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';
 
 const added = (revision: number, label: string): Change => ({
@@ -41,6 +44,50 @@ test('changes that arrive while older ones load stay on top', async () => {
   expect(
     screen.getAllByRole('listitem').map(({ textContent }) => /The \w+|Told/.exec(textContent)?.[0]),
   ).toEqual(['Told', 'The newer', 'The oldest']);
+});
+
+const deleted = (server: FakeServer, more: Partial<Change> = {}): Change => ({
+  ...added(1, 'Churn'),
+  userId: 1,
+  name: 'Ada',
+  entity: 'kpi',
+  id: server.content.kpis[0]?.id ?? 1,
+  operation: 'delete',
+  before: {},
+  after: null,
+  ...more,
+});
+
+test('a deletion of one’s own is undone from its entry, once', async () => {
+  const { user, server } = await renderPage('/strategy/1/history', {
+    content: { kpis: [{ measure: 'Churn' }] },
+    arrange: (fake) => {
+      const entry = deleted(fake);
+      fake.answer('changes.list', () => ({ changes: [entry], batches: [], next: null }));
+    },
+  });
+  const churn = server.content.kpis[0];
+  await screen.findByText(/deleted the KPI “Churn”/);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await act(() => submit(1, deletion('kpi', churn?.id ?? 0)));
+  await user.click(await screen.findByRole('button', { name: 'Undo: deleted the KPI “Churn”' }));
+  expect(await screen.findByText('Undone')).toBeVisible();
+  expect(server.content.kpis).toMatchObject([{ id: churn?.id, measure: 'Churn' }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+});
+
+test.each([
+  ['of another member', { userId: 2 }, 'owner'],
+  ['by an operator', { byOperator: true }, 'owner'],
+  ['of a reader', {}, 'read_only'],
+] as const)('a deletion %s has no Undo', async (_, more, role) => {
+  await renderPage('/strategy/1/history', {
+    role,
+    arrange: (fake) =>
+      fake.answer('changes.list', () => ({ changes: [deleted(fake, more)], batches: [], next: null })),
+  });
+  await screen.findByText(/deleted the KPI “Churn”/);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
 test('a batch is one entry that says what it contains, and shows each change on request', async () => {

@@ -3,11 +3,18 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { type Change, CHANGED_ENTITIES } from '../../../contract/change.ts';
+import { recordsOf } from '../../../contract/commands/content.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { isKindName } from '../../../contract/kinds/names.ts';
+import { may } from '../../../contract/roles.ts';
+import { isByUser } from '../../lib/by-user.ts';
+import { cachedContent } from '../../lib/content.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategy } from '../../lib/strategies.ts';
+import { viewerId } from '../../lib/session.ts';
+import { undoRevision } from '../../lib/undo/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -99,10 +106,24 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           }
         />
       )}
-      {changes && changes.length > 0 && <Days {...history} changes={changes} flow={flow} />}
+      {changes && changes.length > 0 && (
+        <Days {...history} changes={changes} flow={flow} undoOf={undoIn(strategy)} />
+      )}
       {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
     </main>
   );
+}
+
+/** How the viewer undoes a change: a deletion of their own, while it is not undone yet. */
+function undoIn({ id, role }: Strategy): (change: Change) => (() => Promise<void>) | undefined {
+  const content = may(role, 'content.change') ? cachedContent(id)?.content : undefined;
+  return (change) => {
+    const { entity, operation, revision, userId } = change;
+    if (!content || operation !== 'delete' || !isKindName(entity)) return undefined;
+    const isOwn = userId === viewerId() && isByUser(change);
+    const isRestored = recordsOf(content, entity).has(change.id);
+    return isOwn && !isRestored ? () => undoRevision(id, revision) : undefined;
+  };
 }
 
 /** The changes under the day they were made on, in the viewer's time zone. */
@@ -111,7 +132,12 @@ function Days({
   batches,
   readRest,
   flow,
-}: Pick<ReturnType<typeof useHistory>, 'batches' | 'readRest'> & { changes: Change[]; flow: Flow }) {
+  undoOf,
+}: Pick<ReturnType<typeof useHistory>, 'batches' | 'readRest'> & {
+  changes: Change[];
+  flow: Flow;
+  undoOf: ReturnType<typeof undoIn>;
+}) {
   const names = namesOf(flow);
   const describe = (change: Change) => describeChange(change, names);
   const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'PPPP'));
@@ -125,10 +151,16 @@ function Days({
               key={entry.changes[0].revision}
               batch={entry}
               describe={describe}
+              undo={entry.changes.map(undoOf).find(Boolean)}
               readRest={readRest}
             />
           ) : (
-            <Entry key={`${entry.revision}.${entry.seq}`} change={entry} description={describe(entry)} />
+            <Entry
+              key={`${entry.revision}.${entry.seq}`}
+              change={entry}
+              description={describe(entry)}
+              undo={undoOf(entry)}
+            />
           ),
         )}
       </ul>

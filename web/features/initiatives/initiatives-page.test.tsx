@@ -10,7 +10,7 @@ const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
 /** The date-time of a calendar day. */
 const end = (day: string) => `${day}T00:00:00.000Z`;
 
-test('a deletion shows its consequences in numbers, and removes the initiative from the dependencies of others', async () => {
+test('a deletion shows its consequences, leaves the dependencies of others, and is undone in one step', async () => {
   const tactics = [
     { title: 'One', steps: [{ title: 'a' }, { title: 'b' }] },
     { title: 'Two', steps: [{ title: 'c' }] },
@@ -20,7 +20,7 @@ test('a deletion shows its consequences in numbers, and removes the initiative f
     { initiative: 'Second', after: ['First'] },
     { initiative: 'Third', after: ['First'] },
   ];
-  const { user } = await renderPage(PATH, { content: { initiatives } });
+  const { user, server } = await renderPage(PATH, { content: { initiatives } });
   await chooseOf(user, 'First', 'Delete');
   const asked = await screen.findByRole('alertdialog');
   expect(asked).toHaveTextContent('This deletes 1 initiative, 2 tactics and 3 action steps.');
@@ -28,6 +28,12 @@ test('a deletion shows its consequences in numbers, and removes the initiative f
   await press(user, 'Delete', 'alertdialog');
   expect(await screen.findByText('Initiative deleted successfully')).toBeVisible();
   expect(rowNames()).toEqual(['Second', 'Third']);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(rowNames()).toHaveLength(3));
+  const [first, ...others] = server.content.initiatives.toSorted((a, b) => a.id - b.id);
+  expect(first?.tactics.map(({ actionSteps }) => actionSteps.length)).toEqual([2, 1]);
+  expect(others.map(({ dependencies }) => dependencies)).toEqual([[first?.id], [first?.id]]);
 });
 
 test('rows are sorted by dates and by budget, filtered, and their columns remembered', async () => {

@@ -116,6 +116,17 @@ test('a deletion shows its consequences in numbers, and the focus stays in the l
   expect(server.content.kpis).toHaveLength(1);
 });
 
+test('a deletion is undone from its toast, with what went along', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await chooseOf(user, 'Churn', 'Delete');
+  await press(user, 'Delete', 'alertdialog');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeVisible();
+  await waitFor(() => expect(rowNames()).toHaveLength(5));
+  expect(server.content.kpis.map(({ measure }) => measure).toSorted()).toEqual(['Churn', 'Growth']);
+  expect(server.sent('commands.run')).toHaveLength(2);
+});
+
 test('a refused edit stays in the dialog with the server’s message', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   server.refuse('commands.run', 'forbidden', 'Changing it takes the Read & Write role.');

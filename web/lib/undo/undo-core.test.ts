@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/change.ts';
-import { UndoStack } from './undo-core.ts';
+import { type ReversibleEdit, UndoStack } from './undo-core.ts';
 
 const change = (commandId: string | null, more: Partial<Change> = {}): Change => ({
   revision: 2,
@@ -26,11 +26,12 @@ test('the last edit is undone first', () => {
   expect(stack.take('undo', 'u3')).toBeUndefined();
 });
 
-test('the last edit of one record is undone from under others', () => {
+test('the last edit that matches is undone from under others', () => {
   const stack = new UndoStack();
   stack.record(1, [change('one', { id: 1 }), change('two', { id: 2 })]);
-  expect(stack.take('undo', 'u1', { entity: 'node', id: 1 })?.changes[0]?.id).toBe(1);
-  expect(stack.take('undo', 'u2', { entity: 'node', id: 1 })).toBeUndefined();
+  const isFirst = ({ changes }: ReversibleEdit) => changes[0]?.id === 1;
+  expect(stack.take('undo', 'u1', isFirst)?.changes[0]?.id).toBe(1);
+  expect(stack.take('undo', 'u2', isFirst)).toBeUndefined();
   expect(stack.take('undo', 'u3')?.changes[0]?.id).toBe(2);
 });
 
@@ -44,6 +45,14 @@ test('an undone edit can be redone, and then undone again', () => {
   stack.record(1, [change('again')]);
   expect(stack.has('undo')).toBe(true);
   expect(stack.has('redo')).toBe(false);
+});
+
+test('what reverses an edit from before can be redone', () => {
+  const stack = new UndoStack();
+  stack.expect('undo', 'back');
+  stack.record(1, [change('back')]);
+  expect(stack.has('undo')).toBe(false);
+  expect(stack.has('redo')).toBe(true);
 });
 
 test('a new edit clears the redo stack', () => {

@@ -46,19 +46,22 @@ export class UndoStack {
     }
   }
 
-  /** Pops the last edit, or the last one of a record. `command` will reverse it. */
+  /** Pops the last edit, or the last one that `matches`. `command` will reverse it. */
   take(
     kind: 'undo' | 'redo',
     command: string,
-    of?: Pick<Change, 'entity' | 'id'>,
+    matches: (edit: ReversibleEdit) => boolean = () => true,
   ): ReversibleEdit | undefined {
     const stack = kind === 'undo' ? this.#done : this.#undone;
-    const index = stack.findLastIndex(
-      ({ changes }) => !of || changes.some(({ entity, id }) => entity === of.entity && id === of.id),
-    );
+    const index = stack.findLastIndex(matches);
     if (index < 0) return undefined;
-    this.#commands.set(command, kind);
+    this.expect(kind, command);
     return stack.splice(index, 1)[0];
+  }
+
+  /** Notes that a command will reverse an edit. */
+  expect(kind: 'undo' | 'redo', command: string): void {
+    this.#commands.set(command, kind);
   }
 
   /** Whether there is something to undo, or to redo. */

@@ -1,8 +1,8 @@
 import type { Change } from '../../../contract/change.ts';
 import { onChanges } from '../live/live.ts';
 import { contentEventsOf } from '../live/patch.ts';
-import { isOwnKey, newKey, submit } from '../outbox.ts';
-import { UndoStack } from './undo-core.ts';
+import { type EditAnswer, isOwnKey, newKey, submit } from '../outbox.ts';
+import { type ReversibleEdit, UndoStack } from './undo-core.ts';
 
 const stack = new UndoStack();
 
@@ -22,9 +22,27 @@ export async function step(
   of?: Pick<Change, 'entity' | 'id'>,
 ): Promise<string | null> {
   const key = newKey();
-  const edit = stack.take(kind, key, of);
+  const edit = stack.take(
+    kind,
+    key,
+    ({ changes }) => !of || changes.some(({ entity, id }) => entity === of.entity && id === of.id),
+  );
   if (!edit) return null;
-  const { strategyId, revision, changes } = edit;
-  await submit(strategyId, { key, commands: [{ type: 'undo', revision, events: contentEventsOf(changes) }] });
+  await reverse(edit, key);
   return edit.label;
 }
+
+/** Undoes what the viewer changed at a revision, in this tab or before. Rejects as `step` does. */
+export async function undoRevision(strategyId: number, revision: number): Promise<void> {
+  const key = newKey();
+  const isIt = (edit: ReversibleEdit) => edit.strategyId === strategyId && edit.revision === revision;
+  const edit = stack.take('undo', key, isIt) ?? { strategyId, revision, changes: [] };
+  stack.expect('undo', key);
+  await reverse(edit, key);
+}
+
+const reverse = (
+  { strategyId, revision, changes }: Omit<ReversibleEdit, 'label'>,
+  key: string,
+): Promise<EditAnswer> =>
+  submit(strategyId, { key, commands: [{ type: 'undo', revision, events: contentEventsOf(changes) }] });
