@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createEntries, entriesOf, findIn, searchEntries, type SearchRecord } from '../contract/search.ts';
-import { runYielding } from './event-loop.ts';
+import { runYielding, yieldIfDue } from './event-loop.ts';
 
 const parts = Array.from({ length: 60_000 }, (_, id): SearchRecord => ({
   kind: 'kpi',
@@ -29,4 +29,21 @@ it('should yield often enough, with the same result as without yields', () => {
   expect(yields).toBe(240);
   expect(step.value).toEqual(findIn([entries, entries], 'uberall 19'));
   expect(step.value.total).toBeGreaterThan(0);
+});
+
+const block = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+it('should let other tasks run between short tasks that follow each other in one turn', async () => {
+  let hasRun = false;
+  setImmediate(() => (hasRun = true));
+  const shortTask = async (): Promise<void> => {
+    block(6);
+    await yieldIfDue();
+  };
+  await yieldIfDue();
+  for (let task = 0; task < 3; task++) await shortTask();
+  expect(hasRun).toBe(true);
 });

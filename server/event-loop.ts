@@ -1,4 +1,4 @@
-/** How long one task may block all other requests: milliseconds. */
+/** How long tasks may block all other requests: milliseconds. */
 const SLICE_MS = 8;
 
 const waiting: (() => void)[] = [];
@@ -15,19 +15,22 @@ function pause(): Promise<void> {
   return promise;
 }
 
-/** For a long task: a function to await between two steps, which yields to the event loop after SLICE_MS. */
-export function createYielder(): () => Promise<void> {
-  let startedAt = performance.now();
-  return async () => {
-    if (performance.now() - startedAt < SLICE_MS) return;
-    await pause();
-    startedAt = performance.now();
-  };
+/** When the current turn of the event loop was first asked about; undefined before that. */
+let turnStartedAt: number | undefined;
+
+/**
+ * For a long task to await between two steps: yields to the event loop where SLICE_MS of its current turn are over, whichever
+ * tasks took them.
+ */
+export async function yieldIfDue(): Promise<void> {
+  if (turnStartedAt === undefined) {
+    turnStartedAt = performance.now();
+    setImmediate(() => (turnStartedAt = undefined));
+  } else if (performance.now() - turnStartedAt >= SLICE_MS) await pause();
 }
 
-/** Runs a generator to its end. At a `yield` it yields to the event loop after SLICE_MS. */
+/** Runs a generator to its end. At a `yield` it yields to the event loop; see yieldIfDue. */
 export async function runYielding<Result>(steps: Generator<undefined, Result>): Promise<Result> {
-  const yieldIfDue = createYielder();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

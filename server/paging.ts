@@ -1,4 +1,4 @@
-import { createYielder } from './event-loop.ts';
+import { yieldIfDue } from './event-loop.ts';
 
 /** How many rows one statement reads or writes at most: far below the number of parameters a statement may have. */
 export const PAGE = 500;
@@ -7,7 +7,6 @@ export const PAGE = 500;
 export async function readPages<T extends { id: number }>(
   read: (after: number) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const yieldIfDue = createYielder();
   const rows: T[] = [];
   for (;;) {
     const page = await read(rows.at(-1)?.id ?? 0);
@@ -22,7 +21,6 @@ export async function drain<T>(
   handle: () => Promise<readonly T[]>,
   each: (row: T) => void = () => undefined,
 ): Promise<void> {
-  const yieldIfDue = createYielder();
   for (;;) {
     const page = await handle();
     for (const row of page) each(row);
@@ -40,7 +38,6 @@ function chunks<T>(list: readonly T[]): T[][] {
 
 /** Splits a list into pages, and lets other requests run in between. */
 export async function* inPages<T>(list: readonly T[]): AsyncGenerator<T[], void> {
-  const yieldIfDue = createYielder();
   for (const part of chunks(list)) {
     yield part;
     await yieldIfDue();

@@ -6,7 +6,7 @@ import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import { isKindName, type KindName } from '../../contract/kinds/names.ts';
 import { actorOf, type Principal } from '../accounts/principal.ts';
 import { authorOf } from '../history/changes.ts';
-import { createYielder } from '../event-loop.ts';
+import { yieldIfDue } from '../event-loop.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
@@ -173,7 +173,6 @@ export async function refuseConflicts(
   pathOf: PathOf = (_, field) => field,
 ): Promise<void> {
   const details = new Map<string, string>();
-  const yieldIfDue = createYielder();
   for (const edit of edits) {
     if (edit.before === undefined || edit.after === undefined) continue;
     await yieldIfDue();

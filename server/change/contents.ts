@@ -8,7 +8,7 @@ import {
 } from '../../contract/commands/content.ts';
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
-import { createYielder } from '../event-loop.ts';
+import { yieldIfDue } from '../event-loop.ts';
 import { contentEventsBetween } from '../history/changes.ts';
 import { LruCache } from '../http/lru-cache.ts';
 import { PAGE, readPages } from '../paging.ts';
@@ -42,7 +42,6 @@ const rowsOf = (reader: Reader, kind: KindName, strategyId: number): Promise<(An
 
 /** The dependencies of each initiative, sorted by id. */
 async function dependenciesOf(reader: Reader, strategyId: number): Promise<Map<number, number[]>> {
-  const yieldIfDue = createYielder();
   const all = new Map<number, number[]>();
   for (let last = { initiative_id: 0, depends_on_id: 0 }; ; await yieldIfDue()) {
     const page = await reader

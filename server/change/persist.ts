@@ -2,7 +2,7 @@ import type { ContentEvent } from '../../contract/commands/content.ts';
 import { idsIn, mapReferences, REFERENCES } from '../../contract/commands/references.ts';
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
-import { createYielder } from '../event-loop.ts';
+import { yieldIfDue } from '../event-loop.ts';
 import { PAGE } from '../paging.ts';
 import type { Writer } from '../store/writer.ts';
 import { TABLES, toColumns } from './tables.ts';
@@ -116,7 +116,6 @@ export async function persist(
   strategyId: number,
   events: readonly ContentEvent[],
 ): Promise<{ events: ContentEvent[]; ids: RealIds }> {
-  const yieldIfDue = createYielder();
   const ids: RealIds = new Map();
   const written: ContentEvent[] = [];
   for (let from = 0; from < events.length; await yieldIfDue()) {

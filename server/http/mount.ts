@@ -12,6 +12,7 @@ import type { UserPrincipal } from '../accounts/principal.ts';
 import { type Caller, principalOf } from '../accounts/sessions.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { yieldIfDue } from '../event-loop.ts';
 import { AnswerBytes, encodingFor } from './bytes.ts';
 import type { Handlers, Services } from './call.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';
@@ -180,9 +181,11 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       principal,
       ...part,
       query: readQuery(route, request.query),
-      body: readBody(route, request.body),
+      body: await readBody(route, request.body),
     };
     const answer = await handler(call);
+    // The answer of a large change takes long to write.
+    await yieldIfDue();
     if (route.tagged && isKnownAnswer(request, reply, answer)) return reply.code(304).send();
     return finish(reply, route, answer);
   };

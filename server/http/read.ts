@@ -1,6 +1,7 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type Route, TEXT_PARAMS } from '../../contract/route.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { yieldIfDue } from '../event-loop.ts';
 import { notFound, Refusal } from '../../contract/refusal.ts';
 
 const textParams: readonly string[] = TEXT_PARAMS;
@@ -52,25 +53,73 @@ function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
   });
 }
 
-function parse(schema: z.ZodMiniType, given: unknown): unknown {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = details(parsed.error.issues);
+function refuse(issues: readonly Issue[]): never {
+  const faults = details(issues);
   const sentence = faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
   throw new Refusal('invalid_request', `${sentence}.`, { details: faults });
 }
 
 /** The validated query of a call; undefined where it has none. Throws invalid_request, also for a duplicate parameter. */
-export const readQuery = (route: Route, raw: unknown): unknown =>
-  route.query && parse(route.query, { ...(raw as object) });
+export function readQuery(route: Route, raw: unknown): unknown {
+  if (!route.query) return undefined;
+  const { data, error } = route.query.safeParse({ ...(raw as object) });
+  return error ? refuse(error.issues) : data;
+}
 
-/** The validated body of a call, without ignored fields. Throws invalid_request with a line for each error. */
-export function readBody(route: Route, raw: unknown): unknown {
+/** The schema of a body without its lists, and the schemas of the items of each list. */
+interface BodySchema {
+  outline: z.ZodMiniType;
+  items: ReadonlyMap<string, z.core.$ZodType>;
+}
+
+function splitLists(schema: z.ZodMiniType): BodySchema {
+  const items = new Map<string, z.core.$ZodType>();
+  if (!(schema instanceof z.ZodMiniObject)) return { outline: schema, items };
+  const shape: Record<string, z.core.$ZodType> = { ...schema.shape };
+  for (const [name, field] of Object.entries(shape)) {
+    if (!(field instanceof z.ZodMiniArray)) continue;
+    items.set(name, field.def.element);
+    shape[name] = field.clone({ ...field.def, element: z.unknown() });
+  }
+  return { outline: schema.clone({ ...schema.def, shape }), items };
+}
+
+const bodySchemas = new WeakMap<z.ZodMiniType, BodySchema>();
+
+function bodySchemaOf(schema: z.ZodMiniType): BodySchema {
+  const known = bodySchemas.get(schema) ?? splitLists(schema);
+  bodySchemas.set(schema, known);
+  return known;
+}
+
+/**
+ * The validated body of a call, without ignored fields. Throws invalid_request with a line for each error. Lists are validated
+ * item by item, and other requests run in between: they can be long.
+ */
+export async function readBody(route: Route, raw: unknown): Promise<unknown> {
   if (!route.body) return undefined;
+  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const ignored = route.ignored ?? [];
-  const given =
-    typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-      ? Object.fromEntries(Object.entries(raw).filter(([key]) => !ignored.includes(key)))
-      : raw;
-  return parse(route.body, given);
+  const given = isObject
+    ? Object.fromEntries(Object.entries(raw).filter(([key]) => !ignored.includes(key)))
+    : raw;
+  const { outline, items } = bodySchemaOf(route.body);
+  const { data, error } = outline.safeParse(given);
+  const issues: Issue[] = [...(error?.issues ?? [])];
+  const lists: Record<string, unknown[]> = {};
+  for (const [name, item] of items) {
+    const list = isObject ? (raw as Record<string, unknown>)[name] : undefined;
+    if (!Array.isArray(list) || issues.some(({ path }) => path[0] === name)) continue;
+    const read: unknown[] = (lists[name] = []);
+    for (const [index, one] of list.entries()) {
+      await yieldIfDue();
+      const parsed = z.safeParse(item, one);
+      if (parsed.success) read.push(parsed.data);
+      else
+        for (const issue of parsed.error.issues)
+          issues.push({ ...issue, path: [name, index, ...issue.path] });
+    }
+  }
+  if (issues.length > 0) return refuse(issues);
+  return items.size > 0 ? { ...(data as object), ...lists } : data;
 }

@@ -3,7 +3,7 @@ import { SEARCHED, type SearchRecord } from '../../contract/search.ts';
 import { columnOf, TABLES } from '../change/tables.ts';
 import { PAGE, readPages } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
-import { createYielder } from '../event-loop.ts';
+import { yieldIfDue } from '../event-loop.ts';
 
 /** The most strategies, and the most of their rows, that one statement reads. */
 const STRATEGIES_MAX = 500;
@@ -61,29 +61,21 @@ async function readOne(reader: Reader, id: number): Promise<RecordRow[]> {
 }
 
 /** Reads the records of some strategies: in one statement where they fit, else each half by itself. */
-async function readSome(
-  reader: Reader,
-  ids: readonly number[],
-  yieldIfDue: () => Promise<void>,
-): Promise<RecordRow[][]> {
+async function readSome(reader: Reader, ids: readonly number[]): Promise<RecordRow[][]> {
   const rows = await readTogether(reader, ids);
   await yieldIfDue();
   if (rows.length < ROWS_MAX) return [rows];
   const [id] = ids;
   if (id !== undefined && ids.length === 1) return [await readOne(reader, id)];
   const half = Math.ceil(ids.length / 2);
-  return [
-    ...(await readSome(reader, ids.slice(0, half), yieldIfDue)),
-    ...(await readSome(reader, ids.slice(half), yieldIfDue)),
-  ];
+  return [...(await readSome(reader, ids.slice(0, half))), ...(await readSome(reader, ids.slice(half)))];
 }
 
 /** Reads the titled records of strategies, by strategy. Other requests run in between. */
 export async function readRecords(reader: Reader, ids: readonly number[]): Promise<Map<number, RecordRow[]>> {
-  const yieldIfDue = createYielder();
   const records = new Map<number, RecordRow[]>(ids.map((id) => [id, []]));
   for (let from = 0; from < ids.length; from += STRATEGIES_MAX) {
-    for (const rows of await readSome(reader, ids.slice(from, from + STRATEGIES_MAX), yieldIfDue)) {
+    for (const rows of await readSome(reader, ids.slice(from, from + STRATEGIES_MAX))) {
       for (const row of rows) records.get(row.strategyId)?.push(row);
       await yieldIfDue();
     }

@@ -1,7 +1,7 @@
 import { inputDay } from '../../contract/input-status.ts';
 import { initiativesOf, kpisOf, linksOf, nodesOf } from '../../contract/views.ts';
 import { contentsOf, type SizedContent } from '../change/contents.ts';
-import { createYielder } from '../event-loop.ts';
+import { yieldIfDue } from '../event-loop.ts';
 import type { Store } from '../store/store.ts';
 
 /** Reads a strategy's content from one snapshot. Other requests run in between. */
@@ -47,7 +47,6 @@ const CHUNK = 65_536;
 
 /** Encodes pieces of text. Other requests run in between. */
 async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
-  const yieldIfDue = createYielder();
   const buffers: Buffer[] = [];
   let text = '';
   for (const piece of pieces) {
