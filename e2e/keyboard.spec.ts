@@ -155,7 +155,7 @@ test('every journey is made by keyboard alone', async ({ page, context, newConte
     await expect(board.getByRole('option', { selected: true })).toContainText('Strategy');
     await board.keyboard.press('Enter');
     await expect(board.getByRole('heading', { level: 1, name: 'Northwind 2030' })).toBeVisible();
-    await choose(board, 'Settings', 'Manage Teammates');
+    await use(board.getByRole('link', { name: 'Team' }));
     await use(button(board, 'Add Teammate'));
     await use(board.getByRole('dialog').getByRole('button', { name: /Generate/ }));
     const shown = board.getByRole('textbox', { name: 'Invite link' });
@@ -195,7 +195,7 @@ test('every journey is made by keyboard alone', async ({ page, context, newConte
     await board.keyboard.type('board');
     await board.keyboard.press('Enter');
     await expect(board.getByRole('heading', { level: 1, name: 'Northwind 2030' })).toBeVisible();
-    await choose(board, 'Settings', 'History');
+    await use(board.getByRole('link', { name: 'History' }));
     await expect(board.getByText('Answer the phone').first()).toBeVisible();
   });
 

@@ -24,7 +24,7 @@ test('the bars of a board and of an objective hold everything and who else is he
 
   await page.goto(objective);
   await reader.goto(objective);
-  const bar = reader.getByRole('banner').filter({ has: reader.getByRole('heading', { level: 1 }) });
+  const bar = reader.getByRole('banner').filter({ has: reader.getByRole('link', { name: 'Close' }) });
   const people = bar.getByRole('img').or(bar.getByRole('list')).first();
   await expect(people).toBeVisible();
   const box = async (part: typeof bar) => {
@@ -52,7 +52,7 @@ test('no page of a strategy scrolls sideways for a long word or name', async ({
   const theirs = await newContext();
   await registerBy(theirs, await makeToken(context, id, 'read_write'));
   await send(theirs, 'PUT', '/api/user', { name: 'W'.repeat(80) });
-  for (const end of ['', '/kpis', '/initiatives', '/history', '/manage-teammates']) {
+  for (const end of ['', '/kpis', '/initiatives', '/timeline', '/history', '/manage-teammates']) {
     await page.goto(`/strategy/${id}${end}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);

@@ -23,8 +23,7 @@ test('from the board the whole screen goes through the strategy by keys and clic
   const { id, flow } = await example(page);
   const count = 1 + flow.nodes.filter(({ type }) => type === 'perspective' || type === 'objective').length;
   await page.goto(`/strategy/${id}`);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('menuitem', { name: 'Present' }).click();
+  await page.getByRole('link', { name: 'Present' }).click();
   await expect(title(page)).toHaveText('From pumps to uptime');
   await expect(place(page)).toHaveText(`1 of ${count}`);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);

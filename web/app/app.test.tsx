@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ada } from '../test/content.ts';
 import { renderPage } from '../test/render.tsx';
 
@@ -66,4 +66,26 @@ test('a display name is chosen in the account menu, and shown as text', async ()
   expect(server.sent('user.update')).toEqual([{ name: evil }]);
   await user.click(account);
   expect(await screen.findByRole('menu')).toHaveTextContent(evil);
+});
+
+test('the theme is chosen in the account menu, which marks the current one', async () => {
+  const applied = vi.fn<typeof window.applyAppearance>();
+  vi.stubGlobal('applyAppearance', applied);
+  const { user } = await renderPage('/dashboard');
+  const account = await screen.findByRole('button', { name: 'Account of ada' });
+  const themes = () =>
+    within(screen.getByRole('group', { name: 'Theme' }))
+      .getAllByRole('menuitemradio')
+      .map((item) => [item.textContent, item.getAttribute('aria-checked')]);
+  await user.click(account);
+  expect(themes()).toEqual([
+    ['Light', 'true'],
+    ['Dark', 'false'],
+    ['System', 'false'],
+  ]);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  expect(applied).toHaveBeenLastCalledWith('dark', 'regular');
+  expect(await screen.findByText('Theme Updated')).toBeVisible();
+  await user.click(account);
+  expect(themes()[1]).toEqual(['Dark', 'true']);
 });

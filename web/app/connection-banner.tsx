@@ -32,7 +32,7 @@ export function ConnectionBanner() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-3 z-50 flex justify-center px-3 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(0.75rem+var(--nav-height))] z-50 flex justify-center px-3 print:hidden"
     >
       {text && (
         <p className="flex items-center gap-2 rounded-md border border-hairline bg-float px-3 py-2 text-13 text-ink shadow-float">

@@ -8,7 +8,8 @@ import { modifier, overlay, palettePrefetch } from '../lib/overlay.ts';
 import { signOut } from '../lib/session.ts';
 import { singleKeys } from '../lib/single-keys.ts';
 import { useStore } from '../lib/store.ts';
-import { setFontSize, setTheme, type FontSize, type Theme } from '../ui/theme.ts';
+import { chooseFontSize, chooseTheme } from '../ui/choose-appearance.ts';
+import { FONT_SIZES, THEMES } from '../ui/theme.ts';
 import { toast } from '../ui/toast.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { isTyping, undoOrRedo } from './undo-keys.tsx';
@@ -18,17 +19,6 @@ const Palette = lazyComponent(() => import('../features/palette/palette.tsx'));
 const Shortcuts = lazy(() => import('../features/shortcuts/shortcuts.tsx'));
 
 const fetchPalette = (): void => prefetch(Palette.load);
-
-const themes: [Theme, string][] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['system', 'System'],
-];
-const fontSizes: [FontSize, string][] = [
-  ['regular', 'Regular'],
-  ['large', 'Large'],
-  ['super-large', 'Super Large'],
-];
 
 /** The commands of every page. */
 function commandsOf(path: string, navigate: (path: string) => void): PageCommand[] {
@@ -44,21 +34,15 @@ function commandsOf(path: string, navigate: (path: string) => void): PageCommand
     { id: 'dashboard', label: 'Go to Dashboard', run: () => navigate(HOME) },
     { id: 'undo', label: 'Undo', keys: `${modifier()} Z`, run: () => void undoOrRedo('undo') },
     { id: 'redo', label: 'Redo', keys: `${modifier()} Shift Z`, run: () => void undoOrRedo('redo') },
-    ...themes.map(([theme, label]) => ({
-      id: `theme-${theme}`,
+    ...THEMES.map(({ value, label }) => ({
+      id: `theme-${value}`,
       label: `Theme: ${label}`,
-      run: () => {
-        setTheme(theme);
-        toast.success(label, { title: 'Theme Updated' });
-      },
+      run: () => chooseTheme(value),
     })),
-    ...fontSizes.map(([size, label]) => ({
-      id: `font-${size}`,
+    ...FONT_SIZES.map(({ value, label }) => ({
+      id: `font-${value}`,
       label: `Font Size: ${label}`,
-      run: () => {
-        setFontSize(size);
-        toast.success(label, { title: 'Font Size Updated' });
-      },
+      run: () => chooseFontSize(value),
     })),
     {
       id: 'shortcuts',

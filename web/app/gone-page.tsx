@@ -6,12 +6,11 @@ import { goneKey, queryClient, strategyKey } from '../lib/query.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageState } from '../ui/page-state.tsx';
-
-const strategyOf = (path: string): number => Number(/^\/strategy\/(\d+)/.exec(path)?.[1] ?? 0);
+import { strategyOf } from './strategy-of.ts';
 
 /** Renders its children, or a notice where the viewer lost access to the strategy. */
 export function UnlessGone({ path, children }: { path: string; children: ReactNode }) {
-  const strategyId = strategyOf(path);
+  const strategyId = strategyOf(path) ?? 0;
   const { data: isGone } = useQuery({
     queryKey: goneKey(strategyId),
     queryFn: () => false,

@@ -42,6 +42,7 @@ export const PRELOADS: readonly Preload[] = [
     BAR,
     'features/timeline/timeline-page.tsx',
   ),
+  page(String.raw`^/strategy/([1-9]\d{0,15})/timeline$`, CONTENT, BAR, 'features/timeline/timeline-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})/present$`, CONTENT, 'features/present/present-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})/history$`, CONTENT, BAR, 'features/history/history-page.tsx'),
   page(

@@ -12,11 +12,13 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { GlobalCommands } from './global-commands.tsx';
 import { ChangeAnnouncer } from './change-announcer.tsx';
 import { UndoKeys } from './undo-keys.tsx';
+import { cx } from '../ui/cx.ts';
 import { UnlessGone } from './gone-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
 import { usePagePrefetch } from './prefetch-pages.ts';
 import { lazyComponent } from './lazy-component.tsx';
+import { strategyOf } from './strategy-of.ts';
 import { loadRoute, page, readRoute, useRoute, type AppRoute } from './route.tsx';
 
 // Its menu imports react-aria, which pages with their own bar need later.
@@ -72,6 +74,14 @@ const routes: AppRoute[] = [
     ({ strategyId, objectiveId }) => <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />,
     { reads: ({ strategyId }) => content(strategyId) },
   ),
+  page(
+    '/strategy/:id/timeline',
+    TimelinePage,
+    ({ id }) => <TimelinePage strategyId={id} objectiveId={null} />,
+    {
+      reads: ({ id }) => content(id),
+    },
+  ),
   page('/strategy/:id/manage-teammates', TeamPage, ({ id }) => <TeamPage strategyId={id} />, {
     reads: ({ id }) => content(id),
   }),
@@ -91,6 +101,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   const route = useRoute(routes);
   const isEnded = useStore(sessionEnded);
   usePagePrefetch(loadPage);
+  const strategyId = route ? strategyOf(path) : null;
   const content = <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>;
   const globals = (
     <>
@@ -118,9 +129,9 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   return (
     <>
       <Suspense fallback={<div className="fixed inset-x-0 top-0 h-12 border-b bg-paper print:hidden" />}>
-        <TopBar user={user} />
+        <TopBar user={user} strategyId={strategyId} />
       </Suspense>
-      <div className="pt-12 print:pt-0">
+      <div className={cx('pt-12 print:pt-0', strategyId !== null && 'pb-(--nav-height)')}>
         <PageArea path={path}>{content}</PageArea>
       </div>
       {globals}

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import {
   Button,
@@ -32,12 +32,15 @@ export interface MenuItem {
 export interface MenuSection {
   title: string;
   items: MenuItem[];
+  /** The id of the chosen item: the section is a choice. */
+  chosen?: string;
 }
 
 /** A button that opens a menu; `label` names both. Without children the button is three dots. */
 export function Menu({
   label,
   items,
+  onOpen,
   children,
   variant = 'quiet',
   size = 'md',
@@ -45,6 +48,7 @@ export function Menu({
 }: {
   label: string;
   items: readonly (MenuItem | MenuSection)[];
+  onOpen?: () => void;
   children?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -53,7 +57,7 @@ export function Menu({
   const [, navigate] = useLocation();
   return (
     <RouterProvider navigate={navigate}>
-      <MenuTrigger>
+      <MenuTrigger onOpenChange={(isOpen) => isOpen && onOpen?.()}>
         <Button aria-label={label} className={buttonStyle(variant, size, { square: !children, className })}>
           {children ?? <Ellipsis className="size-4" aria-hidden="true" />}
         </Button>
@@ -105,16 +109,21 @@ export function MenuPopover({
 const focusFirst = (menu: HTMLElement) => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 
 function renderEntry(entry: MenuItem | MenuSection) {
-  if (!('items' in entry)) return renderItem(entry);
+  if (!('items' in entry)) return renderItem(entry, false);
+  const { title, items, chosen } = entry;
   return (
-    <AriaMenuSection key={entry.title} className="not-first:mt-1 not-first:border-t not-first:pt-1">
-      <Header className="px-2 py-1 text-12 font-medium text-ink-3">{entry.title}</Header>
-      {entry.items.map(renderItem)}
+    <AriaMenuSection
+      key={title}
+      className="not-first:mt-1 not-first:border-t not-first:pt-1"
+      {...(chosen !== undefined && { selectionMode: 'single', selectedKeys: [chosen] })}
+    >
+      <Header className="px-2 py-1 text-12 font-medium text-ink-3">{title}</Header>
+      {items.map((item) => renderItem(item, item.id === chosen))}
     </AriaMenuSection>
   );
 }
 
-function renderItem(item: MenuItem) {
+function renderItem(item: MenuItem, isChosen: boolean) {
   const { id, label, icon, destructive, disabledReason, onAction, href, target } = item;
   const row = (
     <>
@@ -133,6 +142,7 @@ function renderItem(item: MenuItem) {
           </span>
         )}
       </span>
+      {isChosen && <Check className="ml-auto size-4 shrink-0 text-ink-2" aria-hidden="true" />}
     </>
   );
   if (disabledReason) {

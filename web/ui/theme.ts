@@ -10,8 +10,29 @@ declare global {
   }
 }
 
-const themes: readonly string[] = ['light', 'dark', 'system'] satisfies Theme[];
-const fontSizes: readonly string[] = ['regular', 'large', 'super-large'] satisfies FontSize[];
+interface Choice<Value> {
+  value: Value;
+  label: string;
+}
+
+/** The themes with their labels. */
+export const THEMES: readonly Choice<Theme>[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+
+/** The font sizes with their labels. */
+export const FONT_SIZES: readonly Choice<FontSize>[] = [
+  { value: 'regular', label: 'Regular' },
+  { value: 'large', label: 'Large' },
+  { value: 'super-large', label: 'Super Large' },
+];
+
+const isOneOf = <Value extends string>(
+  choices: readonly Choice<Value>[],
+  text: string | null,
+): text is Value => choices.some(({ value }) => value === text);
 
 // Without storage (some private windows), the choice holds until the page closes.
 const unstored = new Map<string, string>();
@@ -40,7 +61,7 @@ function apply(): void {
 /** The theme chosen or adopted in this browser; light by default. */
 export function getTheme(): Theme {
   const kept = read('theme');
-  return kept !== null && themes.includes(kept) ? (kept as Theme) : 'light';
+  return isOneOf(THEMES, kept) ? kept : 'light';
 }
 
 /** Keeps the theme in local storage and shows it. */
@@ -50,13 +71,13 @@ export function setTheme(theme: Theme): void {
 
 /** Adopts the theme file's appearance, unless a theme is stored; an unknown name is ignored. */
 export function adoptTheme(appearance: string): void {
-  if (read('theme') === null && themes.includes(appearance)) write('theme', appearance);
+  if (read('theme') === null && isOneOf(THEMES, appearance)) write('theme', appearance);
 }
 
 /** The font size chosen in this browser. */
 export function getFontSize(): FontSize {
   const kept = read('fontSize');
-  return kept !== null && fontSizes.includes(kept) ? (kept as FontSize) : 'regular';
+  return isOneOf(FONT_SIZES, kept) ? kept : 'regular';
 }
 
 /** Keeps the font size in local storage and shows it. */

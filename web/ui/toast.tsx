@@ -208,7 +208,7 @@ export function Toaster() {
       onBlur={onBlur}
       className={cx(
         'fixed z-[100001] outline-none print:hidden',
-        !isNarrow && 'bottom-[16px] left-[16px] w-[356px]',
+        !isNarrow && 'bottom-[calc(16px+var(--nav-height))] left-[16px] w-[356px]',
         isNarrow && 'inset-x-[12px]',
         isNarrow && (isModalOpen ? 'top-[12px]' : 'top-[64px]'),
       )}

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { choose, objectiveTitles, pillarTitles } from '../../test/board.ts';
+import { expect, test, vi } from 'vitest';
+import { choose, chooseFrom, objectiveTitles, pillarTitles } from '../../test/board.ts';
 import { contentOf } from '../../test/content.ts';
 import { receive } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
@@ -42,6 +42,21 @@ test('a board shows its strategy and links to the dashboard', async () => {
   await openBoard();
   expect(screen.getByText('Northwind')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('Present, Print and the theme are at hand on a board', async () => {
+  const applied = vi.fn<typeof window.applyAppearance>();
+  vi.stubGlobal('applyAppearance', applied);
+  const { user } = await openBoard();
+  expect(screen.getByRole('link', { name: 'Present' })).toHaveAttribute('href', '/strategy/1/present');
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button', { name: 'Settings' })).toHaveTextContent('Settings');
+  await chooseFrom(user, 'Settings', 'Theme');
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+  expect(applied).toHaveBeenLastCalledWith('dark', 'regular');
+  expect(await screen.findByText('Theme Updated')).toBeVisible();
 });
 
 test('a node without a title is named Untitled', async () => {
@@ -105,13 +120,7 @@ test('a reader sees the board without editing controls', async () => {
     expect(within(screen.getByRole('main')).queryByRole(role)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual([
-    'Font Size',
-    'Present',
-    'Print',
-    'History',
-    'Teammates',
-  ]);
+  expect(items.map((item) => item.textContent)).toEqual(['Theme', 'Font Size']);
 });
 
 test('F2 opens nothing for a reader', async () => {

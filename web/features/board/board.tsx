@@ -102,8 +102,8 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         say,
       }}
     >
-      <div className="flex h-dvh flex-col print:block print:h-auto">
-        <BoardBar role={strategy.role} />
+      <div className="flex h-dvh flex-col pb-(--nav-height) print:block print:h-auto">
+        <BoardBar />
         <main
           data-board-scroller=""
           className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem] print:overflow-visible print:[--inset:0px] print:[container-type:normal]"

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { prefetchDialogs, prefetchMenu, MenuPopover } from './chunks.ts';
@@ -9,12 +10,15 @@ export function MenuButton({
   label,
   items,
   size = 'sm',
+  showsLabel = false,
   children = <Ellipsis className="size-4" aria-hidden="true" />,
 }: {
   label: string;
   /** Called when the menu opens. */
   items: () => MenuItem[];
   size?: 'sm' | 'md';
+  /** The label stands beside the icon; otherwise it is the tooltip. */
+  showsLabel?: boolean;
   children?: ReactNode;
 }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
@@ -22,25 +26,31 @@ export function MenuButton({
     setTrigger(currentTarget);
     prefetchDialogs();
   };
+  const props = {
+    size,
+    'aria-haspopup': 'menu',
+    'aria-expanded': trigger !== null,
+    onPointerEnter: prefetchMenu,
+    onFocus: prefetchMenu,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // react-aria would take a click for one of assistive technology, and delay the focus.
+      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+      event.preventDefault();
+      open(event);
+    },
+  } as const;
   return (
     <>
-      <IconButton
-        label={label}
-        size={size}
-        aria-haspopup="menu"
-        aria-expanded={trigger !== null}
-        onPointerEnter={prefetchMenu}
-        onFocus={prefetchMenu}
-        onClick={open}
-        onKeyDown={(event) => {
-          // react-aria would take a click for one of assistive technology, and delay the focus.
-          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
-          event.preventDefault();
-          open(event);
-        }}
-      >
-        {children}
-      </IconButton>
+      {showsLabel ? (
+        <Button {...props} variant="quiet" icon={children} className="max-sm:px-2">
+          {label}
+        </Button>
+      ) : (
+        <IconButton {...props} label={label}>
+          {children}
+        </IconButton>
+      )}
       {trigger && (
         <Suspense fallback={null}>
           <MenuPopover

@@ -5,23 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
-import { getFontSize, getTheme, setFontSize, setTheme, type FontSize, type Theme } from '../../ui/theme.ts';
+import { chooseFontSize, chooseTheme } from '../../ui/choose-appearance.ts';
+import { FONT_SIZES, getFontSize, getTheme, THEMES } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Layout } from './view-preferences.ts';
 
-const themes: RadioOption<Theme>[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-];
 const layouts: RadioOption<Layout>[] = [
   { value: 'horizontal', label: 'Horizontal' },
   { value: 'vertical', label: 'Vertical' },
-];
-const fontSizes: RadioOption<FontSize>[] = [
-  { value: 'regular', label: 'Regular' },
-  { value: 'large', label: 'Large' },
-  { value: 'super-large', label: 'Super Large' },
 ];
 
 /** The appearance of the board in this browser; every choice applies at once. */
@@ -37,8 +28,6 @@ export default function SettingsDialog({
   const [theme, showTheme] = useState(getTheme);
   const [fontSize, showFontSize] = useState(getFontSize);
   const hasSingleKeys = useStore(singleKeys);
-  const notify = <V extends string>(title: string, options: RadioOption<V>[], value: V) =>
-    toast.success(options.find((option) => option.value === value)?.label ?? '', { title });
   return (
     <Dialog
       isOpen
@@ -56,12 +45,11 @@ export default function SettingsDialog({
           label="Theme"
           name="theme"
           direction="horizontal"
-          options={themes}
+          options={THEMES}
           value={theme}
           onChange={(value) => {
-            setTheme(value);
+            chooseTheme(value);
             showTheme(value);
-            notify('Theme Updated', themes, value);
           }}
         />
         <RadioGroup
@@ -75,19 +63,19 @@ export default function SettingsDialog({
           value={layout}
           onChange={(value) => {
             setLayout(value);
-            notify('Layout Updated', layouts, value);
+            const label = layouts.find((layout) => layout.value === value)?.label ?? '';
+            toast.success(label, { title: 'Layout Updated' });
           }}
         />
         <RadioGroup
           label="Font Size"
           name="fontSize"
           direction="horizontal"
-          options={fontSizes}
+          options={FONT_SIZES}
           value={fontSize}
           onChange={(value) => {
-            setFontSize(value);
+            chooseFontSize(value);
             showFontSize(value);
-            notify('Font Size Updated', fontSizes, value);
           }}
         />
         <Checkbox

@@ -40,21 +40,12 @@ function editsOf({ latest, open }: Open): PageCommand[] {
 
 function commandsOf(board: Open): PageCommand[] {
   const { strategyId, role, layout, latest, open, go, setLayout, collapse } = board;
-  const home = `/strategy/${strategyId}`;
   const objectives = () => latest().flow.nodes.flatMap(({ id, type }) => (type === 'objective' ? [id] : []));
   const isSideways = layout === 'horizontal';
   return [
     ...(may(role, 'content.change') ? editsOf(board) : []),
-    { id: 'kpis', label: 'KPIs', run: () => go(`${home}/kpis`) },
-    { id: 'initiatives', label: 'Initiatives', run: () => go(`${home}/initiatives`) },
-    { id: 'present', label: 'Present', run: () => go(`${home}/present`) },
+    { id: 'present', label: 'Present', run: () => go(`/strategy/${strategyId}/present`) },
     { id: 'print', label: 'Print', run: () => window.print() },
-    { id: 'history', label: 'History', run: () => go(`${home}/history`) },
-    {
-      id: 'team',
-      label: may(role, 'strategy.manage') ? 'Manage Teammates' : 'Teammates',
-      run: () => go(`${home}/manage-teammates`),
-    },
     { id: 'collapse', label: 'Collapse all objectives', run: () => collapse(objectives()) },
     { id: 'expand', label: 'Expand all objectives', run: () => collapse([]) },
     {

@@ -1,7 +1,6 @@
 import { format } from 'date-fns/format';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { type Change, CHANGED_ENTITIES } from '../../../contract/change.ts';
 import { recordsOf } from '../../../contract/commands/content.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
@@ -9,7 +8,6 @@ import { isKindName } from '../../../contract/kinds/names.ts';
 import { may } from '../../../contract/roles.ts';
 import { isByUser } from '../../lib/by-user.ts';
 import { cachedContent } from '../../lib/content.ts';
-import { usePageCommands } from '../../lib/page-commands.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -55,11 +53,6 @@ export default function HistoryPage({ strategyId }: { strategyId: number }) {
 function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
-  const [, navigate] = useLocation();
-  usePageCommands({
-    title: TITLE,
-    commands: () => [{ id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) }],
-  });
   const history = useHistory(strategy.id, filter);
   const { changes, error, hasMore, isReading, readMore, retry } = history;
   const set = (name: 'person' | 'kind' | 'item', value: string | undefined) =>
@@ -79,10 +72,7 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     <main className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline pt-8 pb-4">
         <div className="min-w-0">
-          <Link href={`/strategy/${strategy.id}`} className="flex items-center gap-1 text-13 text-ink-2">
-            <ArrowLeft className="size-4 shrink-0" aria-hidden />{' '}
-            <span className="min-w-0 wrap-anywhere">{strategy.title}</span>
-          </Link>
+          <p className="text-13 wrap-anywhere text-ink-3">{strategy.title}</p>
           <h1 className="text-28 font-semibold text-ink">{TITLE}</h1>
         </div>
         <Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />

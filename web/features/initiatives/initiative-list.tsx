@@ -1,6 +1,5 @@
 import { History, ListTree, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Flow } from '../../../contract/entities.ts';
 import { today as dayToday } from '../../entities/initiative/format.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
@@ -37,18 +36,13 @@ export function InitiativeList({
   const rows = rowsOf(flow);
   const columns = columnsOf(strategyId, spanOf(rows, today), today);
   const add = useRef<HTMLButtonElement>(null);
-  const [, navigate] = useLocation();
   const edits = [
     { id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) },
     { id: 'grid', label: 'Initiatives Management', run: () => open({ kind: 'grid' }) },
   ];
   usePageCommands({
     title: 'Strategic Initiatives',
-    commands: () => [
-      ...(canEdit ? edits : []),
-      { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategyId}`) },
-      { id: 'print', label: 'Print', run: () => window.print() },
-    ],
+    commands: () => [...(canEdit ? edits : []), { id: 'print', label: 'Print', run: () => window.print() }],
     shortcuts: TABLE_KEYS,
   });
   const hasSteps = rows.some(({ children }) => children.length > 0);

@@ -1,12 +1,12 @@
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { InitiativeList } from './initiative-list.tsx';
-import { ListBar } from './list-bar.tsx';
 
 const TITLE = 'Strategic Initiatives';
 
@@ -19,16 +19,28 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
   if (strategy && flow) {
     const canEdit = may(strategy.role, 'content.change');
     return (
-      <div className="flex h-dvh flex-col print:block print:h-auto">
-        <ListBar strategy={strategy} canEdit={canEdit} />
+      <div className="flex h-dvh flex-col pb-(--nav-height) print:block print:h-auto">
+        <StrategyBar strategyId={strategyId} canEdit={canEdit} />
         <main className="mx-auto flex min-h-0 w-full max-w-screen-2xl flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
           <PrintHead title={strategy.title} />
-          <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+          <div>
+            <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
+              {strategy.title}
+            </p>
+            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+          </div>
           <InitiativeList strategyId={strategyId} flow={flow} canEdit={canEdit} />
         </main>
       </div>
     );
   }
-  if (!error) return <PageState kind="loading" title="Loading initiatives..." />;
+  if (!error) {
+    return (
+      <>
+        <StrategyBar strategyId={strategyId} />
+        <PageState kind="loading" title="Loading initiatives..." />
+      </>
+    );
+  }
   return <LoadFailed strategyId={strategyId} title="Failed to load initiatives" error={error} />;
 }

@@ -1,14 +1,12 @@
-import { ArrowLeft, Plus, Sheet } from 'lucide-react';
+import { Plus, Sheet } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { KpiLevel, PeriodUnit } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { childrenOf } from '../../entities/kpi/tree.ts';
-import { SearchButton } from '../../entities/palette/search-button.tsx';
-import { PeopleHere } from '../../entities/people/presence.tsx';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
 import { useFlow } from '../../lib/flow.ts';
@@ -19,7 +17,6 @@ import { useStrategy } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
@@ -43,7 +40,14 @@ export default function KpisPage({ strategyId }: { strategyId: number }) {
   const { flow, error: flowError } = useFlow(strategyId);
   if (strategy && flow) return <KpiList key={strategyId} strategy={strategy} flow={flow} />;
   const error = strategyError ?? flowError;
-  if (!error) return <PageState kind="loading" title="Loading KPIs..." />;
+  if (!error) {
+    return (
+      <>
+        <StrategyBar strategyId={strategyId} />
+        <PageState kind="loading" title="Loading KPIs..." />
+      </>
+    );
+  }
   return <LoadFailed strategyId={strategyId} title="Failed to load KPIs" error={error} />;
 }
 
@@ -54,7 +58,6 @@ type Request =
 
 function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [request, setRequest] = useState<Request>();
-  const [, navigate] = useLocation();
   const canEdit = may(strategy.role, 'content.change');
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const close = () => setRequest(undefined);
@@ -67,11 +70,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   ];
   usePageCommands({
     title: TITLE,
-    commands: () => [
-      ...(canEdit ? edits : []),
-      { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategy.id}`) },
-      { id: 'print', label: 'Print', run: () => window.print() },
-    ],
+    commands: () => [...(canEdit ? edits : []), { id: 'print', label: 'Print', run: () => window.print() }],
     shortcuts: TABLE_KEYS,
   });
 
@@ -113,23 +112,16 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   );
 
   return (
-    <div className="flex h-dvh flex-col print:block print:h-auto">
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">
-        <Link href={`/strategy/${strategy.id}`} asChild>
-          <LinkButton variant="quiet" icon={<ArrowLeft className="size-4" aria-hidden="true" />}>
-            Board
-          </LinkButton>
-        </Link>
-        <p title={strategy.title} className="min-w-0 flex-1 truncate text-13 text-ink-2">
-          {strategy.title}
-        </p>
-        <SearchButton />
-        <PeopleHere strategyId={strategy.id} />
-        {!canEdit && <span className="shrink-0 text-13 text-ink-3">Read only</span>}
-      </header>
+    <div className="flex h-dvh flex-col pb-(--nav-height) print:block print:h-auto">
+      <StrategyBar strategyId={strategy.id} canEdit={canEdit} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
         <PrintHead title={strategy.title} />
-        <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+        <div>
+          <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
+            {strategy.title}
+          </p>
+          <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+        </div>
         <DataTable
           label={TITLE}
           noun={['KPI', 'KPIs']}

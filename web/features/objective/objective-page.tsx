@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
@@ -56,6 +57,13 @@ export default function ObjectivePage({
       />
     );
   }
-  if (!strategy || !flow || !objective) return <PageState kind="loading" title="Loading objective..." />;
+  if (!strategy || !flow || !objective) {
+    return (
+      <>
+        <StrategyBar strategyId={strategyId} />
+        <PageState kind="loading" title="Loading objective..." />
+      </>
+    );
+  }
   return <Objective key={objectiveId} strategy={strategy} objective={objective} flow={flow} />;
 }

@@ -37,11 +37,12 @@ export function Objective({
   return (
     <OpenContext value={canEdit ? setRequest : null}>
       <PrintHead title={strategy.title} />
-      <ObjectiveBar strategyId={objective.strategyId} title={objective.title} canEdit={canEdit} />
+      <ObjectiveBar strategyId={objective.strategyId} canEdit={canEdit} />
       <main
         data-print="wide"
         className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
       >
+        <h1 className="text-20 font-semibold wrap-anywhere sm:text-28">{objective.title}</h1>
         <DetailsCard objective={objective} pillar={pillar} />
         <KpisCard kpis={flow.kpis.filter(({ nodeId }) => nodeId === objective.id)} />
         <WorkCard

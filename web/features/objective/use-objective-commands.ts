@@ -12,7 +12,6 @@ export function useObjectiveCommands(
   open: ((request: Request) => void) | null,
 ): void {
   const [, navigate] = useLocation();
-  const board = `/strategy/${strategyId}`;
   const edits: PageCommand[] = open
     ? [
         { id: 'kpi', label: 'Add Primary KPI', run: () => open({ kind: 'addKpi', level: 'primary' }) },
@@ -24,10 +23,13 @@ export function useObjectiveCommands(
     title: 'Objective',
     commands: () => [
       ...edits,
-      { id: 'timeline', label: 'View Timeline', run: () => navigate(`${board}/objective/${id}/gantt`) },
+      {
+        id: 'timeline',
+        label: 'View Timeline',
+        run: () => navigate(`/strategy/${strategyId}/objective/${id}/gantt`),
+      },
       { id: 'print', label: 'Print', run: () => window.print() },
       { id: 'history', label: 'History', run: () => navigate(historyPath(strategyId, 'node', id)) },
-      { id: 'board', label: 'Board', run: () => navigate(board) },
     ],
     shortcuts: [{ keys: 'Enter, Space', label: 'Open the row, menu or link in focus' }],
   });

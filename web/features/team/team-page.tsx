@@ -47,7 +47,6 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
       ...(strategy && may(strategy.role, 'strategy.leave')
         ? [{ id: 'leave', label: 'Leave Strategy', run: () => setDialog('leave') }]
         : []),
-      { id: 'board', label: 'Board', run: () => navigate(`/strategy/${strategyId}`) },
     ],
   });
 

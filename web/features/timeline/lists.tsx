@@ -11,7 +11,15 @@ const missingLabels: Record<Undated['lacks'], string> = {
 };
 
 /** The work without a bar, and why. `home` is the page where an editor sets the dates. */
-export function UndatedList({ tasks, home }: { tasks: readonly Undated[]; home: string | null }) {
+export function UndatedList({
+  tasks,
+  home,
+  homeName,
+}: {
+  tasks: readonly Undated[];
+  home: string | null;
+  homeName: string;
+}) {
   if (tasks.length === 0) return null;
   return (
     <section aria-labelledby="without-dates" className="pt-6">
@@ -22,7 +30,7 @@ export function UndatedList({ tasks, home }: { tasks: readonly Undated[]; home: 
         A bar needs a start date and an end date, so these have none.{' '}
         {home && (
           <Link href={home} className="underline underline-offset-2 print:hidden">
-            Set their dates on the objective page
+            Set their dates {homeName}
           </Link>
         )}
       </p>

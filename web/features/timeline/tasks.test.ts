@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow, Node } from '../../../contract/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
 import { dayOf } from './geometry.ts';
 import { tasksOf } from './tasks.ts';
@@ -53,6 +53,17 @@ const initiative = (id: number, fields: Partial<Initiative>): Initiative => ({
   attachments: [],
   tactics: [],
   ...fields,
+});
+
+const node = (id: number, title: string): Node => ({
+  id,
+  strategyId: 1,
+  type: 'objective',
+  title,
+  description: '',
+  perspectiveId: 1,
+  color: null,
+  position: '0',
 });
 
 const flowOf = (...initiatives: Initiative[]): Flow => ({
@@ -114,5 +125,22 @@ test('work without a date has no bar and names the missing date', () => {
     'initiative:3 end date',
     'initiative:4 dates',
     'tactic:2 start date',
+  ]);
+});
+
+test('the timeline of a strategy has the work of all objectives, with the objective of each initiative', () => {
+  const flow: Flow = {
+    ...flowOf(
+      initiative(1, { initiative: 'Grow', startDate: '2026-05-01', nodeId: 7 }),
+      initiative(2, { initiative: 'Free', startDate: '2026-05-02', nodeId: null }),
+      initiative(3, { initiative: 'Later', startDate: null, nodeId: 8 }),
+    ),
+    nodes: [node(7, 'Deliver on time'), node(8, 'Answer within a day')],
+  };
+  const { bars, undated } = tasksOf(flow, null);
+  expect([...bars, ...undated].map(({ title, parent }) => [title, parent])).toEqual([
+    ['Grow', 'Deliver on time'],
+    ['Free', 'Unassigned'],
+    ['Later', 'Answer within a day'],
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Flow } from '../../../contract/entities.ts';
 import { update } from '../../lib/edit.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
 import { submit } from '../../lib/outbox.ts';
 import { dateOf, dayOf, type Span } from './geometry.ts';
 
@@ -19,7 +20,7 @@ export interface Task {
   /** Percent, 0 to 100. */
   progress: number;
   status: string;
-  /** The parent's title; null for an initiative. */
+  /** The parent's title; null for an initiative on the timeline of its objective. */
   parent: string | null;
   /** Ids of the initiatives it depends on; empty for tactics and action steps. */
   dependencies: readonly number[];
@@ -35,21 +36,23 @@ export interface Undated extends Task {
   lacks: 'dates' | 'start date' | 'end date';
 }
 
-/** An objective's work: with dates, sorted by type and start date; and without. */
-export function tasksOf(flow: Flow, objectiveId: number): { bars: Bar[]; undated: Undated[] } {
+/** The work of an objective, or of all for null: with dates, sorted by type and start date; and without. */
+export function tasksOf(flow: Flow, objectiveId: number | null): { bars: Bar[]; undated: Undated[] } {
   const bars: Bar[] = [];
   const undated: Undated[] = [];
+  const titles = new Map(flow.nodes.map(({ id, title }) => [id, title]));
+  const titleOf = (nodeId: number | null) => (nodeId === null ? undefined : titles.get(nodeId)) ?? UNASSIGNED;
   const add = (task: Omit<Task, 'key'>, start: string | null, end: string | null) => {
     const keyed = { ...task, key: `${task.kind}:${task.id}` };
     if (start && end) bars.push({ ...keyed, span: { start: dayOf(start), end: dayOf(end) } });
     else undated.push({ ...keyed, lacks: lackOf(start, end) });
   };
   for (const initiative of flow.initiatives) {
-    if (initiative.nodeId !== objectiveId) continue;
-    const { id, progress, status, dependencies } = initiative;
+    const { id, nodeId, progress, status, dependencies } = initiative;
+    if (objectiveId !== null && nodeId !== objectiveId) continue;
     const what = { id, title: initiative.initiative, owner: initiative.whoName, progress, status };
     add(
-      { ...what, kind: 'initiative', parent: null, dependencies },
+      { ...what, kind: 'initiative', parent: objectiveId === null ? titleOf(nodeId) : null, dependencies },
       initiative.startDate,
       initiative.whenDate,
     );

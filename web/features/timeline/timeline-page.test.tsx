@@ -171,3 +171,27 @@ test.each(ZONES)('in %s bars lie where their days are, among the same months', a
   expect(bar('Two carriers')).toHaveStyle({ width: '70%' });
   expect(bar('Write to all')).toHaveStyle({ width: '7%' });
 });
+
+test('the timeline of a strategy has the initiatives of all objectives', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T12:00:00Z') });
+  const dates = { startDate: '2027-02-01', whenDate: '2027-04-12T00:00:00.000Z' };
+  const content = contentOf({
+    pillars: { Customer: [objective, 'Answer within a day'] },
+    initiatives: [
+      { objective, initiative: 'Two carriers', ...dates },
+      { objective: 'Answer within a day', initiative: 'Two shifts', ...dates },
+    ],
+  });
+  const { user } = await renderPage('/strategy/1/timeline', { content });
+  await screen.findByRole('heading', { level: 1, name: 'Initiative Timeline' });
+  expect(rowNames().map((name) => name?.split('Initiative ·')[0])).toEqual(['Two carriers', 'Two shifts']);
+  await user.hover(bar('Two shifts'));
+  expect(screen.getByText('Initiative of Answer within a day')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Back to objective' })).toBeNull();
+});
+
+test('an empty timeline of a strategy leads to the list of initiatives', async () => {
+  await renderPage('/strategy/1/timeline');
+  const link = await screen.findByRole('link', { name: 'Add one in the list of initiatives' });
+  expect(link).toHaveAttribute('href', '/strategy/1/initiatives');
+});

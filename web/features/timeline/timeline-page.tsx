@@ -8,13 +8,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The timeline of an objective's initiatives, tactics and action steps. */
+/** The timeline of an objective's initiatives, tactics and action steps; of all of a strategy where it is null. */
 export default function TimelinePage({
   strategyId,
   objectiveId,
 }: {
   strategyId: number;
-  objectiveId: number;
+  objectiveId: number | null;
 }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { flow, error: flowError } = useFlow(strategyId);
@@ -39,7 +39,7 @@ export default function TimelinePage({
     );
   }
   if (!strategy || !flow) return <PageState kind="loading" title="Loading timeline..." />;
-  if (!objective) {
+  if (!objective && objectiveId !== null) {
     return (
       <PageState
         kind="notice"
@@ -52,5 +52,5 @@ export default function TimelinePage({
       />
     );
   }
-  return <Timeline key={objectiveId} strategy={strategy} objective={objective} flow={flow} />;
+  return <Timeline key={objectiveId} strategy={strategy} objective={objective ?? null} flow={flow} />;
 }

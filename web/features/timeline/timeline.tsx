@@ -29,65 +29,77 @@ const EDITING_KEYS: Shortcut[] = [
   { keys: 'Esc', label: 'Put it back' },
 ];
 
-/** The timeline of an objective. */
-export function Timeline({ strategy, objective, flow }: { strategy: Strategy; objective: Node; flow: Flow }) {
+/** The timeline of an objective, or of all initiatives where that is null. */
+export function Timeline({
+  strategy,
+  objective,
+  flow,
+}: {
+  strategy: Strategy;
+  objective: Node | null;
+  flow: Flow;
+}) {
   const canEdit = may(strategy.role, 'content.change');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [today] = useState(() => localDay(new Date()));
   const [range, setRange] = useState<Span>({ start: today, end: addMonths(today, MONTHS_SHOWN) });
-  const { bars, undated } = tasksOf(flow, objective.id);
+  const { bars, undated } = tasksOf(flow, objective && objective.id);
   const dependencies = dependenciesOf(bars);
-  const home = `/strategy/${objective.strategyId}/objective/${objective.id}`;
+  const { title } = objective ?? strategy;
+  // Where the work is entered.
+  const home = `/strategy/${strategy.id}/${objective ? `objective/${objective.id}` : 'initiatives'}`;
   const [, navigate] = useLocation();
   usePageCommands({
     title: 'Initiative Timeline',
     commands: () => [
-      { id: 'objective', label: 'Back to objective', run: () => navigate(home) },
+      ...(objective ? [{ id: 'objective', label: 'Back to objective', run: () => navigate(home) }] : []),
       { id: 'print', label: 'Print', run: () => window.print() },
     ],
     shortcuts: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
   });
   // A long list below the chart renders after it, in batches.
   const listed = useDeferredValue(dependencies, NONE);
+  const objectiveLink = canEdit ? 'Add one on the objective page' : 'Go to the objective';
+  const listLink = canEdit ? 'Add one in the list of initiatives' : 'Go to the list of initiatives';
   const isEmpty = bars.length + undated.length === 0;
 
   return (
     <main
       ref={setScroller}
-      className="timeline @container h-[calc(100dvh-3rem)] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--inset:1rem] [--month:5.5rem] [--task:9.5rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
+      className="timeline @container h-[calc(100dvh-3rem-var(--nav-height))] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--inset:1rem] [--month:5.5rem] [--task:9.5rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
     >
       <div className="sticky left-0 w-[100cqw] px-(--inset) pt-4 pb-4 print:static print:w-auto print:pt-0">
         <PrintHead title={strategy.title} />
-        <div className="flex items-center justify-between print:hidden">
+        {objective && (
           <Link href={home} asChild>
             <LinkButton
               variant="quiet"
               size="sm"
-              className="-ml-2"
+              className="mb-1 -ml-2"
               icon={<ArrowLeft className="size-4" aria-hidden="true" />}
             >
               Back to objective
             </LinkButton>
           </Link>
-          <Button
-            size="sm"
-            icon={<Printer className="size-4" aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        </div>
-        <div className="mt-1 flex flex-wrap items-end gap-x-4 gap-y-3">
+        )}
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:items-start">
           <div className="min-w-60 flex-1">
             <h1 className="text-28 font-semibold">Initiative Timeline</h1>
-            <p title={objective.title} className="line-clamp-2 text-14 wrap-anywhere text-ink-2">
-              {objective.title}
+            <p title={title} className="line-clamp-2 text-14 wrap-anywhere text-ink-2">
+              {title}
             </p>
             <p className="hidden text-12 print:block">{formatSpan(range)}</p>
           </div>
-          <div className="flex flex-wrap items-start gap-3 print:hidden">
+          <div className="flex flex-wrap items-start gap-3 max-sm:order-1 print:hidden">
             <RangeFields range={range} onChange={setRange} />
           </div>
+          <Button
+            className="max-sm:px-2"
+            icon={<Printer className="size-4" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            <span className="max-sm:sr-only">Print</span>
+          </Button>
         </div>
         {bars.length > 0 && (
           <div className="mt-4 flex flex-col gap-1.5">
@@ -96,22 +108,24 @@ export function Timeline({ strategy, objective, flow }: { strategy: Strategy; ob
           </div>
         )}
       </div>
-      {bars.length > 0 && (
-        <Chart strategyId={objective.strategyId} {...{ bars, range, today, canEdit, scroller }} />
-      )}
+      {bars.length > 0 && <Chart strategyId={strategy.id} {...{ bars, range, today, canEdit, scroller }} />}
       <div className="sticky left-0 w-[100cqw] px-(--inset) pb-8 print:static print:w-auto print:pb-0">
         {isEmpty && (
           <EmptyState
-            message="The timeline shows when the work for this objective happens. It has no initiative yet."
+            message={`The timeline shows when the work for this ${objective ? 'objective' : 'strategy'} happens. It has no initiative yet.`}
             className="pt-16"
             action={
               <Link href={home} asChild>
-                <LinkButton>{canEdit ? 'Add one on the objective page' : 'Go to the objective'}</LinkButton>
+                <LinkButton>{objective ? objectiveLink : listLink}</LinkButton>
               </Link>
             }
           />
         )}
-        <UndatedList tasks={undated} home={canEdit ? home : null} />
+        <UndatedList
+          tasks={undated}
+          home={canEdit ? home : null}
+          homeName={objective ? 'on the objective page' : 'in the list of initiatives'}
+        />
         <DependencyList dependencies={listed} />
       </div>
     </main>

@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { HOME } from '../../lib/next.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PeopleHere } from './people-here.tsx';
+import { SearchButton } from './search-button.tsx';
+import { StrategyNav } from './strategy-nav.tsx';
+
+/** The bar of a page of a strategy: the way back, the pages of the strategy, search, presence, and the page's own controls. */
+export function StrategyBar({
+  strategyId,
+  canEdit = true,
+  children,
+}: {
+  strategyId: number;
+  /** Whether the viewer may edit; it says so where not. */
+  canEdit?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">
+      <div className="shrink-0 lg:w-32">
+        <Link href={HOME} asChild>
+          <LinkButton
+            variant="quiet"
+            className="max-lg:px-2 lg:-ml-2"
+            icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+          >
+            <span className="max-lg:sr-only">Dashboard</span>
+          </LinkButton>
+        </Link>
+      </div>
+      <StrategyNav strategyId={strategyId} />
+      <div className="flex-1" />
+      <SearchButton />
+      {/* No gap where no one else is present: the live region renders all the same. */}
+      <div className="shrink-0 px-1 has-[:empty:only-child]:px-0">
+        <PeopleHere strategyId={strategyId} />
+      </div>
+      {!canEdit && <span className="shrink-0 px-1 text-13 text-ink-3">Read only</span>}
+      {children}
+    </header>
+  );
+}

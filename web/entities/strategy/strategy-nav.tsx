@@ -1,0 +1,81 @@
+import { ChartNoAxesGantt, Columns3, Goal, History, ListChecks, Users, type LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { usePageCommands } from '../../lib/page-commands.ts';
+import { cx } from '../../ui/cx.ts';
+
+interface Entry {
+  label: string;
+  Icon: LucideIcon;
+  /** Below `/strategy/{id}`. */
+  path: string;
+  /** Its other pages: also below `/strategy/{id}`. */
+  others?: RegExp;
+  /** From the board it opens in a new tab. */
+  isTabOfBoard?: true;
+}
+
+/** The pages of a strategy, in the order of the bar. */
+const ENTRIES: readonly Entry[] = [
+  { label: 'Board', Icon: Columns3, path: '', others: /^\/objective\/\d+$/ },
+  { label: 'KPIs', Icon: Goal, path: '/kpis', isTabOfBoard: true },
+  { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
+  { label: 'Timeline', Icon: ChartNoAxesGantt, path: '/timeline', others: /^\/objective\/\d+\/gantt$/ },
+  { label: 'Team', Icon: Users, path: '/manage-teammates' },
+  { label: 'History', Icon: History, path: '/history' },
+];
+
+/**
+ * The links between the pages of a strategy: in the bar, or at the bottom of a phone. They are links in the document, so
+ * they work before a script runs.
+ */
+export function StrategyNav({ strategyId }: { strategyId: number }) {
+  const [path, navigate] = useLocation();
+  const home = `/strategy/${strategyId}`;
+  const place = path.slice(home.length);
+  usePageCommands({
+    title: 'Go to',
+    commands: () =>
+      ENTRIES.filter((entry) => entry.path !== place).map((entry) => ({
+        id: entry.label,
+        label: entry.label,
+        run: () => navigate(home + entry.path),
+      })),
+  });
+  return (
+    <nav
+      aria-label="Strategy"
+      className="flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:h-(--nav-height) max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      {ENTRIES.map(({ label, Icon, path: below, others, isTabOfBoard }) => {
+        const isPage = place === below;
+        const isCurrent = isPage || others?.test(place) === true;
+        const content = (
+          <>
+            <Icon className="size-5 md:hidden" aria-hidden="true" />
+            {label}
+          </>
+        );
+        const props = {
+          href: home + below,
+          className: cx(
+            'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
+            'max-md:min-w-16 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-0.5 max-md:text-12',
+            isCurrent
+              ? 'text-ink max-md:border-t-ink md:border-b-ink'
+              : 'text-ink-2 hover:text-ink md:hover:border-b-boundary',
+          ),
+          ...(isCurrent && { 'aria-current': isPage ? ('page' as const) : ('true' as const) }),
+        };
+        return isTabOfBoard && place === '' ? (
+          <a key={label} {...props} target="_blank" rel="noopener" title={`${label}, in a new tab`}>
+            {content}
+          </a>
+        ) : (
+          <Link key={label} {...props}>
+            {content}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
