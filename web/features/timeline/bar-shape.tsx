@@ -1,24 +1,25 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { looks } from './bar-style.ts';
-import { elapsedOf, type Day, type Place } from './geometry.ts';
+import { clippedShare, elapsedOf, percentOf, type Day, type Place, type Span } from './geometry.ts';
 import type { Bar } from './tasks.ts';
 
-/**
- * A bar: its fill is the progress, and the line below is the elapsed time. Both are percentages of the visible bar,
- * so that a cut bar reads like any other.
- */
+/** A bar: its fill is the elapsed time, which ends today, and the line below is the work done. */
 export function BarShape({
   bar: { kind, span, progress },
   place,
+  range,
   today,
 }: {
   bar: Bar;
   place: Extract<Place, { side: 'inside' }>;
+  range: Span;
   today: Day;
 }) {
   const { fill, ground, height } = looks[kind];
   const { isCutLeft, isCutRight } = place;
+  const elapsed = clippedShare(elapsedOf(span, today), span, range);
+  const done = clippedShare(progress, span, range);
   return (
     <span
       className={cx(
@@ -29,13 +30,34 @@ export function BarShape({
         isCutRight ? 'border-r-0' : 'rounded-r-sm',
       )}
     >
-      <span className={cx('absolute top-0 bottom-1 left-0', fill)} style={{ width: `${progress}%` }} />
-      <span
-        className="absolute bottom-0 left-0 h-[3px] bg-ink"
-        style={{ width: `${elapsedOf(span, today)}%` }}
-      />
+      <span className={cx('absolute top-0 bottom-1 left-0', fill)} style={{ width: `${elapsed}%` }} />
+      <span className="absolute bottom-0 left-0 h-[3px] bg-ink" style={{ width: `${done}%` }} />
       {isCutLeft && <CutMark Icon={ChevronLeft} className="left-0 border-r" />}
       {isCutRight && <CutMark Icon={ChevronRight} className="right-0 border-l" />}
+    </span>
+  );
+}
+
+const lateLook = 'border border-dashed border-destructive bg-destructive-soft';
+
+/** The days from the end of overdue work until today, beside its bar. */
+export function LateShape({ span, range, today }: { span: Span; range: Span; today: Day }) {
+  const left = Math.max(0, percentOf(span.end, range));
+  const width = Math.min(100, percentOf(today, range)) - left;
+  if (left > 100 || width <= 0) return null;
+  return (
+    <span
+      className={cx('absolute inset-y-0 my-auto h-3 rounded-r-sm border-l-0', lateLook)}
+      style={{ left: `${left}%`, width: `${width}%` }}
+    />
+  );
+}
+
+/** Overdue work that ended before the range: what the range shows of it. */
+export function LateStub() {
+  return (
+    <span className={cx('absolute inset-x-0 inset-y-2.5 overflow-hidden rounded-r-sm border-l-0', lateLook)}>
+      <CutMark Icon={ChevronLeft} className="left-0 border-r" />
     </span>
   );
 }

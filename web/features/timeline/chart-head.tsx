@@ -27,7 +27,7 @@ export function ChartHead({ range, todayAt }: { range: Span; todayAt: number | n
               style={{ width: `${((end - start) / days) * 100}%` }}
             >
               {/* A column of a few days is too narrow for its label. */}
-              <span className="tabular block px-1.5 leading-4 @max-[2.5rem]:sr-only">{label}</span>
+              <span className="tabular block px-1 leading-4 wrap-normal @max-[2.4rem]:sr-only">{label}</span>
             </div>
           ))}
           {todayAt !== null && (

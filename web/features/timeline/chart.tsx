@@ -14,6 +14,9 @@ import { barName, dependenciesOf, MANY_DEPENDENCIES, type Dependency } from './l
 const PAGE_ROWS = 10;
 const HELP = 'timeline-help';
 
+/** The least width of a month: of many, as narrow as its label, so that a year or two fit on a screen. */
+const monthRem = (months: number): number => (months > 12 ? 2.75 : 5.5);
+
 /** The chart, one row for each bar. One bar is in the tab order; up and down keys move to the others. */
 export function Chart({
   strategyId,
@@ -21,6 +24,7 @@ export function Chart({
   range,
   today,
   canEdit,
+  isTree,
   scroller,
 }: {
   strategyId: number;
@@ -28,6 +32,8 @@ export function Chart({
   range: Span;
   today: Day;
   canEdit: boolean;
+  /** Each initiative is followed by its tactics and their steps. */
+  isTree: boolean;
   /** The scroll container. */
   scroller: HTMLElement | null;
 }) {
@@ -99,7 +105,7 @@ export function Chart({
         onClick={({ target }) => leadToBar(target as HTMLElement)}
         className="timeline-grid w-max min-w-full border-y bg-surface outline-none"
         style={{
-          minWidth: `max(100%, var(--task) + ${columns.length} * var(--month))`,
+          minWidth: `max(100%, var(--task) + ${columns.length * monthRem(columns.length)}rem)`,
           ...monthLines(columns, range),
         }}
       >
@@ -123,7 +129,7 @@ export function Chart({
                 months={columns.length}
                 lines={lines.get(row) ?? []}
                 isMoving={move?.key === bar.key}
-                {...{ bar, range, today, todayAt, canEdit }}
+                {...{ bar, range, today, todayAt, canEdit, isTree }}
                 button={{
                   ...handlers,
                   'data-bar': bar.key,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   addMonths,
+  clippedShare,
   dateOf,
   dayOf,
   daysAlong,
   elapsedOf,
+  fitOf,
   localDay,
   MONTH_DAYS,
   monthColumns,
@@ -12,6 +14,7 @@ import {
   moved,
   percentOf,
   placeOf,
+  rangeFaults,
 } from './geometry.ts';
 
 const span = (start: string, end: string) => ({ start: dayOf(start), end: dayOf(end) });
@@ -115,6 +118,43 @@ describe('the time elapsed', () => {
     const day = span('2026-01-11', '2026-01-11');
     expect(elapsedOf(day, dayOf('2026-01-10'))).toBe(0);
     expect(elapsedOf(day, dayOf('2026-01-11'))).toBe(100);
+  });
+});
+
+describe('a share of a cut bar', () => {
+  const half = (start: string, end: string) => clippedShare(50, span(start, end), range);
+
+  test('ends at the same day as that of the whole bar', () => {
+    expect(half('2026-01-11', '2026-01-31')).toBe(50);
+    // From 20 days before the range to 60 days after its start: half of it is 20 of the 60 visible days.
+    expect(half('2025-12-12', '2026-03-02')).toBeCloseTo(100 / 3);
+    expect(half('2026-04-01', '2026-04-17')).toBeCloseTo(80);
+  });
+
+  test('is nothing or everything where it ends outside of the range', () => {
+    expect(half('2025-01-01', '2026-01-11')).toBe(0);
+    expect(half('2026-04-01', '2026-09-01')).toBe(100);
+  });
+
+  test('of elapsed time ends today', () => {
+    const work = span('2025-12-12', '2026-03-02');
+    const today = dayOf('2026-01-16');
+    expect(clippedShare(elapsedOf(work, today), work, range)).toBeCloseTo(25);
+  });
+});
+
+describe('the range that fits', () => {
+  test('has the whole months of all work', () => {
+    expect(dates(fitOf([span('2026-03-05', '2026-03-06'), span('2025-12-24', '2026-02-03')]))).toEqual([
+      '2025-12-01',
+      '2026-03-31',
+    ]);
+  });
+
+  test('is never too long', () => {
+    const longest = fitOf([span('1999-12-31', '2062-01-01')]);
+    expect(dateOf(longest.start)).toBe('1999-12-01');
+    expect(rangeFaults(longest)).toEqual({});
   });
 });
 

@@ -81,6 +81,36 @@ export function elapsedOf({ start, end }: Span, today: Day): number {
   return clamp(((today - start) / (end - start)) * 100, 0, 100);
 }
 
+/**
+ * A percentage of a span as a percentage of its part in the range, so that a cut bar is clipped and not rescaled: a half
+ * that lies before the range is 0.
+ */
+export function clippedShare(percent: number, span: Span, range: Span): number {
+  const start = Math.max(span.start, range.start);
+  const end = Math.min(span.end, range.end);
+  if (start >= end) return percent;
+  const day = span.start + ((span.end - span.start) * percent) / 100;
+  return clamp(((day - start) / (end - start)) * 100, 0, 100);
+}
+
+/** The whole months that contain all spans; the first ten years of them where they are more. */
+export function fitOf(spans: readonly Span[]): Span {
+  const first = new Date(Math.min(...spans.map(({ start }) => start)) * DAY_MS);
+  const last = new Date(Math.max(...spans.map(({ end }) => end)) * DAY_MS);
+  const start = Date.UTC(first.getUTCFullYear(), first.getUTCMonth()) / DAY_MS;
+  const end = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 0) / DAY_MS;
+  return { start, end: Math.min(end, start + Math.floor(LONGEST_RANGE_MONTHS * MONTH_DAYS)) };
+}
+
+/** The error of a range, by its end; none for a valid one. */
+export function rangeFaults({ start, end }: Span): { start?: string; end?: string } {
+  if (Number.isNaN(start)) return { start: 'Give a date' };
+  if (Number.isNaN(end)) return { end: 'Give a date' };
+  if (end <= start) return { end: 'End Date must be after Start Date' };
+  if (monthsBetween(start, end) > LONGEST_RANGE_MONTHS) return { end: 'Show at most 10 years' };
+  return {};
+}
+
 /** Moves a span or one end of it by whole days. An end stops at the other one. */
 export function moved({ start, end }: Span, part: Part, days: number): Span {
   if (part === 'start') return { start: clamp(start + days, FIRST_DAY, end), end };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { barName, clippedLabel, dependenciesOf, describeDependency } from './labels.ts';
+import { barName, clippedLabel, dependenciesOf, describeDependency, formatOverdue } from './labels.ts';
 
 const span = (start: string, end: string) => ({ start: dayOf(start), end: dayOf(end) });
 const range = span('2026-01-01', '2026-04-11');
@@ -38,14 +38,25 @@ describe('a bar’s name', () => {
   });
 
   test('has the side on which it exceeds the range', () => {
-    expect(clippedLabel(span('2025-12-01', '2026-01-05'), range)).toBe('Begins before this range');
-    expect(clippedLabel(span('2026-02-01', '2026-05-05'), range)).toBe('Ends after this range');
-    expect(clippedLabel(span('2025-12-01', '2026-05-05'), range)).toBe(
-      'Begins before this range and ends after it',
-    );
-    expect(clippedLabel(span('2025-12-01', '2025-12-24'), range)).toBe('Ended Dec 24, 2025');
-    expect(clippedLabel(span('2026-05-01', '2026-05-24'), range)).toBe('Begins May 1, 2026');
-    expect(clippedLabel(range, range)).toBe('');
+    const label = (start: string, end: string, progress = 100) =>
+      clippedLabel({ ...bar(1, 'Open', start, end), progress }, range, today);
+    expect(label('2025-12-01', '2026-01-05')).toBe('Begins before this range');
+    expect(label('2026-02-01', '2026-05-05')).toBe('Ends after this range');
+    expect(label('2025-12-01', '2026-05-05')).toBe('Begins before this range and ends after it');
+    expect(label('2025-12-01', '2025-12-24')).toBe('Ended Dec 24, 2025');
+    expect(label('2025-12-01', '2025-12-24', 99)).toBe('Overdue since Dec 24, 2025');
+    expect(label('2026-05-01', '2026-05-24')).toBe('Begins May 1, 2026');
+    expect(label('2026-01-01', '2026-04-11')).toBe('');
+  });
+
+  test('has by how many days unfinished work is past its end', () => {
+    const late = bar(1, 'Open', '2026-01-01', '2026-02-08');
+    expect(barName(late, range, today, [])).toContain('100% of the time elapsed, 2 days overdue, On Track');
+    expect(formatOverdue(late, today)).toBe('2 days overdue');
+    expect(formatOverdue(bar(1, 'Open', '2026-01-01', '2026-02-09'), today)).toBe('1 day overdue');
+    expect(formatOverdue(bar(1, 'Open', '2026-01-01', '2026-02-10'), today)).toBe('');
+    expect(formatOverdue({ ...late, progress: 100 }, today)).toBe('');
+    expect(formatOverdue({ ...late, status: 'Achieved' }, today)).toBe('');
   });
 });
 

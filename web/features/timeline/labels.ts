@@ -1,6 +1,6 @@
 import { longDate, formatDates } from '../../entities/initiative/format.ts';
 import { dateOf, elapsedOf, type Day, type Span } from './geometry.ts';
-import type { Bar, Kind, Task } from './tasks.ts';
+import { overdueDays, type Bar, type Kind, type Task } from './tasks.ts';
 
 /** The labels of the types of work. */
 export const kindLabels: Record<Kind, string> = {
@@ -18,12 +18,20 @@ export const formatSpan = ({ start, end }: Span): string => formatDates(dateOf(s
 /** The elapsed time of a task, '62%'. */
 export const formatElapsed = ({ span }: Bar, today: Day): string => `${Math.round(elapsedOf(span, today))}%`;
 
+/** By how much unfinished work is past its end, '15 days overdue'; '' for other work. */
+export function formatOverdue(bar: Bar, today: Day): string {
+  const days = overdueDays(bar, today);
+  return days === 0 ? '' : `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'} overdue`;
+}
+
 /** The owner of a task. */
 export const ownerLabel = ({ owner }: Task): string => owner || 'Nobody yet';
 
 /** On which side a bar exceeds the range; '' for none. */
-export function clippedLabel({ start, end }: Span, range: Span): string {
-  if (end < range.start) return `Ended ${formatDay(end)}`;
+export function clippedLabel(bar: Bar, range: Span, today: Day): string {
+  const { start, end } = bar.span;
+  if (end < range.start)
+    return `${overdueDays(bar, today) > 0 ? 'Overdue since' : 'Ended'} ${formatDay(end)}`;
   if (start > range.end) return `Begins ${formatDay(start)}`;
   if (start < range.start && end > range.end) return 'Begins before this range and ends after it';
   if (start < range.start) return 'Begins before this range';
@@ -68,10 +76,11 @@ export function barName(bar: Bar, range: Span, today: Day, after: readonly Depen
     bar.owner ? `owner ${bar.owner}` : 'no owner yet',
     `${progress}% done`,
     `${formatElapsed(bar, today)} of the time elapsed`,
+    formatOverdue(bar, today),
     status,
     ...after.map(
       ({ from, overlap }) => `after ${from.title}${overlap ? ', which ends later than this begins' : ''}`,
     ),
   ].filter(Boolean);
-  return `${name.join(', ')}. ${clippedLabel(span, range)}`.trim();
+  return `${name.join(', ')}. ${clippedLabel(bar, range, today)}`.trim();
 }

@@ -5,7 +5,14 @@ import { KINDS } from './tasks.ts';
 import { kindLabels, MANY_DEPENDENCIES, type Dependency } from './labels.ts';
 
 /** The legend of the chart. */
-export function Legend({ dependencies }: { dependencies: readonly Dependency[] }) {
+export function Legend({
+  dependencies,
+  isLate,
+}: {
+  dependencies: readonly Dependency[];
+  /** Some work is overdue. */
+  isLate: boolean;
+}) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
       {KINDS.map((kind) => {
@@ -16,14 +23,19 @@ export function Legend({ dependencies }: { dependencies: readonly Dependency[] }
           </Entry>
         );
       })}
-      <Entry words="Work done">
+      <Entry words="Time elapsed">
         <span className="h-3 w-5 rounded-sm bg-ink-3" />
       </Entry>
-      <Entry words="Time elapsed">
+      <Entry words="Work done">
         <span className="flex h-3 w-5 items-end rounded-sm border border-ink-3">
           <span className="h-[3px] w-3 bg-ink" />
         </span>
       </Entry>
+      {isLate && (
+        <Entry words="Overdue">
+          <span className="h-3 w-5 rounded-sm border border-dashed border-destructive bg-destructive-soft" />
+        </Entry>
+      )}
       {dependencies.some(({ overlap }) => overlap === 0) && (
         <Entry words="Comes first">
           <Arrow className="border-ink-3" tip="border-l-ink-3" />

@@ -1,24 +1,29 @@
+import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { dateOf, dayOf, LONGEST_RANGE_MONTHS, monthsBetween, type Span } from './geometry.ts';
+import { dateOf, dayOf, rangeFaults, type Span } from './geometry.ts';
 
-/** The error of a typed range; '' for none. */
-const faultOf = ({ start, end }: Span): { start?: string; end?: string } => {
-  if (Number.isNaN(start)) return { start: 'Give a date' };
-  if (Number.isNaN(end)) return { end: 'Give a date' };
-  if (end <= start) return { end: 'End Date must be after Start Date' };
-  if (monthsBetween(start, end) > LONGEST_RANGE_MONTHS) return { end: 'Show at most 10 years' };
-  return {};
-};
-
-/** The range of the chart. An invalid one shows an error, and the chart keeps the last one. */
-export function RangeFields({ range, onChange }: { range: Span; onChange: (range: Span) => void }) {
-  const [typed, setTyped] = useState({ start: dateOf(range.start), end: dateOf(range.end) });
-  const faults = faultOf({ start: dayOf(typed.start), end: dayOf(typed.end) });
-  const change = (next: typeof typed) => {
-    setTyped(next);
-    const span = { start: dayOf(next.start), end: dayOf(next.end) };
-    if (Object.keys(faultOf(span)).length === 0) onChange(span);
+/** The range of the chart. An invalid one shows an error, and the chart keeps the last one. `fit` shows all of the work. */
+export function RangeFields({
+  range,
+  onChange,
+  fit,
+}: {
+  range: Span;
+  onChange: (range: Span) => void;
+  /** The range that contains all of the work; null without any. */
+  fit: Span | null;
+}) {
+  const [invalid, setInvalid] = useState<{ start: string; end: string } | null>(null);
+  const shown = invalid ?? { start: dateOf(range.start), end: dateOf(range.end) };
+  const spanOf = ({ start, end }: typeof shown): Span => ({ start: dayOf(start), end: dayOf(end) });
+  const faults = rangeFaults(spanOf(shown));
+  const change = (next: typeof shown) => {
+    const span = spanOf(next);
+    const isValid = Object.keys(rangeFaults(span)).length === 0;
+    setInvalid(isValid ? null : next);
+    if (isValid) onChange(span);
   };
   return (
     <>
@@ -26,18 +31,28 @@ export function RangeFields({ range, onChange }: { range: Span; onChange: (range
         label="Start Date"
         type="date"
         className="w-36 pointer-coarse:w-40"
-        value={typed.start}
+        value={shown.start}
         error={faults.start}
-        onChange={({ target }) => change({ ...typed, start: target.value })}
+        onChange={({ target }) => change({ ...shown, start: target.value })}
       />
       <TextField
         label="End Date"
         type="date"
         className="w-36 pointer-coarse:w-40"
-        value={typed.end}
+        value={shown.end}
         error={faults.end}
-        onChange={({ target }) => change({ ...typed, end: target.value })}
+        onChange={({ target }) => change({ ...shown, end: target.value })}
       />
+      {fit && (
+        <Button
+          className="mt-6"
+          title="Show all of the work"
+          icon={<ArrowLeftRight className="size-4" aria-hidden="true" />}
+          onClick={() => change({ start: dateOf(fit.start), end: dateOf(fit.end) })}
+        >
+          Fit
+        </Button>
+      )}
     </>
   );
 }

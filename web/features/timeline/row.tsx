@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { BarShape } from './bar-shape.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { BarShape, LateShape, LateStub } from './bar-shape.tsx';
 import { looks } from './bar-style.ts';
 import type { Line } from './connectors.ts';
 import { ConnectorLines } from './connector-lines.tsx';
-import { placeOf, type Day, type Span } from './geometry.ts';
-import type { Bar } from './tasks.ts';
-import { clippedLabel, formatElapsed, kindLabels } from './labels.ts';
+import { percentOf, placeOf, type Day, type Span } from './geometry.ts';
+import { KINDS, type Bar } from './tasks.ts';
+import { clippedLabel, formatElapsed, formatOverdue, kindLabels } from './labels.ts';
 
 /** A row of the chart: name and bar. */
 export function Row({
@@ -21,6 +22,7 @@ export function Row({
   lines,
   canEdit,
   isMoving,
+  isTree,
   button,
 }: {
   bar: Bar;
@@ -35,10 +37,16 @@ export function Row({
   lines: readonly Line[];
   canEdit: boolean;
   isMoving: boolean;
+  /** Rows are indented by their type. */
+  isTree: boolean;
   /** Name, place in the tab order and handlers of the bar. */
   button: ComponentProps<'button'> & { 'data-bar': string };
 }) {
   const { Icon, ink } = looks[bar.kind];
+  const depth = isTree ? KINDS.indexOf(bar.kind) : 0;
+  const late = formatOverdue(bar, today);
+  const done = `${bar.progress}% done`;
+  const elapsed = formatElapsed(bar, today);
   return (
     <div
       role="row"
@@ -52,19 +60,29 @@ export function Row({
         aria-colindex={1}
         className="timeline-task sticky left-0 z-20 flex w-(--task) shrink-0 flex-col justify-center border-r bg-surface pr-2 pl-(--inset)"
       >
-        <span className="flex items-start gap-1.5">
+        <span className="flex items-start gap-1.5" style={{ paddingLeft: `calc(${depth} * var(--indent))` }}>
           <Icon className={cx('mt-[3px] size-3.5 shrink-0', ink)} aria-hidden="true" />
+          <span className="sr-only">{kindLabels[bar.kind]}: </span>
           <span className="truncate text-13 font-medium text-ink print:whitespace-normal" title={bar.title}>
             {bar.title}
           </span>
         </span>
-        <span
-          className="tabular truncate text-12 text-ink-3 sm:pl-5"
-          title={`${kindLabels[bar.kind]} · ${bar.progress}% done · ${formatElapsed(bar, today)} of time`}
-        >
-          <span className="max-sm:sr-only">{kindLabels[bar.kind]} · </span>
-          {bar.progress}% done · {formatElapsed(bar, today)}
-          <span className="max-sm:sr-only"> of</span> time
+        <span className="flex items-center gap-1.5" style={{ paddingLeft: `calc(${depth} * var(--indent))` }}>
+          <span className="flex w-3.5 shrink-0 justify-center">
+            <StatusMark status={bar.status} />
+          </span>
+          <span
+            className="tabular truncate text-12 text-ink-3"
+            title={[bar.status, late, done, `${elapsed} of time`].filter(Boolean).join(' · ')}
+          >
+            <span className="max-sm:sr-only">{bar.status} · </span>
+            {late && <span className="font-medium text-destructive">{late}</span>}
+            <span className={cx(late && 'max-sm:sr-only')}>
+              {late && ' · '}
+              {done}
+            </span>
+            {!late && <span className="max-sm:sr-only"> · {elapsed} of time</span>}
+          </span>
         </span>
       </div>
       <div
@@ -74,7 +92,8 @@ export function Row({
         className="timeline-track relative isolate min-w-0 flex-1"
       >
         <ConnectorLines lines={lines} />
-        <BarButton {...{ bar, range, today, canEdit, isMoving, button }} />
+        {late && <LateShape span={bar.span} range={range} today={today} />}
+        <BarButton {...{ bar, range, today, canEdit, isMoving, button }} isLate={late !== ''} />
         {todayAt !== null && (
           <span className="absolute inset-y-0 border-l border-ink" style={{ left: `${todayAt}%` }} />
         )}
@@ -89,9 +108,29 @@ function BarButton({
   today,
   canEdit,
   isMoving,
+  isLate,
   button,
-}: Pick<Parameters<typeof Row>[0], 'bar' | 'range' | 'today' | 'canEdit' | 'isMoving' | 'button'>) {
+}: Pick<Parameters<typeof Row>[0], 'bar' | 'range' | 'today' | 'canEdit' | 'isMoving' | 'button'> & {
+  isLate: boolean;
+}) {
   const place = placeOf(bar.span, range);
+  if (place.side === 'before' && isLate && today >= range.start) {
+    return (
+      <span className="absolute inset-0 flex items-center gap-1.5">
+        <button
+          {...button}
+          type="button"
+          className="relative h-full min-w-7 shrink-0 rounded-sm focus-visible:-outline-offset-2"
+          style={{ width: `${Math.min(100, percentOf(today, range))}%` }}
+        >
+          <LateStub />
+        </button>
+        <span aria-hidden="true" className="truncate text-12 font-medium text-destructive">
+          {clippedLabel(bar, range, today)}
+        </span>
+      </span>
+    );
+  }
   if (place.side !== 'inside') {
     const Mark = place.side === 'before' ? ChevronLeft : ChevronRight;
     return (
@@ -99,12 +138,13 @@ function BarButton({
         {...button}
         type="button"
         className={cx(
-          'absolute inset-y-1 flex max-w-full items-center gap-0.5 rounded-sm px-1 text-12 text-ink-2 focus-visible:-outline-offset-1',
+          'absolute inset-y-1 flex max-w-full items-center gap-0.5 rounded-sm px-1 text-12 focus-visible:-outline-offset-1',
+          isLate ? 'font-medium text-destructive' : 'text-ink-2',
           place.side === 'before' ? 'left-2' : 'right-2 flex-row-reverse',
         )}
       >
         <Mark className="size-4 shrink-0" aria-hidden="true" />
-        <span className="truncate">{clippedLabel(bar.span, range)}</span>
+        <span className="truncate">{clippedLabel(bar, range, today)}</span>
       </button>
     );
   }
@@ -120,7 +160,7 @@ function BarButton({
       // A bar without length at the end of the range must be visible.
       style={{ left: `min(${place.left}%, 100% - 0.5rem)`, width: `${place.width}%` }}
     >
-      <BarShape {...{ bar, place, today }} />
+      <BarShape {...{ bar, place, range, today }} />
       {canEdit && !place.isCutLeft && <Grip part="start" />}
       {canEdit && !place.isCutRight && <Grip part="end" />}
     </button>

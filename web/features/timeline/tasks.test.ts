@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
 import { dayOf } from './geometry.ts';
-import { tasksOf } from './tasks.ts';
+import { tasksOf, type Order } from './tasks.ts';
 
 const step = (title: string, startDate: string | null, dueDate: string | null): ActionStep => ({
   id: 1,
@@ -74,7 +74,7 @@ const flowOf = (...initiatives: Initiative[]): Flow => ({
   initiatives,
 });
 
-test('rows are initiatives, then tactics, then action steps, each by start date', () => {
+describe('rows', () => {
   const steps = [step('Late step', '2026-02-02', '2026-02-09')];
   const flow = flowOf(
     initiative(1, {
@@ -85,17 +85,36 @@ test('rows are initiatives, then tactics, then action steps, each by start date'
     initiative(2, {
       initiative: 'Sooner',
       startDate: '2026-05-01',
-      tactics: [tactic(2, 'Early tactic', '2026-01-01')],
+      tactics: [tactic(3, 'Second tactic', '2026-01-02'), tactic(2, 'Early tactic', '2026-01-01')],
     }),
     initiative(3, { initiative: 'Of another objective', nodeId: 8 }),
+    initiative(4, { startDate: null, tactics: [tactic(4, 'Of an initiative without dates', '2026-05-02')] }),
   );
-  expect(tasksOf(flow, 7).bars.map(({ title }) => title)).toEqual([
-    'Sooner',
-    'Later',
-    'Early tactic',
-    'Late tactic',
-    'Late step',
-  ]);
+  const titles = (order: Order) => tasksOf(flow, 7, order).bars.map(({ title }) => title);
+
+  test('are initiatives, then tactics, then action steps, each by start date', () => {
+    expect(titles('type')).toEqual([
+      'Sooner',
+      'Later',
+      'Early tactic',
+      'Second tactic',
+      'Late tactic',
+      'Of an initiative without dates',
+      'Late step',
+    ]);
+  });
+
+  test('or each initiative with its tactics and their action steps, each by start date', () => {
+    expect(titles('tree')).toEqual([
+      'Sooner',
+      'Early tactic',
+      'Second tactic',
+      'Later',
+      'Late tactic',
+      'Late step',
+      'Of an initiative without dates',
+    ]);
+  });
 });
 
 test('a row has its owner, its dates and its parent', () => {
@@ -103,6 +122,7 @@ test('a row has its owner, its dates and its parent', () => {
   const [first, second, third] = tasksOf(
     flowOf(initiative(1, { initiative: 'Grow', tactics: [tactic(4, 'Ask', '2026-01-01', steps)] })),
     7,
+    'type',
   ).bars;
   expect(first).toMatchObject({ key: 'initiative:1', owner: 'Ada', parent: null, progress: 30 });
   expect(first?.span).toEqual({ start: dayOf('2026-05-01'), end: dayOf('2026-06-01') });
@@ -118,6 +138,7 @@ test('work without a date has no bar and names the missing date', () => {
       initiative(4, { startDate: null, whenDate: null }),
     ),
     7,
+    'type',
   );
   expect(bars).toEqual([]);
   expect(undated.map(({ key, lacks }) => `${key} ${lacks}`)).toEqual([
@@ -137,7 +158,7 @@ test('the timeline of a strategy has the work of all objectives, with the object
     ),
     nodes: [node(7, 'Deliver on time'), node(8, 'Answer within a day')],
   };
-  const { bars, undated } = tasksOf(flow, null);
+  const { bars, undated } = tasksOf(flow, null, 'type');
   expect([...bars, ...undated].map(({ title, parent }) => [title, parent])).toEqual([
     ['Grow', 'Deliver on time'],
     ['Free', 'Unassigned'],

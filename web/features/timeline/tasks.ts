@@ -2,7 +2,7 @@ import type { Flow } from '../../../contract/entities.ts';
 import { update } from '../../lib/edit.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { submit } from '../../lib/outbox.ts';
-import { dateOf, dayOf, type Span } from './geometry.ts';
+import { dateOf, dayOf, type Day, type Span } from './geometry.ts';
 
 /** The types of work, in the order of the chart. */
 export const KINDS = ['initiative', 'tactic', 'action'] as const;
@@ -20,7 +20,7 @@ export interface Task {
   /** Percent, 0 to 100. */
   progress: number;
   status: string;
-  /** The parent's title; null for an initiative on the timeline of its objective. */
+  /** The parent's title; null for an initiative. */
   parent: string | null;
   /** Ids of the initiatives it depends on; empty for tactics and action steps. */
   dependencies: readonly number[];
@@ -36,54 +36,101 @@ export interface Undated extends Task {
   lacks: 'dates' | 'start date' | 'end date';
 }
 
-/** The work of an objective, or of all for null: with dates, sorted by type and start date; and without. */
-export function tasksOf(flow: Flow, objectiveId: number | null): { bars: Bar[]; undated: Undated[] } {
-  const bars: Bar[] = [];
-  const undated: Undated[] = [];
-  const titles = new Map(flow.nodes.map(({ id, title }) => [id, title]));
-  const titleOf = (nodeId: number | null) => (nodeId === null ? undefined : titles.get(nodeId)) ?? UNASSIGNED;
-  const add = (task: Omit<Task, 'key'>, start: string | null, end: string | null) => {
-    const keyed = { ...task, key: `${task.kind}:${task.id}` };
-    if (start && end) bars.push({ ...keyed, span: { start: dayOf(start), end: dayOf(end) } });
-    else undated.push({ ...keyed, lacks: lackOf(start, end) });
-  };
-  for (const initiative of flow.initiatives) {
-    const { id, nodeId, progress, status, dependencies } = initiative;
-    if (objectiveId !== null && nodeId !== objectiveId) continue;
-    const what = { id, title: initiative.initiative, owner: initiative.whoName, progress, status };
-    add(
-      { ...what, kind: 'initiative', parent: objectiveId === null ? titleOf(nodeId) : null, dependencies },
-      initiative.startDate,
-      initiative.whenDate,
-    );
-    for (const tactic of initiative.tactics) {
-      add(
-        { ...tactic, kind: 'tactic', parent: initiative.initiative, dependencies: [] },
-        tactic.startDate,
-        tactic.dueDate,
-      );
-      for (const step of tactic.actionSteps) {
-        add(
-          { ...step, kind: 'action', owner: step.assignedTo, parent: tactic.title, dependencies: [] },
-          step.startDate,
-          step.dueDate,
-        );
-      }
-    }
-  }
-  return { bars: bars.sort(byTypeThenStart), undated: undated.sort(byType) };
+/** The orders of the rows: by type, then by start date; or each initiative followed by its tactics and their steps. */
+export type Order = 'type' | 'tree';
+
+/** A task with its dates and what it breaks down into. */
+interface Branch {
+  task: Task;
+  span: Partial<Span>;
+  parts: Branch[];
 }
 
-const lackOf = (start: string | null, end: string | null): Undated['lacks'] => {
-  if (start) return 'end date';
-  return end ? 'start date' : 'dates';
+const spanOf = (start: string | null, end: string | null): Partial<Span> => ({
+  ...(start && { start: dayOf(start) }),
+  ...(end && { end: dayOf(end) }),
+});
+
+/** The initiatives of an objective, or of all for null, as trees. */
+function branchesOf(flow: Flow, objectiveId: number | null): Branch[] {
+  const titles = new Map(flow.nodes.map(({ id, title }) => [id, title]));
+  const titleOf = (nodeId: number | null) => (nodeId === null ? undefined : titles.get(nodeId)) ?? UNASSIGNED;
+  const branch = (task: Omit<Task, 'key'>, span: Partial<Span>, parts: Branch[] = []): Branch => ({
+    task: { ...task, key: `${task.kind}:${task.id}` },
+    span,
+    parts,
+  });
+  return flow.initiatives
+    .filter(({ nodeId }) => objectiveId === null || nodeId === objectiveId)
+    .map(({ id, nodeId, initiative: title, whoName, progress, status, dependencies, ...initiative }) => {
+      const parent = objectiveId === null ? titleOf(nodeId) : null;
+      return branch(
+        { kind: 'initiative', id, title, owner: whoName, progress, status, parent, dependencies },
+        spanOf(initiative.startDate, initiative.whenDate),
+        initiative.tactics.map((tactic) =>
+          branch(
+            { ...tactic, kind: 'tactic', parent: title, dependencies: [] },
+            spanOf(tactic.startDate, tactic.dueDate),
+            tactic.actionSteps.map((step) =>
+              branch(
+                { ...step, kind: 'action', owner: step.assignedTo, parent: tactic.title, dependencies: [] },
+                spanOf(step.startDate, step.dueDate),
+              ),
+            ),
+          ),
+        ),
+      );
+    });
+}
+
+/** The work of an objective, or of all for null: with dates, in an order; and without, in the order of its creation. */
+export function tasksOf(
+  flow: Flow,
+  objectiveId: number | null,
+  order: Order,
+): { bars: Bar[]; undated: Undated[] } {
+  const branches = branchesOf(flow, objectiveId);
+  const bars = sorted(branches).flatMap(({ task, span: { start, end } }): Bar[] =>
+    start === undefined || end === undefined ? [] : [{ ...task, span: { start, end } }],
+  );
+  const undated = branches.flatMap(withParts).flatMap(({ task, span }): Undated[] => {
+    const lacks = lackOf(span);
+    return lacks ? [{ ...task, lacks }] : [];
+  });
+  return { bars: order === 'tree' ? bars : bars.sort(byTypeThenStart), undated: undated.sort(byType) };
+}
+
+const withParts = (branch: Branch): Branch[] => [branch, ...branch.parts.flatMap(withParts)];
+
+const sorted = (branches: readonly Branch[]): Branch[] =>
+  branches.toSorted(byFirstDay).flatMap((branch) => [branch, ...sorted(branch.parts)]);
+
+const lackOf = ({ start, end }: Partial<Span>): Undated['lacks'] | undefined => {
+  if (start === undefined) return end === undefined ? 'dates' : 'start date';
+  return end === undefined ? 'end date' : undefined;
 };
+
+/** The first day of a task; without one, that of its parts. */
+const firstDay = ({ span, parts }: Branch): Day => span.start ?? Math.min(...parts.map(firstDay));
+
+// Infinity minus Infinity is NaN, which counts as equal.
+const byFirstDay = (a: Branch, b: Branch): number => firstDay(a) - firstDay(b) || 0;
 
 const byType = (a: Task, b: Task): number => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
 
 // Equal ones keep their order of creation.
 const byTypeThenStart = (a: Bar, b: Bar): number =>
   byType(a, b) || a.span.start - b.span.start || a.span.end - b.span.end;
+
+/** By how many days unfinished work is past its end; 0 for other work. */
+export function overdueDays({ span, progress, status }: Bar, today: Day): number {
+  const isFinished = progress >= 100 || status === 'Achieved';
+  return isFinished ? 0 : Math.max(0, today - span.end);
+}
+
+/** The days that a bar takes up in the chart: overdue work goes on until today. */
+export const shownSpan = (bar: Bar, today: Day): Span =>
+  overdueDays(bar, today) > 0 ? { ...bar.span, end: today } : bar.span;
 
 /** Saves the changed dates of a task. Rejects with the ApiError of a refusal. */
 export function saveDates(strategyId: number, { kind, id, span: before }: Bar, span: Span): Promise<unknown> {

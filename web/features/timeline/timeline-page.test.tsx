@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contentOf, type Content } from '../../test/content.ts';
 import { fill, rowNames, ZONES } from '../../test/page.ts';
@@ -66,10 +66,10 @@ test('begins today, shows six months, and a month a column', async () => {
 test('rows are sorted by type and start date, and each bar has a full accessible name', async () => {
   const { user } = await openSpring();
   expect(rowNames()).toEqual([
-    'New depotInitiative · 10% done · 100% of time',
-    'Two carriersInitiative · 40% done · 50% of time',
-    'Ask for offersTactic · 0% done · 100% of time',
-    'Write to allAction step · 0% done · 100% of time',
+    'Initiative: New depotOn Track · 21 days overdue · 10% done',
+    'Initiative: Two carriersOn Track · 40% done · 50% of time',
+    'Tactic: Ask for offersNot Started · 7 days overdue · 0% done',
+    'Action step: Write to allNot Started · 27 days overdue · 0% done',
   ]);
   expect(bar('Two carriers')).toHaveAccessibleName(
     'Initiative: Two carriers, Feb 1 to Apr 12, 2027, owner Ada, 40% done, 50% of the time elapsed, On Track.',
@@ -78,6 +78,45 @@ test('rows are sorted by type and start date, and each bar has a full accessible
   await user.hover(bar('Ask for offers'));
   expect(screen.getByText('Tactic of Two carriers')).toBeInTheDocument();
   expect(screen.getByText('Grace')).toBeInTheDocument();
+});
+
+test('the fill of a cut bar ends today, and work done is a line below it', async () => {
+  const dates = { startDate: '2027-01-07', whenDate: '2027-04-17T00:00:00.000Z' };
+  await openSpring([{ initiative: 'Two carriers', progress: 50, ...dates }]);
+  // Of 100 days, 24 lie before the range; 60 have elapsed.
+  const [fill, line] = bar('Two carriers').querySelectorAll('[style*=width]');
+  expect(fill).toHaveStyle({ width: `${(36 / 76) * 100}%` });
+  expect(line).toHaveStyle({ width: `${(26 / 76) * 100}%` });
+});
+
+test('overdue work stays a bar until today, also when it ended before the range', async () => {
+  const ended = { startDate: '2027-01-11', whenDate: '2027-01-21T00:00:00.000Z' };
+  await openSpring([
+    { initiative: 'Late', progress: 90, ...ended },
+    { initiative: 'Finished', progress: 100, ...ended },
+  ]);
+  expect(bar('Late')).toHaveAccessibleName(/, 46 days overdue, On Track\. Overdue since Jan 21, 2027$/);
+  expect(bar('Late')).toHaveStyle({ width: '36%' });
+  expect(bar('Finished')).toHaveTextContent('Ended Jan 21, 2027');
+  expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Overdue');
+});
+
+test('Fit shows all of the work, and a reload keeps range and order', async () => {
+  const { user, server, path } = await openSpring();
+  await user.click(screen.getByRole('button', { name: 'Fit' }));
+  expect(screen.getByLabelText('Start Date')).toHaveValue('2027-01-01');
+  expect(screen.getByLabelText('End Date')).toHaveValue('2027-04-30');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By initiative');
+  expect(location.search).toBe('?from=2027-01-01&to=2027-04-30&order=tree');
+  cleanup();
+  await renderPage(`${path}/gantt${location.search}`, { content: server.content });
+  expect(await screen.findByLabelText('Start Date')).toHaveValue('2027-01-01');
+  expect(rowNames().map((name) => name?.replace(/(On Track|Not Started).*/, ''))).toEqual([
+    'Initiative: New depot',
+    'Initiative: Two carriers',
+    'Tactic: Ask for offers',
+    'Action step: Write to all',
+  ]);
 });
 
 test('keys move a bar by days and weeks, say so, and save once', async () => {
@@ -184,7 +223,10 @@ test('the timeline of a strategy has the initiatives of all objectives', async (
   });
   const { user } = await renderPage('/strategy/1/timeline', { content });
   await screen.findByRole('heading', { level: 1, name: 'Initiative Timeline' });
-  expect(rowNames().map((name) => name?.split('Initiative ·')[0])).toEqual(['Two carriers', 'Two shifts']);
+  expect(rowNames().map((name) => name?.split('On Track')[0])).toEqual([
+    'Initiative: Two carriers',
+    'Initiative: Two shifts',
+  ]);
   await user.hover(bar('Two shifts'));
   expect(screen.getByText('Initiative of Answer within a day')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Back to objective' })).toBeNull();

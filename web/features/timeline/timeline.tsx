@@ -1,23 +1,24 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
 import { usePageCommands, type Shortcut } from '../../lib/page-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { Chart } from './chart.tsx';
-import { addMonths, localDay, type Span } from './geometry.ts';
+import { fitOf, localDay } from './geometry.ts';
 import { Legend } from './legend.tsx';
 import { DependencyList, UndatedList } from './lists.tsx';
 import { RangeFields } from './range-fields.tsx';
-import { tasksOf } from './tasks.ts';
+import { overdueDays, shownSpan, tasksOf } from './tasks.ts';
 import './timeline.css';
 import { formatSpan, dependenciesOf, type Dependency } from './labels.ts';
+import { viewOf, withView, type View } from './view.ts';
 
-const MONTHS_SHOWN = 6;
 const NONE: Dependency[] = [];
 const READING_KEYS: Shortcut[] = [{ keys: '↑, ↓, Home, End', label: 'Go from bar to bar' }];
 const EDITING_KEYS: Shortcut[] = [
@@ -42,8 +43,12 @@ export function Timeline({
   const canEdit = may(strategy.role, 'content.change');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [today] = useState(() => localDay(new Date()));
-  const [range, setRange] = useState<Span>({ start: today, end: addMonths(today, MONTHS_SHOWN) });
-  const { bars, undated } = tasksOf(flow, objective && objective.id);
+  const [search, setSearch] = useSearchParams();
+  const { range, order } = viewOf(search, today);
+  const show = (view: Partial<View>) => setSearch((last) => withView(last, view), { replace: true });
+  const { bars, undated } = tasksOf(flow, objective && objective.id, order);
+  const isLate = bars.some((bar) => overdueDays(bar, today) > 0);
+  const fit = bars.length > 0 ? fitOf(bars.map((bar) => shownSpan(bar, today))) : null;
   const dependencies = dependenciesOf(bars);
   const { title } = objective ?? strategy;
   // Where the work is entered.
@@ -53,6 +58,7 @@ export function Timeline({
     title: 'Initiative Timeline',
     commands: () => [
       ...(objective ? [{ id: 'objective', label: 'Back to objective', run: () => navigate(home) }] : []),
+      ...(fit ? [{ id: 'fit', label: 'Show all of the work', run: () => show({ range: fit }) }] : []),
       { id: 'print', label: 'Print', run: () => window.print() },
     ],
     shortcuts: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
@@ -66,7 +72,7 @@ export function Timeline({
   return (
     <main
       ref={setScroller}
-      className="timeline @container h-[calc(100dvh-3rem-var(--nav-height))] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--inset:1rem] [--month:5.5rem] [--task:9.5rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
+      className="timeline @container h-[calc(100dvh-3rem-var(--nav-height))] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--indent:0.5rem] [--inset:1rem] [--task:9.5rem] sm:[--indent:0.875rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
     >
       <div className="sticky left-0 w-[100cqw] px-(--inset) pt-4 pb-4 print:static print:w-auto print:pt-0">
         <PrintHead title={strategy.title} />
@@ -91,7 +97,18 @@ export function Timeline({
             <p className="hidden text-12 print:block">{formatSpan(range)}</p>
           </div>
           <div className="flex flex-wrap items-start gap-3 max-sm:order-1 print:hidden">
-            <RangeFields range={range} onChange={setRange} />
+            {bars.length > 0 && (
+              <Select
+                label="Order"
+                className="w-36 max-sm:order-last pointer-coarse:w-40"
+                value={order}
+                onChange={({ target }) => show({ order: target.value === 'tree' ? 'tree' : 'type' })}
+              >
+                <option value="type">By type</option>
+                <option value="tree">By initiative</option>
+              </Select>
+            )}
+            <RangeFields range={range} onChange={(next) => show({ range: next })} fit={fit} />
           </div>
           <Button
             className="max-sm:px-2"
@@ -103,12 +120,18 @@ export function Timeline({
         </div>
         {bars.length > 0 && (
           <div className="mt-4 flex flex-col gap-1.5">
-            <Legend dependencies={dependencies} />
+            <Legend dependencies={dependencies} isLate={isLate} />
             {canEdit && <HowToMove />}
           </div>
         )}
       </div>
-      {bars.length > 0 && <Chart strategyId={strategy.id} {...{ bars, range, today, canEdit, scroller }} />}
+      {bars.length > 0 && (
+        <Chart
+          strategyId={strategy.id}
+          {...{ bars, range, today, canEdit, scroller }}
+          isTree={order === 'tree'}
+        />
+      )}
       <div className="sticky left-0 w-[100cqw] px-(--inset) pb-8 print:static print:w-auto print:pb-0">
         {isEmpty && (
           <EmptyState

@@ -3,7 +3,14 @@ import { createPortal } from 'react-dom';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Day } from './geometry.ts';
 import type { Bar } from './tasks.ts';
-import { formatSpan, formatElapsed, kindLabels, ownerLabel, type Dependency } from './labels.ts';
+import {
+  formatSpan,
+  formatElapsed,
+  formatOverdue,
+  kindLabels,
+  ownerLabel,
+  type Dependency,
+} from './labels.ts';
 
 const GAP = 6;
 
@@ -31,6 +38,7 @@ export function Tip({
       window.removeEventListener('resize', redraw);
     };
   }, []);
+  const late = formatOverdue(bar, today);
   useLayoutEffect(() => {
     if (box.current) place(box.current, anchor());
   });
@@ -53,7 +61,10 @@ export function Tip({
         <dt>Progress</dt>
         <dd>{bar.progress}% done</dd>
         <dt>Time</dt>
-        <dd>{formatElapsed(bar, today)} elapsed</dd>
+        <dd>
+          {formatElapsed(bar, today)} elapsed
+          {late && <span className="font-medium text-destructive">, {late}</span>}
+        </dd>
         <dt>Status</dt>
         <dd>
           <StatusBadge status={bar.status} />
