@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts';
 import type { RowBases } from './live/edit-base.ts';
 import type { ContentEdit } from './edit.ts';
 import { submit } from './outbox.ts';
+import { undoRevision } from './undo/undo.ts';
 
 /** A row of a grid with the one command that saves it. */
 export interface RowEdit {
@@ -13,6 +14,8 @@ export interface RowEdit {
 export interface SubmittedRows {
   ids: Map<string, string>;
   refused: Map<string, ApiError>;
+  /** Takes back all that was saved. */
+  undo: () => Promise<void>;
 }
 
 const PATH = /^commands\.(\d+)(?:\.fields\.(.+))?$/;
@@ -43,12 +46,13 @@ async function submitTogether(
   strategyId: number,
   rows: readonly RowEdit[],
   base: { base?: number },
-  outcome: SubmittedRows,
+  outcome: Omit<SubmittedRows, 'undo'> & { revisions: number[] },
 ): Promise<void> {
   if (rows.length === 0) return;
   try {
     const commands = rows.map(({ command }) => command);
-    const { ids } = await submit(strategyId, { commands, ...base });
+    const { ids, revision } = await submit(strategyId, { commands, ...base });
+    outcome.revisions.unshift(revision);
     for (const { row, command } of rows) {
       const given = 'id' in command && command.id !== undefined ? command.id : 0;
       outcome.ids.set(row, String(ids[String(given)] ?? given));
@@ -71,10 +75,18 @@ export async function submitRows(
   rows: readonly RowEdit[],
   bases: RowBases,
 ): Promise<SubmittedRows> {
-  const outcome: SubmittedRows = { ids: new Map(), refused: new Map() };
+  const outcome = {
+    ids: new Map<string, string>(),
+    refused: new Map<string, ApiError>(),
+    revisions: [] as number[],
+  };
   // A row whose conflict was shown is made on a later revision than the others.
   for (const [base, its] of Map.groupBy(rows, ({ row }) => bases.of(row).option.base))
     await submitTogether(strategyId, its, base === undefined ? {} : { base }, outcome);
   for (const [row, error] of outcome.refused) bases.refused(row, error);
-  return outcome;
+  const { ids, refused, revisions } = outcome;
+  const undo = async (): Promise<void> => {
+    for (const revision of revisions) await undoRevision(strategyId, revision);
+  };
+  return { ids, refused, undo };
 }

@@ -57,13 +57,15 @@ test('only rows with an initiative and an objective are sent; the others stay wi
   expect(names(server)).toEqual([]);
   expect(cellOf(1, 2)).toHaveAttribute('aria-invalid', 'true');
   expect(cellOf(1, 2)).toHaveAttribute('title', 'Choose an objective');
-  expect(cellOf(2, 1)).toHaveAttribute('title', 'What is required');
+  expect(cellOf(2, 1)).not.toHaveAttribute('aria-invalid');
   expect(cellOf(3, 2)).toHaveAttribute('title', 'Choose an objective');
 
   await paste(cellOf(1, 2), ['Deliver on time']);
   await press(user, 'Save');
   await waitFor(() =>
-    expect(dialog).toHaveTextContent('1 initiative was saved. 2 initiatives were not saved:'),
+    expect(dialog).toHaveTextContent(
+      '1 initiative was saved. 1 row without an initiative was skipped. 1 initiative was not saved:',
+    ),
   );
   expect(names(server)).toEqual(['Without objective']);
   expect(cellOf(3, 1)).toHaveTextContent('Elsewhere');
@@ -103,4 +105,14 @@ test('a changed row sends only changed fields', async () => {
   await press(user, 'Save');
   expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
   expect(server.fieldsOf('initiative.update')).toEqual([{ progress: 55 }]);
+});
+
+test('an existing Unassigned initiative is edited', async () => {
+  const { user, server } = await openGrid({ initiatives: [{ initiative: 'Billing' }] });
+  expect(cellOf(1, 2)).toHaveTextContent('Unassigned');
+  await user.dblClick(cellOf(1, 1));
+  await user.keyboard('Billing again{Enter}');
+  await press(user, 'Save');
+  expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
+  expect(server.content.initiatives).toMatchObject([{ initiative: 'Billing again', nodeId: null }]);
 });

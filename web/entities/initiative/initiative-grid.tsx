@@ -3,7 +3,7 @@ import { STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
-import { UNASSIGNED } from '../../lib/objectives.ts';
+import { objectiveOptions } from '../../lib/objectives.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
@@ -19,7 +19,6 @@ import {
   refusedIn,
   valuesOf,
 } from './initiative-values.ts';
-import { objectiveOptions } from './objectives.ts';
 
 /** The fields that are columns, by their names. */
 const COLUMNS = [
@@ -36,11 +35,8 @@ const COLUMNS = [
   'how',
 ] as const satisfies readonly (keyof InitiativeValues)[];
 
-// In the grid an initiative without an objective has an empty cell there.
 const cellsOf = (values: InitiativeValues): Cells =>
-  Object.fromEntries(
-    COLUMNS.map((name) => [name, name === 'nodeId' && values.nodeId === UNASSIGNED ? '' : values[name]]),
-  );
+  Object.fromEntries(COLUMNS.map((name) => [name, values[name]]));
 
 /** Many initiatives in a grid. `nodeId` is the objective that new rows start with. */
 export default function InitiativeGrid({
@@ -60,19 +56,7 @@ export default function InitiativeGrid({
     saved: new Map(flow.initiatives.map((it) => [String(it.id), valuesOf(it)])),
     objectives: objectiveOptions(flow),
   }));
-  const columns: GridColumn[] = [
-    { id: 'initiative', header: 'Initiative', width: 260, kind: 'text', required: true },
-    { id: 'nodeId', header: 'Objective', width: 200, kind: 'select', options: objectives, required: true },
-    { id: 'whoName', header: 'Who', width: 130, kind: 'text', suggestions: people },
-    { id: 'whoDepartment', header: 'Department', width: 130, kind: 'text' },
-    { id: 'startDate', header: 'Start Date', width: 130, kind: 'date' },
-    { id: 'whenDate', header: 'End Date', width: 130, kind: 'date' },
-    { id: 'budget', header: 'Budget in dollars', width: 140, kind: 'number' },
-    { id: 'progress', header: 'Progress %', width: 110, kind: 'number' },
-    { id: 'status', header: 'Status', width: 130, kind: 'select', free: true, options: statuses },
-    { id: 'description', header: 'Description', width: 260, kind: 'text' },
-    { id: 'how', header: 'How', width: 260, kind: 'text' },
-  ];
+  const columns = columnsOf(objectives, people);
   /** All fields of a row: those of its cells over those that are no columns. */
   const valuesIn = (cells: Cells, id?: string): InitiativeValues => ({
     ...((id && saved.get(id)) || draft()),
@@ -87,24 +71,26 @@ export default function InitiativeGrid({
         : creation('initiative', temporaryId(), fieldsOf(values));
       return commands.map((command) => ({ row: id, command }));
     });
-    const { ids, refused } = await submitRows(strategyId, edits, bases);
-    return { ids, refused: new Map(Array.from(refused, ([id, error]) => [id, refusalOf(error)])) };
+    const { refused, ...outcome } = await submitRows(strategyId, edits, bases);
+    return { ...outcome, refused: new Map(Array.from(refused, ([id, error]) => [id, refusalOf(error)])) };
   };
 
   return (
     <GridDialog
       title="Initiatives Management"
-      description="Rows with an initiative and an objective are saved."
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Rows with an initiative and an objective are saved."
       noun={['initiative', 'initiatives']}
       columns={columns}
       rows={[...saved].map(([id, values]) => ({ id, cells: cellsOf(values) }))}
       blank={() => cellsOf(draft(nodeId))}
+      keys={['initiative', 'nodeId']}
       isSkipped={({ initiative = '' }) => initiative.trim() === ''}
-      skipReason="What is required"
-      check={(cells) => ({
+      skips="an initiative"
+      check={(cells, before) => ({
         ...refusedIn(valuesIn(cells)),
-        // A pasted text may name no objective, or one of another strategy.
-        ...(!objectives.some(({ value }) => value === cells.nodeId) && { nodeId: 'Choose an objective' }),
+        // A pasted text may name no objective. An Unassigned initiative may stay so.
+        ...(!objectives.some(({ value }) => value === cells['nodeId']) &&
+          cells['nodeId'] !== before?.['nodeId'] && { nodeId: 'Choose an objective' }),
       })}
       save={save}
       saved="Initiatives saved successfully"
@@ -114,6 +100,54 @@ export default function InitiativeGrid({
     />
   );
 }
+
+const columnsOf = (objectives: GridColumn['options'] & {}, people: readonly string[]): GridColumn[] => [
+  {
+    id: 'initiative',
+    header: 'Initiative',
+    aliases: ['What', 'Name', 'Title', 'Project'],
+    width: 260,
+    kind: 'text',
+    required: true,
+  },
+  {
+    id: 'nodeId',
+    header: 'Objective',
+    aliases: ['Strategic objective', 'Goal'],
+    width: 200,
+    kind: 'select',
+    options: objectives,
+    required: true,
+  },
+  {
+    id: 'whoName',
+    header: 'Who',
+    aliases: ['Owner', 'Responsible', 'Lead'],
+    width: 130,
+    kind: 'text',
+    suggestions: people,
+  },
+  { id: 'whoDepartment', header: 'Department', aliases: ['Unit'], width: 130, kind: 'text' },
+  { id: 'startDate', header: 'Start Date', aliases: ['Start', 'From', 'Begin'], width: 130, kind: 'date' },
+  {
+    id: 'whenDate',
+    header: 'End Date',
+    aliases: ['End', 'To', 'When', 'Due', 'Due date', 'Deadline'],
+    width: 130,
+    kind: 'date',
+  },
+  {
+    id: 'budget',
+    header: 'Budget in dollars',
+    aliases: ['Budget', 'Cost'],
+    width: 140,
+    kind: 'number',
+  },
+  { id: 'progress', header: 'Progress %', aliases: ['% complete', 'Done'], width: 110, kind: 'number' },
+  { id: 'status', header: 'Status', width: 130, kind: 'select', free: true, options: statuses },
+  { id: 'description', header: 'Description', aliases: ['Notes', 'Comment'], width: 260, kind: 'text' },
+  { id: 'how', header: 'How', width: 260, kind: 'text' },
+];
 
 const statuses = STATUSES.map((status) => ({ value: status, label: status }));
 

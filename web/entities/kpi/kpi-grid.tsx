@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
-import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
+import { objectiveOptions, UNASSIGNED } from '../../lib/objectives.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
 import { submitRows } from '../../lib/submit-rows.ts';
 import { usePeople } from '../../lib/people.ts';
@@ -9,48 +9,95 @@ import type { Cells, RowErrors, GridColumn, GridRow } from '../../ui/grid/model.
 import { cellOf, GridRefusal } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
+import { sameText } from '../../ui/grid/header.ts';
+import { readPeriod } from './period.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from './tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+// In the grid an existing KPI without an objective says so; the empty cell of a new one is still to be filled.
+const asCells = (values: KpiValues, isNew: boolean): Cells => ({
+  ...values,
+  nodeId: values.nodeId || (isNew ? '' : UNASSIGNED),
+});
 const asValues = (cells: Cells): KpiValues => {
-  const empty = valuesOf(undefined);
-  const names = Object.keys(empty) as (keyof KpiValues)[];
-  return Object.fromEntries(names.map((name) => [name, cellOf(cells, name)])) as unknown as KpiValues;
+  const names = Object.keys(valuesOf(undefined)) as (keyof KpiValues)[];
+  const values = Object.fromEntries(names.map((name) => [name, cellOf(cells, name)]));
+  if (values['nodeId'] === UNASSIGNED) values['nodeId'] = '';
+  return values as unknown as KpiValues;
 };
-const asCells = (values: KpiValues): Cells => ({ ...values });
 
 const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
-  { id: 'measure', header: 'Measure', width: 240, kind: 'text', required: true },
+  {
+    id: 'measure',
+    header: 'Measure',
+    aliases: ['KPI', 'KPI name', 'Indicator', 'Metric', 'Name', 'What'],
+    width: 240,
+    kind: 'text',
+    required: true,
+  },
   {
     id: 'nodeId',
     header: 'Objective',
+    aliases: ['Strategic objective', 'Goal'],
     width: 200,
     kind: 'select',
     required: true,
-    options: [
-      { value: '', label: UNASSIGNED },
-      ...objectivesOf(flow).flatMap(({ objectives }) =>
-        objectives.map(({ id, title }) => ({ value: String(id), label: title })),
-      ),
-    ],
+    options: objectiveOptions(flow),
   },
-  { id: 'target', header: 'Target', width: 90, kind: 'number', required: true },
-  { id: 'actual', header: 'Actual', width: 90, kind: 'number' },
-  { id: 'unit', header: 'Unit', width: 80, kind: 'text', required: true },
-  { id: 'period', header: 'Period', width: 70, kind: 'number', required: true },
+  {
+    id: 'target',
+    header: 'Target',
+    aliases: ['Target value', 'Goal value', 'Plan'],
+    width: 90,
+    kind: 'number',
+    required: true,
+  },
+  {
+    id: 'actual',
+    header: 'Actual',
+    aliases: ['Actual value', 'Current', 'Current value', 'Value', 'Result'],
+    width: 90,
+    kind: 'number',
+    // The same actual entered again is recorded again.
+    repeats: true,
+  },
+  {
+    id: 'unit',
+    header: 'Unit',
+    aliases: ['Unit of measure', 'Units', 'UoM'],
+    width: 80,
+    kind: 'text',
+    required: true,
+  },
+  { id: 'period', header: 'Period', width: 80, kind: 'number', required: true, read: readPeriod },
   {
     id: 'periodUnit',
     header: 'Period unit',
-    width: 100,
+    width: 110,
     kind: 'select',
     required: true,
     options: optionsOf(PERIOD_UNITS),
+    // A unit alone leaves the number of periods.
+    read: (text) => (PERIOD_UNITS.some((unit) => sameText(unit, text)) ? undefined : readPeriod(text)),
   },
-  { id: 'inputOwner', header: 'Who', width: 140, kind: 'text', suggestions: people },
-  { id: 'measureDueDate', header: 'When', width: 120, kind: 'date' },
+  {
+    id: 'inputOwner',
+    header: 'Who',
+    aliases: ['Owner', 'KPI owner', 'Responsible', 'Input owner'],
+    width: 140,
+    kind: 'text',
+    suggestions: people,
+  },
+  {
+    id: 'measureDueDate',
+    header: 'When',
+    aliases: ['Due date', 'Due', 'Deadline', 'Measure due date'],
+    width: 130,
+    kind: 'date',
+  },
   {
     id: 'status',
     header: 'Status',
@@ -60,8 +107,14 @@ const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
     required: true,
     options: optionsOf(STATUSES),
   },
-  { id: 'frequency', header: 'Frequency', width: 110, kind: 'text' },
-  { id: 'description', header: 'Description', width: 240, kind: 'text' },
+  { id: 'frequency', header: 'Frequency', aliases: ['Reporting frequency'], width: 110, kind: 'text' },
+  {
+    id: 'description',
+    header: 'Description',
+    aliases: ['Definition', 'Notes', 'Comment'],
+    width: 240,
+    kind: 'text',
+  },
 ];
 
 /**
@@ -89,23 +142,21 @@ export default function KpiGrid({
 }) {
   const people = usePeople(strategyId);
   const [bases] = useState(() => new RowBases(strategyId));
-  const objectives = new Set(
-    objectivesOf(flow).flatMap((pillar) => pillar.objectives.map(({ id }) => String(id))),
-  );
+  const objectives = new Set(objectiveOptions(flow).map(({ value }) => value));
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
-    const edits = rows.flatMap(({ id, cells, before }) => {
+    const edits = rows.flatMap(({ id, cells, before, repeated }) => {
       const kpi = before && findKpi(flow.kpis, Number(id));
       const { commands } =
         before && kpi
-          ? kpiChanges(kpi, asValues(before), asValues(cells))
+          ? kpiChanges(kpi, asValues(before), asValues(cells), repeated?.includes('actual'))
           : newKpi('primary', undefined, asValues(cells));
       return commands.map((command) => ({ row: id, command }));
     });
-    const { ids, refused } = await submitRows(strategyId, edits, bases);
+    const { refused, ...outcome } = await submitRows(strategyId, edits, bases);
     return {
-      ids,
+      ...outcome,
       refused: new Map(
         Array.from(refused, ([id, error]) => [id, new GridRefusal(error.message, error.fieldErrors())]),
       ),
@@ -115,13 +166,14 @@ export default function KpiGrid({
   return (
     <GridDialog
       title="KPI Management"
-      description="Type, paste or double-click a cell to edit it. New rows become primary KPIs."
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. New rows become primary KPIs."
       noun={['KPI', 'KPIs']}
       columns={columnsOf(flow, people)}
-      rows={kpis.map((kpi): GridRow => ({ id: String(kpi.id), cells: asCells(valuesOf(kpi)) }))}
-      blank={() => asCells(valuesOf(undefined, nodeId ?? null))}
+      rows={kpis.map((kpi): GridRow => ({ id: String(kpi.id), cells: asCells(valuesOf(kpi), false) }))}
+      blank={() => asCells(valuesOf(undefined, nodeId ?? null), true)}
+      keys={['measure', 'nodeId']}
       isSkipped={(cells) => cellOf(cells, 'measure').trim() === ''}
-      skipReason="Measure is required"
+      skips="a measure"
       check={(cells, before) => check(objectives, cells, before)}
       save={save}
       saved="KPIs saved successfully"

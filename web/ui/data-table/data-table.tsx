@@ -1,9 +1,9 @@
-import { ChevronsDownUp, ChevronsUpDown, Printer, Search } from 'lucide-react';
-import { useDeferredValue, useId, useState, type ReactNode } from 'react';
+import { ChevronsDownUp, ChevronsUpDown, Printer } from 'lucide-react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { controlStyle } from '../field.tsx';
+import { FilterBox } from '../filter-box.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { MenuItem } from '../menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -166,35 +166,4 @@ const format = (number: number) => number.toLocaleString('en-US');
 
 function Notice({ children }: { children: ReactNode }) {
   return <div className="rounded-lg border bg-surface">{children}</div>;
-}
-
-function FilterBox({
-  noun,
-  value,
-  onChange,
-}: {
-  noun: string;
-  value: string;
-  onChange: (text: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="relative w-full sm:w-64 print:hidden">
-      <label htmlFor={id} className="sr-only">
-        Filter {noun}
-      </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
-      />
-      <input
-        id={id}
-        type="search"
-        placeholder={`Filter ${noun}`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={cx(controlStyle, 'h-8 pl-8 pointer-coarse:h-11')}
-      />
-    </div>
-  );
 }

@@ -1,37 +1,45 @@
-import { Undo2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import {
   Cell,
   DataGrid,
   type CellKeyboardEvent,
   type CellKeyDownArgs,
-  type CellPasteArgs,
   type Column,
   type DataGridHandle,
+  type SortDirection,
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import { cx } from '../cx.ts';
-import { IconButton } from '../icon-button.tsx';
 import { CellEditor } from './editors.tsx';
 import { rowStatesOf, type RowState } from './row-state.ts';
 import {
   cellOf,
-  parseBlock,
-  pasteBlock,
   shownText,
   type Cells,
   type RowErrors,
   type GridColumn,
   type GridRow,
+  withText,
 } from './model.ts';
+import { RowButton } from './row-button.tsx';
+import type { GridSort } from './view.ts';
 import './editable-grid.css';
 
 export interface EditableGridProps {
   label: string;
   columns: readonly GridColumn[];
   rows: readonly GridRow[];
-  onChange: (rows: GridRow[]) => void;
-  newRow: () => GridRow;
+  /** Called with the row that changed. */
+  onChange: (row: GridRow) => void;
+  onRemove: (id: string) => void;
+  /** The sorted column; the rows are given in its order. */
+  sort: GridSort | undefined;
+  onSort: (sort: GridSort | undefined) => void;
+  /** Called with the indexes of the current cell; the column is below 0 for the row's number, the row for the headings. */
+  onCurrent: (cell: { row: number; column: number }) => void;
+  /** Called when the user presses a cell, or a key in one. */
+  onChoose: () => void;
   /** The errors by row id. */
   errors: ReadonlyMap<string, RowErrors>;
   /** The saved versions by row id; a row without one is new and can be removed. */
@@ -62,7 +70,11 @@ export function EditableGrid({
   columns,
   rows,
   onChange,
-  newRow,
+  onRemove,
+  sort,
+  onSort,
+  onCurrent,
+  onChoose,
   errors,
   before,
   isLocked,
@@ -71,13 +83,7 @@ export function EditableGrid({
   // The first column is frozen if that leaves space for the others.
   const [isWide] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
   const rowStates = rowStatesOf(rows, errors, before);
-  const plain = (changed: readonly RowState[]): GridRow[] =>
-    changed.map((row, index) => {
-      const old = rows[index];
-      return old && old.cells === row.cells ? old : { id: row.id, cells: row.cells };
-    });
-  const write = (index: number, cells: Cells) =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, cells } : row)));
+  const plain = ({ id, cells, repeated }: RowState): GridRow => ({ id, cells, repeated });
   const columnOf = (key: string) => columns.findIndex(({ id }) => id === key);
 
   const renderedColumns: RenderedColumn[] = [
@@ -88,13 +94,13 @@ export function EditableGrid({
       frozen: true,
       cellClass: 'grid-number grid-aside',
       headerCellClass: 'grid-number',
-      renderCell: ({ row, rowIdx, tabIndex }) => (
+      renderCell: ({ row, tabIndex }) => (
         <span className="flex items-center justify-between">
           <RowButton
             row={row}
             tabIndex={tabIndex}
-            onUndo={(saved) => write(rowIdx, saved)}
-            onRemove={() => onChange(rows.filter((_, index) => index !== rowIdx))}
+            onUndo={() => row.before && onChange({ id: row.id, cells: row.before })}
+            onRemove={() => onRemove(row.id)}
           />
           {row.number}
         </span>
@@ -106,27 +112,19 @@ export function EditableGrid({
       name: column.header,
       width: column.width,
       resizable: true,
+      sortable: true,
       editable: (row) => !isLocked?.(row, column.id),
       cellClass: (row) =>
         cx(
           column.kind === 'number' && 'grid-number',
           row.errors?.[column.id] !== undefined && 'grid-error',
           row.before !== undefined &&
-            cellOf(row.before, column.id) !== cellOf(row.cells, column.id) &&
+            (cellOf(row.before, column.id) !== cellOf(row.cells, column.id) ||
+              row.repeated?.includes(column.id)) &&
             'grid-changed',
         ),
       headerCellClass: column.kind === 'number' ? 'grid-number' : undefined,
-      renderHeaderCell: () => (
-        <span title={column.header}>
-          {column.header}
-          {column.required && (
-            <span className="text-destructive">
-              <span aria-hidden="true">*</span>
-              <span className="sr-only"> (required)</span>
-            </span>
-          )}
-        </span>
-      ),
+      renderHeaderCell: ({ sortDirection }) => <Heading column={column} direction={sortDirection} />,
       renderCell: ({ row }) => shownText(column, cellOf(row.cells, column.id)),
       renderEditCell: ({ row, onRowChange, onClose }) => (
         <CellEditor column={column} row={row} onChange={onRowChange} onLeave={() => onClose(true, false)} />
@@ -141,7 +139,8 @@ export function EditableGrid({
     if (columnOf(column.key) < 0 || isLocked?.(row, column.key)) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventGridDefault();
-      write(rowIdx, { ...row.cells, [column.key]: '' });
+      const at = columns[columnOf(column.key)];
+      if (at) onChange(plain(withText(row, at, '')));
     } else if (event.key === 'F2' || event.key === 'Enter') {
       event.preventGridDefault();
       // An Enter that reaches the editor would open a select's list, which then handles the Tab.
@@ -149,25 +148,45 @@ export function EditableGrid({
       selectCell({ rowIdx, idx: column.idx }, { enableEditor: true });
     }
   };
-  const onCellPaste = ({ row, column }: CellPasteArgs<RowState>, event: React.ClipboardEvent) => {
-    const block = parseBlock(event.clipboardData.getData('text/plain'));
-    const at = { row: row.number - 1, column: columnOf(column.key) };
-    onChange(pasteBlock(rows, columns, block, at, newRow, isLocked));
-    return row;
-  };
-
   return (
     // A key that the grid handled must not also move the dialog's focus or close it.
-    <div role="presentation" onKeyDown={keepKeys} className="flex min-h-0 flex-col">
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !NO_CHOICE.has(event.key)) onChoose();
+        keepKeys(event);
+      }}
+      onPointerDown={onChoose}
+      className="flex min-h-0 flex-col"
+    >
       <DataGrid
         ref={ref}
         aria-label={label}
         columns={renderedColumns}
         rows={rowStates}
         rowKeyGetter={(row) => row.id}
-        onRowsChange={(changed) => onChange(plain(changed))}
+        onRowsChange={(changed, { indexes: [index = -1] }) => {
+          const row = changed[index];
+          if (row) onChange(plain(row));
+        }}
+        sortColumns={
+          sort && [{ columnKey: sort.column, direction: sort.direction === 'ascending' ? 'ASC' : 'DESC' }]
+        }
+        onSortColumnsChange={(sorted) => {
+          const last = sorted.at(-1);
+          onSort(
+            last && {
+              column: last.columnKey,
+              direction: last.direction === 'ASC' ? 'ascending' : 'descending',
+            },
+          );
+        }}
+        onSelectedCellChange={({ rowIdx, column }) =>
+          onCurrent({ row: rowIdx, column: columnOf(column.key) })
+        }
         onCellKeyDown={onCellKeyDown}
-        onCellPaste={onCellPaste}
+        // The dialog handles the event; without this, Ctrl+V would open the editor.
+        onCellPaste={({ row }) => row}
         onCellCopy={({ row, column }, event) => {
           const at = columns[columnOf(column.key)];
           if (!at) return;
@@ -185,30 +204,24 @@ export function EditableGrid({
 
 const ROW_HEIGHT = 34;
 
-/** Undoes the changes of a row: removes a new row, restores a saved one. */
-function RowButton({
-  row: { number, before, isChanged },
-  tabIndex,
-  onUndo,
-  onRemove,
-}: {
-  row: RowState;
-  tabIndex: number;
-  onUndo: (saved: Cells) => void;
-  onRemove: () => void;
-}) {
-  if (before && !isChanged) return <span />;
-  const Icon = before ? Undo2 : X;
+/** Keys that do not choose the cell they are pressed in. */
+const NO_CHOICE = new Set(['Control', 'Meta', 'Shift', 'Alt', 'Escape']);
+
+function Heading({ column, direction }: { column: GridColumn; direction: SortDirection | undefined }) {
+  const Icon = direction === 'DESC' ? ArrowDown : ArrowUp;
   return (
-    <IconButton
-      label={before ? `Undo changes to row ${number}` : `Remove row ${number}`}
-      size="sm"
-      tabIndex={tabIndex}
-      onClick={() => (before ? onUndo(before) : onRemove())}
-      className="-ml-1"
-    >
-      <Icon className="size-4" aria-hidden="true" />
-    </IconButton>
+    <span title={column.header} className="flex items-center gap-1">
+      <span className="truncate">
+        {column.header}
+        {column.required && (
+          <span className="text-destructive">
+            <span aria-hidden="true">*</span>
+            <span className="sr-only"> (required)</span>
+          </span>
+        )}
+      </span>
+      {direction && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+    </span>
   );
 }
 

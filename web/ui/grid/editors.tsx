@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cellOf, type GridColumn } from './model.ts';
+import { cellOf, type GridColumn, withText } from './model.ts';
 import type { RowState } from './row-state.ts';
 
 const editorStyle =
@@ -27,7 +27,7 @@ export function CellEditor({
   const { id, header, kind, options, free, suggestions } = column;
   const text = cellOf(row.cells, id);
   const label = `${header}, row ${row.number}`;
-  const write = (typed: string) => onChange({ ...row, cells: { ...row.cells, [id]: typed } });
+  const write = (typed: string) => onChange(withText(row, column, typed));
 
   if (kind === 'select' && !free) {
     const isKnown = options?.some(({ value }) => value === text);
@@ -61,6 +61,8 @@ export function CellEditor({
         list={offered.length > 0 ? listId : undefined}
         value={text}
         onChange={(event) => write(event.target.value)}
+        // The same text typed over the selected one is no change for React.
+        onInput={(event) => write(event.currentTarget.value)}
         onBlur={onLeave}
         className={editorStyle}
       />

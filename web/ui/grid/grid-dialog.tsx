@@ -3,149 +3,104 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { FilterBox } from '../filter-box.tsx';
 import { toast } from '../toast.tsx';
 import { ErrorList } from './error-list.tsx';
-import { sameCells, type Cells, type RowErrors, type GridColumn, type GridRow } from './model.ts';
+import { pasteMessage } from './paste-message.ts';
 import { outcomeMessage, type ChangedRow, type Outcome } from './save.ts';
 import { positionOf, EditableGrid } from './editable-grid.tsx';
+import { type GridOptions, useGrid } from './use-grid.ts';
+import { usePaste } from './use-paste.ts';
 
-export interface GridDialogProps {
+export interface GridDialogProps extends GridOptions {
   title: string;
   description?: ReactNode;
   /** Singular and plural of the rows: ['KPI', 'KPIs']. */
   noun: readonly [string, string];
-  columns: readonly GridColumn[];
-  /** The existing records; read when the dialog opens. */
-  rows: readonly GridRow[];
-  /** Cells of a new row. */
-  blank: () => Cells;
-  /** Whether a new row is not sent; it stays, with `skipReason`, if anything was typed. */
-  isSkipped: (cells: Cells) => boolean;
-  skipReason: string;
-  /** The errors of a row; `before` is its saved version, undefined for a new one. */
-  check: (cells: Cells, before: Cells | undefined) => RowErrors;
+  /** What a skipped row misses: 'a measure'. */
+  skips: string;
   /** Saves changed rows. A refused row does not stop the others. */
   save: (rows: readonly ChangedRow[]) => Promise<Outcome>;
   /** The toasts: all saved, some refused, nothing to save. */
   saved: string;
   failed: string;
   nothingToSave?: string;
-  isLocked?: (row: GridRow, column: string) => boolean;
   onClose: () => void;
 }
 
-const noErrors: ReadonlyMap<string, RowErrors> = new Map();
-let lastNew = 0;
-
 /** A dialog that creates and changes many records in a grid and saves them together. */
 export function GridDialog(props: GridDialogProps) {
-  const { title, description, noun, columns, blank, isSkipped, skipReason, check, isLocked, onClose } = props;
-  const newRow = (): GridRow => ({ id: `new-${++lastNew}`, cells: blank() });
-  const [before, setBefore] = useState<ReadonlyMap<string, Cells>>(
-    () => new Map(props.rows.map(({ id, cells }) => [id, cells])),
-  );
-  const [rows, setRows] = useState<readonly GridRow[]>(() => [...props.rows, newRow()]);
-  // Rows of a failed save are validated at each change; an error of the server stays until its row changes.
-  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState(noErrors);
+  const { title, description, noun, columns, skips, isLocked, onClose } = props;
+  const grid = useGrid(props);
+  const { before, changed, shown, errors, errorsOf, isUnnamed } = grid;
   const [summary, setSummary] = useState('');
+  const [pasteNote, setPasteNote] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const grid = useRef<DataGridHandle>(null);
+  const handle = useRef<DataGridHandle>(null);
+  const current = useRef({ row: 0, column: 0 });
+  // Before a cell is chosen, a paste adds rows: it must not overwrite the first ones.
+  const isChosen = useRef(false);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
+    // The focus starts in the first cell.
+    handle.current?.selectCell(positionOf([], 0, ''), { shouldFocusCell: true });
     return () => void (isOpen.current = false);
   }, []);
-  const goTo = (row: number, column: string) => {
-    const handle = grid.current;
-    handle?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
-    // The grid does not focus a cell that is the current one already.
+  const goTo = (row: number, column = columns[0]?.id ?? '') => {
+    isChosen.current = true;
+    // The grid knows a new row after the next render.
     requestAnimationFrame(() => {
-      handle?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
+      handle.current?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
+      // The grid does not focus a cell that is the current one already.
+      requestAnimationFrame(() => {
+        handle.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
+      });
     });
   };
-  const [first] = useState(() => ({ row: props.rows.length, column: columns[0]?.id ?? '' }));
-  useEffect(() => {
-    // The focus starts in the first cell of the empty row.
-    grid.current?.selectCell(positionOf([], first.row, first.column), { shouldFocusCell: true });
-  }, [first]);
 
-  const isNew = ({ id }: GridRow) => !before.has(id);
-  const isChanged = (row: GridRow) => !sameCells(before.get(row.id) ?? blank(), row.cells);
-  const errorsOf = (row: GridRow): RowErrors => {
-    if (isNew(row) && isSkipped(row.cells)) return { [first.column]: skipReason };
-    return check(row.cells, before.get(row.id));
-  };
-  const errors = new Map<string, RowErrors>();
-  for (const row of rows) {
-    const found = { ...refused.get(row.id), ...(tried.has(row.id) && isChanged(row) ? errorsOf(row) : {}) };
-    if (Object.keys(found).length > 0) errors.set(row.id, found);
-  }
-
-  const change = (next: readonly GridRow[]) => {
-    const old = new Map(rows.map(({ id, cells }) => [id, cells]));
-    const touched = new Set(next.filter(({ id, cells }) => old.get(id) !== cells).map(({ id }) => id));
-    setRefused(new Map([...refused].filter(([id]) => !touched.has(id))));
-    setRows(next);
-  };
-  const addRow = () => {
-    setRows([...rows, newRow()]);
-    // The grid knows the row after the next render.
-    requestAnimationFrame(() => goTo(rows.length, first.column));
-  };
+  usePaste((text) => {
+    const isCell = isChosen.current && current.current.row >= 0;
+    const pasted = grid.paste(text, isCell ? current.current : undefined);
+    setSummary('');
+    setPasteNote(pasteMessage(pasted));
+    const first = pasted.rows.findIndex(({ id }) => pasted.touched.has(id));
+    if (!isCell && first >= 0) goTo(first);
+  });
 
   const save = async () => {
-    const changed = rows.filter(isChanged);
-    const ready = changed.filter((row) => Object.keys(errorsOf(row)).length === 0);
-    setTried(new Set(changed.map(({ id }) => id)));
+    const skipped = changed.filter(isUnnamed).length;
+    const sent = changed.filter((row) => !isUnnamed(row));
+    const ready = sent.filter((row) => Object.keys(errorsOf(row)).length === 0);
+    grid.setTried(new Set(sent.map(({ id }) => id)));
     setSummary('');
-    if (changed.length === 0) {
-      if (props.nothingToSave) toast.show({ title: props.nothingToSave, tone: 'warning' });
-      else onClose();
+    setPasteNote('');
+    const warn = () => props.nothingToSave && toast.show({ title: props.nothingToSave, tone: 'warning' });
+    if (sent.length === 0) {
+      warn();
+      if (skipped > 0) setSummary(outcomeMessage({ saved: 0, left: 0, skipped }, noun, skips));
+      else if (!props.nothingToSave) onClose();
       return;
     }
     setSaving(true);
     const outcome = await props.save(ready.map((row) => ({ ...row, before: before.get(row.id) })));
-    if (!isOpen.current) {
-      if (outcome.refused.size > 0) toast.error(props.failed);
-      else toast.success(props.saved);
-      return;
-    }
+    const saved = ready.filter(({ id }) => outcome.ids.has(id)).length;
+    const left = sent.length - saved;
+    if (outcome.refused.size > 0) toast.error(props.failed);
+    else if (saved > 0 && (left === 0 || !isOpen.current)) toast.undoable(props.saved, outcome.undo);
+    else if (saved === 0) warn();
+    if (!isOpen.current) return;
     setSaving(false);
-    const left = changed.length - outcome.ids.size;
-    if (left === 0) {
-      toast.success(props.saved);
+    if (left + skipped === 0) {
       onClose();
       return;
     }
-    if (outcome.refused.size > 0) toast.error(props.failed);
-    else if (ready.length === 0 && props.nothingToSave)
-      toast.show({ title: props.nothingToSave, tone: 'warning' });
-    // A saved row is unchanged under its new id.
-    setRows(rows.map((row) => ({ ...row, id: outcome.ids.get(row.id) ?? row.id })));
-    setBefore(
-      new Map([
-        ...before,
-        ...ready.flatMap(({ id, cells }) => {
-          const now = outcome.ids.get(id);
-          return now === undefined ? [] : [[now, cells] as const];
-        }),
-      ]),
-    );
-    setRefused(
-      new Map(
-        [...outcome.refused].map(([id, { message, errors }]) => [
-          id,
-          columns.some((column) => column.id in errors) ? errors : { [first.column]: message },
-        ]),
-      ),
-    );
-    setSummary(outcomeMessage(outcome.ids.size, left, noun));
-    const row = rows.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
-    const at = rows[row];
-    const wrong = at ? (outcome.refused.get(at.id)?.errors ?? errorsOf(at)) : {};
-    const column = columns.find(({ id }) => id in wrong)?.id ?? first.column;
-    requestAnimationFrame(() => goTo(row, column));
+    grid.settle(ready, outcome);
+    setSummary(outcomeMessage({ saved, left, skipped }, noun, skips));
+    const row = shown.findIndex((it) => changed.includes(it) && !outcome.ids.has(it.id));
+    const at = shown[row];
+    const wrong = at && !isUnnamed(at) ? (outcome.refused.get(at.id)?.errors ?? errorsOf(at)) : {};
+    goTo(row, columns.find(({ id }) => id in wrong)?.id);
   };
 
   return (
@@ -155,12 +110,15 @@ export function GridDialog(props: GridDialogProps) {
       title={title}
       description={description}
       size="xl"
-      isDirty={rows.some(isChanged) && !isSaving}
+      isDirty={changed.length > 0 && !isSaving}
       footer={
         <>
           <Button
             icon={<Plus className="size-4" aria-hidden="true" />}
-            onClick={addRow}
+            onClick={() => {
+              grid.addRow();
+              goTo(shown.length);
+            }}
             disabled={isSaving}
             className="mr-auto"
           >
@@ -174,17 +132,26 @@ export function GridDialog(props: GridDialogProps) {
       }
     >
       <div className="flex h-[min(60dvh,40rem)] flex-col gap-3">
+        {before.size > 0 && <FilterBox noun={noun[1]} value={grid.query} onChange={grid.setQuery} />}
         <EditableGrid
-          ref={grid}
+          ref={handle}
           label={title}
-          rows={rows}
-          onChange={change}
-          {...{ columns, newRow, errors, before, isLocked }}
+          rows={shown}
+          onChange={(row) => grid.put([row])}
+          onRemove={grid.remove}
+          onSort={grid.sortBy}
+          onCurrent={(cell) => (current.current = cell)}
+          onChoose={() => (isChosen.current = true)}
+          sort={grid.sort}
+          {...{ columns, errors, before, isLocked }}
         />
+        <p role="status" className="shrink-0 text-13 text-ink-2 empty:hidden">
+          {pasteNote}
+        </p>
         <div role="alert" className="shrink-0">
           {summary && <p className="text-13 font-medium text-ink">{summary}</p>}
         </div>
-        {errors.size > 0 && <ErrorList columns={columns} rows={rows} errors={errors} onGo={goTo} />}
+        {errors.size > 0 && <ErrorList columns={columns} rows={shown} errors={errors} onGo={goTo} />}
       </div>
     </Dialog>
   );

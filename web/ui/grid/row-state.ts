@@ -1,4 +1,4 @@
-import { sameCells, type Cells, type RowErrors, type GridRow } from './model.ts';
+import { isChangedFrom, type Cells, type RowErrors, type GridRow } from './model.ts';
 
 /** A row with all data of its cells. The grid renders a row again when this object changes. */
 export interface RowState extends GridRow {
@@ -16,9 +16,9 @@ export function rowStatesOf(
   errors: ReadonlyMap<string, RowErrors>,
   before: ReadonlyMap<string, Cells>,
 ): RowState[] {
-  return rows.map(({ id, cells }, index) => {
-    const saved = before.get(id);
-    const isChanged = saved !== undefined && !sameCells(saved, cells);
-    return { id, cells, number: index + 1, errors: errors.get(id), before: saved, isChanged };
+  return rows.map((row, index) => {
+    const saved = before.get(row.id);
+    const isChanged = saved !== undefined && isChangedFrom(saved, row);
+    return { ...row, number: index + 1, errors: errors.get(row.id), before: saved, isChanged };
   });
 }

@@ -9,13 +9,36 @@ export interface ChangedRow extends GridRow {
 export interface Outcome {
   ids: ReadonlyMap<string, string>;
   refused: ReadonlyMap<string, GridRefusal>;
+  /** Takes the save back. */
+  undo: () => Promise<unknown>;
 }
 
-/** The message after a save: '3 KPIs were saved. 1 KPI was not saved:'. */
-export function outcomeMessage(saved: number, left: number, [one, many]: readonly [string, string]): string {
-  const sentence = (count: number, verb: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? `${one} was` : `${many} were`} ${verb}`;
-  return saved > 0
-    ? `${sentence(saved, 'saved')}. ${sentence(left, 'not saved')}:`
-    : `${sentence(left, 'not saved')}:`;
+/** What became of the rows of a save, in numbers. */
+export interface SaveCounts {
+  saved: number;
+  /** Refused, or with an error. */
+  left: number;
+  /** Without a name. */
+  skipped: number;
+}
+
+const sentence = (count: number, [one, many]: readonly [string, string], what: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? `${one} was` : `${many} were`} ${what}`;
+
+/**
+ * The message after a save: '3 KPIs were saved. 1 row without a measure was skipped. 1 KPI was not saved:'. `name` is what a skipped
+ * row misses.
+ */
+export function outcomeMessage(
+  { saved, left, skipped }: SaveCounts,
+  noun: readonly [string, string],
+  name: string,
+): string {
+  return [
+    saved > 0 && `${sentence(saved, noun, 'saved')}.`,
+    skipped > 0 && `${sentence(skipped, [`row without ${name}`, `rows without ${name}`], 'skipped')}.`,
+    left > 0 && `${sentence(left, noun, 'not saved')}:`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

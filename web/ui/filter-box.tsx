@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from './cx.ts';
+import { controlStyle } from './field.tsx';
+
+/** A search field that filters what is listed below it: 'Filter KPIs'. */
+export function FilterBox({
+  noun,
+  value,
+  onChange,
+}: {
+  noun: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="relative w-full sm:w-64 print:hidden">
+      <label htmlFor={id} className="sr-only">
+        Filter {noun}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        id={id}
+        type="search"
+        placeholder={`Filter ${noun}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(controlStyle, 'h-8 pl-8 pointer-coarse:h-11')}
+      />
+    </div>
+  );
+}

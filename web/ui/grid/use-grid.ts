@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { type Cells, type GridColumn, type GridRow, isChangedFrom, type RowErrors } from './model.ts';
+import { parseBlock, pasteBlock, type Pasted } from './paste.ts';
+import type { Outcome } from './save.ts';
+import { type GridSort, isMatch, sortRows } from './view.ts';
+
+/** The rows of a grid and its rules. */
+export interface GridOptions {
+  columns: readonly GridColumn[];
+  /** The existing records; read when the dialog opens. */
+  rows: readonly GridRow[];
+  /** Cells of a new row. */
+  blank: () => Cells;
+  /** The columns that name a record, the most telling first. */
+  keys: readonly string[];
+  /** Whether a row has no name: as a new row it is not sent. */
+  isSkipped: (cells: Cells) => boolean;
+  /** The errors of a row; `before` is its saved version, undefined for a new one. */
+  check: (cells: Cells, before: Cells | undefined) => RowErrors;
+  isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
+}
+
+const noErrors: ReadonlyMap<string, RowErrors> = new Map();
+let lastNew = 0;
+
+/** The rows of a grid: as typed, as saved, with their errors, and those that are shown. */
+export function useGrid({ columns, blank, keys, isSkipped, check, isLocked, ...options }: GridOptions) {
+  const newRow = (): GridRow => ({ id: `new-${++lastNew}`, cells: blank() });
+  const [before, setBefore] = useState<ReadonlyMap<string, Cells>>(
+    () => new Map(options.rows.map(({ id, cells }) => [id, cells])),
+  );
+  const [rows, setRows] = useState<readonly GridRow[]>(() => [...options.rows, newRow()]);
+  // Rows of a failed save are validated at each change; an error of the server stays until its row changes.
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState(noErrors);
+  const [sort, setSort] = useState<GridSort>();
+  const [query, setQuery] = useState('');
+
+  const isNew = ({ id }: GridRow) => !before.has(id);
+  const isChanged = (row: GridRow) => isChangedFrom(before.get(row.id) ?? blank(), row);
+  const isUnnamed = (row: GridRow) => isNew(row) && isSkipped(row.cells);
+  const errorsOf = (row: GridRow): RowErrors => check(row.cells, before.get(row.id));
+  const errors = new Map<string, RowErrors>();
+  for (const row of rows) {
+    const isChecked = tried.has(row.id) && isChanged(row) && !isUnnamed(row);
+    const found = { ...refused.get(row.id), ...(isChecked ? errorsOf(row) : {}) };
+    if (Object.keys(found).length > 0) errors.set(row.id, found);
+  }
+  // What is new or changed is never hidden.
+  const isShown = (row: GridRow) =>
+    query.trim() === '' || isNew(row) || isChanged(row) || isMatch(row, columns, query.trim());
+  const shown = rows.filter(isShown);
+
+  /** Puts changed rows in the place of the old ones, and adds the others. */
+  const put = (changed: readonly GridRow[]): void => {
+    const next = new Map(changed.map((row) => [row.id, row]));
+    const old = new Map(rows.map((row) => [row.id, row]));
+    const touched = new Set(changed.filter((row) => old.get(row.id) !== row).map(({ id }) => id));
+    setRefused(new Map([...refused].filter(([id]) => !touched.has(id))));
+    setRows([...rows.map((row) => next.get(row.id) ?? row), ...changed.filter(({ id }) => !old.has(id))]);
+  };
+
+  return {
+    before,
+    /** All rows that differ from what is saved. */
+    changed: rows.filter(isChanged),
+    /** The rows that the filter shows, in their order. */
+    shown,
+    errors,
+    errorsOf,
+    isUnnamed,
+    put,
+    addRow: () => setRows([...rows, newRow()]),
+    remove: (id: string) => setRows(rows.filter((row) => row.id !== id)),
+    /** Pastes the clipboard's text at a cell of the shown rows, or into new ones. */
+    paste: (text: string, at: { row: number; column: number } | undefined): Pasted => {
+      const pasted = pasteBlock(parseBlock(text), {
+        rows: shown,
+        hidden: rows.filter((row) => !isShown(row)),
+        columns,
+        at,
+        keys,
+        newRow,
+        isNew,
+        isSpare: (row) => isNew(row) && !isChanged(row),
+        isLocked,
+      });
+      put(pasted.rows);
+      return pasted;
+    },
+    sort,
+    /** Sorts the rows once: a later edit does not move its row. Without a column they go back to their first order. */
+    sortBy: (next: GridSort | undefined) => {
+      setSort(next);
+      const column = columns.find(({ id }) => id === next?.column);
+      const order = new Map([...before.keys()].map((id, index) => [id, index]));
+      const rank = ({ id }: GridRow) => order.get(id) ?? order.size;
+      const isLast = (row: GridRow) => isNew(row) && !isChanged(row);
+      setRows(
+        next && column
+          ? sortRows(rows, column, next.direction, isLast)
+          : rows.toSorted((a, b) => rank(a) - rank(b)),
+      );
+    },
+    query,
+    setQuery,
+    /** From now on, errors of these rows are shown. */
+    setTried,
+    /** Marks rows as saved, under their new ids, and the others with their errors. */
+    settle: (ready: readonly GridRow[], outcome: Outcome) => {
+      setRows(
+        rows.map((row) => {
+          const id = outcome.ids.get(row.id);
+          return id === undefined ? row : { id, cells: row.cells };
+        }),
+      );
+      const saved = ready.flatMap(({ id, cells }) => {
+        const now = outcome.ids.get(id);
+        return now === undefined ? [] : [[now, cells] as const];
+      });
+      setBefore(new Map([...before, ...saved]));
+      setRefused(
+        new Map(
+          [...outcome.refused].map(([id, { message, errors: found }]) => [
+            id,
+            columns.some((column) => column.id in found) ? found : { [columns[0]?.id ?? '']: message },
+          ]),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { cellOf, shownText, type GridColumn, type GridRow } from './model.ts';
+import { parseNumber } from './numbers.ts';
+
+/** The order of the rows by a column. */
+export interface GridSort {
+  column: string;
+  direction: 'ascending' | 'descending';
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+function compare(column: GridColumn, a: string, b: string): number {
+  const [one, other] = column.kind === 'number' ? [parseNumber(a), parseNumber(b)] : [Number.NaN, Number.NaN];
+  if (one !== null && other !== null && !Number.isNaN(one) && !Number.isNaN(other)) return one - other;
+  // The typed text of a date is in the order of days.
+  return column.kind === 'date'
+    ? collator.compare(a, b)
+    : collator.compare(shownText(column, a), shownText(column, b));
+}
+
+/** Sorts rows by a column. Empty cells are last in both directions; those of `isLast` come after all. */
+export function sortRows(
+  rows: readonly GridRow[],
+  column: GridColumn,
+  direction: GridSort['direction'],
+  isLast: (row: GridRow) => boolean,
+): GridRow[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const rank = Number(isLast(a)) - Number(isLast(b));
+    const [one, other] = [a, b].map(({ cells }) => cellOf(cells, column.id).trim()) as [string, string];
+    const gap = rank || Number(one === '') - Number(other === '');
+    return gap || (one === '' ? 0 : sign * compare(column, one, other));
+  });
+}
+
+/** Whether the cells of a row have every word of a text, in any column. */
+export function isMatch(row: GridRow, columns: readonly GridColumn[], query: string): boolean {
+  const text = columns
+    .map((column) => shownText(column, cellOf(row.cells, column.id)))
+    .join('\n')
+    .toLocaleLowerCase('en-US');
+  return query
+    .toLocaleLowerCase('en-US')
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
