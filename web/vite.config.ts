@@ -126,7 +126,7 @@ const groups = [
   {
     name: 'common',
     test: new RegExp(
-      String.raw`contract/(constants|input-status|roles)|web/lib/(?!dates)|web/entities/(people|palette|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
+      String.raw`contract/(constants|input-status|roles)|web/lib/(?!dates)|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
     ),
     minShareCount: 2,
     priority: 1,

@@ -46,7 +46,7 @@ export default function TopBar({ user, strategyId }: { user: User; strategyId: n
       className={cx(
         // Not translated: a translated bar would carry the navigation at the bottom of a phone along.
         'fixed inset-x-0 z-40 border-b transition-[top] duration-150 focus-within:top-0 has-[[aria-expanded=true]]:top-0 print:hidden',
-        isAway ? '-top-12' : 'top-0',
+        isAway ? '-top-13' : 'top-0',
         strategyId === null ? 'bg-paper' : 'bg-surface',
       )}
     >

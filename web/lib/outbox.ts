@@ -17,11 +17,23 @@ export type EditAnswer = Answer<Routes['commands.run']>;
 const outboxes = new Map<number, Outbox<Shown>>();
 
 let isLiveNow = (_strategyId: number): boolean => false;
+let onAnswer = (_strategyId: number): void => undefined;
 
-/** Sets how the outbox knows whether a strategy is subscribed. lib/live calls it; the first pages do not load that. */
-export function setLiveness(isLive: (strategyId: number) => boolean): void {
+/**
+ * Sets how the outbox knows whether a strategy is subscribed, and what follows an answer. lib/live calls it; the first
+ * pages do not load that.
+ */
+export function setLiveness(
+  isLive: (strategyId: number) => boolean,
+  answered: (strategyId: number) => void,
+): void {
   isLiveNow = isLive;
+  onAnswer = answered;
 }
+
+/** Whether edits of a strategy have no answer yet. */
+export const hasPending = (strategyId: number): boolean =>
+  (outboxes.get(strategyId)?.waiting().count ?? 0) > 0;
 
 /** See Outbox.acknowledge. `changes` are all changes of one edit. */
 export function acknowledgeEdit(strategyId: number, key: string, changes: readonly Change[]): void {
@@ -106,7 +118,7 @@ const rulesForEdit = (): Promise<typeof Edits> =>
 /** Submits an edit, which shows at once. Resolves with the answer, or rejects with the ApiError of a refusal. */
 export function submit(strategyId: number, { commands, base, key }: ContentEdit): Promise<EditAnswer> {
   const creates = commands.map(createdId).filter((id) => id !== undefined);
-  return outboxOf(strategyId).submit<EditAnswer>({
+  const answer = outboxOf(strategyId).submit<EditAnswer>({
     creates,
     createdIn: ({ ids }) => creates.map((id) => ids[String(id)] ?? id),
     key,
@@ -127,6 +139,10 @@ export function submit(strategyId: number, { commands, base, key }: ContentEdit)
     optimistic: (shown, resolve) => edits?.optimistic(shown, strategyId, commands, resolve) ?? shown,
     settle: (shown, answer) => edits?.settled(shown, answer) ?? shown,
   });
+  // Also after a refusal, which another user's change may explain.
+  const readAgain = (): void => onAnswer(strategyId);
+  void answer.then(readAgain, readAgain);
+  return answer;
 }
 
 const useWaiting = (strategyId: number): Waiting<Shown> => {

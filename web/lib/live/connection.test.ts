@@ -13,6 +13,7 @@ function harness() {
     onLost: () => events.push('lost'),
     onRefused: () => events.push('refused'),
     mayRetry: () => state.mayRetry,
+    longestPause: () => 8_000,
     open: (address) => {
       events.push(address);
       const socket = new FakeSocket();
@@ -59,6 +60,8 @@ test('a connection that breaks is opened again', async () => {
   last().open();
   last().lose(1006);
   expect(events.at(-1)).toBe('lost');
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().open();
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(sockets).toHaveLength(2);
   expect(events).not.toContain('refused');
@@ -102,6 +105,17 @@ test('retryNow ends the pause between two attempts', async () => {
   last().lose(1006);
   connection.retryNow();
   expect(sockets).toHaveLength(2);
+  last().open();
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(sockets).toHaveLength(2);
+});
+
+test('an attempt that is answered by nothing ends, and counts as refused', async () => {
+  const { connection, events, sockets } = harness();
+  connection.start();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(events).toEqual([ADDRESS]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(events).toContain('refused');
+  expect(sockets.length).toBeGreaterThan(1);
 });

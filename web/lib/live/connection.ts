@@ -2,7 +2,8 @@ import { LIVE_CLOSE, LIVE_PATH } from '../../../contract/constants.ts';
 import type { ClientMessage, ServerMessage } from '../../../contract/live.ts';
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8_000;
+/** A proxy may answer neither yes nor no. */
+const OPENING_MS = 10_000;
 
 export interface ConnectionOptions {
   /** Called for each new connection, so that every watch is sent again. */
@@ -14,6 +15,8 @@ export interface ConnectionOptions {
   onRefused: () => void;
   /** Whether it makes sense to try again. */
   mayRetry: () => boolean;
+  /** The longest pause between two attempts, in milliseconds. */
+  longestPause: () => number;
   /** Makes a socket; a test gives its own. */
   open?: (address: string) => WebSocket;
 }
@@ -40,8 +43,10 @@ export class Connection {
     const socket = open(addressOf(location));
     this.#socket = socket;
     let wasOpen = false;
+    const opening = setTimeout(() => socket.close(), OPENING_MS);
     socket.addEventListener('open', () => {
       wasOpen = true;
+      clearTimeout(opening);
       this.#pause = FIRST_PAUSE;
       this.#options.onOpen();
     });
@@ -49,6 +54,7 @@ export class Connection {
       this.#options.onMessage(JSON.parse(String(data)) as ServerMessage),
     );
     socket.addEventListener('close', ({ code }) => {
+      clearTimeout(opening);
       // `restart` replaced this socket.
       if (this.#socket !== socket) return;
       if (!wasOpen) this.#options.onRefused();
@@ -98,7 +104,7 @@ export class Connection {
     if (this.#ended || code === LIVE_CLOSE.signedOut) return;
     // Jitter: after a restart of the server, not all clients connect at once.
     const wait = this.#pause * (0.5 + Math.random());
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    this.#pause = Math.min(this.#pause * 2, this.#options.longestPause());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       if (this.#options.mayRetry()) this.start();

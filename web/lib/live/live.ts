@@ -3,37 +3,28 @@ import type { Strategy } from '../../../contract/entities.ts';
 import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import type { Revised } from '../../../contract/commands/content.ts';
 import { cachedContent } from '../content.ts';
 import {
   abandonEditsOf,
   acknowledgeEdit,
   settleUnacknowledged,
   skipAcknowledgement,
+  hasPending,
   setLiveness,
 } from '../outbox.ts';
-import {
-  contentKey,
-  goneKey,
-  historyKey,
-  membersKey,
-  queryClient,
-  sessionEnded,
-  strategiesKey,
-  strategyKey,
-} from '../query.ts';
-import { onSignedInAgain, expireSession } from '../session.ts';
+import { contentKey, goneKey, historyKey, queryClient, sessionEnded, strategyKey } from '../query.ts';
+import { onSignedInAgain, onViewerChange, expireSession } from '../session.ts';
 import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { catchUp, catchUpStrategy } from './patch.ts';
+import { pollWhileVisible } from './polling.ts';
+import { readIfBehind, readListSoon, readTeamAgain } from './read-again.ts';
 import { recordChanges, type Changes } from './read-with-changes.ts';
 
 /** The pause after a failed read. */
 const RETRY_MS = 2000;
 /** After this many connections that broke before the answer to a watch, the content is read again instead. */
 const UNANSWERED_MAX = 2;
-/** How long changes of the list are collected before it is read again. */
-const LIST_MS = 300;
 
 interface Watched {
   /** How many components watch it. */
@@ -57,21 +48,24 @@ let editing: { strategyId: number; what: Edited } | undefined;
 let listWatchers = 0;
 /** The server sends an event when the list changes. */
 let isListSubscribed = false;
-let listTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** The users who have a strategy open, by strategy. */
 export const present = new Store<ReadonlyMap<number, readonly Present[]>>(new Map());
-/** The state of the connection: 'off' until something is watched. */
-export const liveness = new Store<'off' | 'on' | 'lost'>('off');
+/**
+ * The state of the connection: 'off' until something is watched; 'polling' where the server answers calls but no socket
+ * opens, such as behind a proxy that refuses it.
+ */
+export const liveness = new Store<'off' | 'on' | 'lost' | 'polling'>('off');
+let stopPolling: (() => void) | undefined;
 
 const connection = new Connection({
   onOpen: () => {
-    liveness.set('on');
+    endPolling('on');
     for (const strategyId of watched.keys()) sendWatch(strategyId);
     if (listWatchers > 0) sendWatchList();
   },
   onLost: () => {
-    liveness.set('lost');
+    if (!stopPolling) liveness.set('lost');
     isListSubscribed = false;
     for (const [strategyId, one] of watched) {
       one.isSubscribed = false;
@@ -81,16 +75,58 @@ const connection = new Connection({
   },
   onMessage: handleMessage,
   // A browser does not give the reason for a refused socket; a call does, and an ended session asks to sign in again.
-  onRefused: () => void call('user.read').catch(() => undefined),
+  onRefused: () => void call('user.read').then(startPolling, onUnreachable),
   mayRetry: () => !sessionEnded.get(),
+  // A proxy that refuses sockets will probably refuse the next one too.
+  longestPause: () => (stopPolling ? 60_000 : 8_000),
 });
+
+function startPolling(): void {
+  const isWatching = watched.size > 0 || listWatchers > 0;
+  if (stopPolling || connection.isOpen || !isWatching) return;
+  liveness.set('polling');
+  stopPolling = pollWhileVisible(() => {
+    for (const strategyId of watched.keys()) void readIfChanged(strategyId);
+    if (listWatchers > 0) readListSoon();
+  });
+}
+
+function endPolling(state: 'on' | 'lost' | 'off'): void {
+  stopPolling?.();
+  stopPolling = undefined;
+  liveness.set(state);
+}
+
+function onUnreachable(error: ApiError): void {
+  if (error.isTransient && stopPolling) endPolling('lost');
+}
+
+/** Reads the strategy again, and its content where that has changed since it was read. */
+async function readIfChanged(strategyId: number): Promise<void> {
+  // The answer of the last pending edit reads it.
+  if (hasPending(strategyId)) return;
+  await queryClient.refetchQueries({ queryKey: strategyKey(strategyId), exact: true });
+  const { data, error } = queryClient.getQueryState<Strategy, ApiError>(strategyKey(strategyId)) ?? {};
+  if (error?.status === 404) closeStrategy(strategyId);
+  else if (error?.isTransient) {
+    onUnreachable(error);
+    connection.retryNow();
+  } else if (data && data.revision > (cachedContent(strategyId)?.revision ?? 0))
+    await readContent(strategyId);
+}
+
+/** After an own edit without live updates: others may have changed the content too. */
+function onAnswer(strategyId: number): void {
+  if (stopPolling && watched.has(strategyId) && !hasPending(strategyId)) void readContent(strategyId);
+}
 
 /** Whether the server sends every change of a strategy now. */
 export const isSubscribed = (strategyId: number): boolean =>
   connection.isOpen && watched.get(strategyId)?.isSubscribed === true;
 
-setLiveness(isSubscribed);
+setLiveness(isSubscribed, onAnswer);
 onSignedInAgain.add(() => connection.restart());
+onViewerChange.add(() => stopPolling && endPolling('off'));
 if (typeof window !== 'undefined') window.addEventListener('online', () => connection.retryNow());
 
 function sendWatch(strategyId: number): void {
@@ -107,12 +143,6 @@ function sendWatch(strategyId: number): void {
   if (editing?.strategyId === strategyId) connection.send({ type: 'editing', ...editing });
   one.isSubscribed = true;
   readIfBehind(strategyId, content);
-}
-
-/** Reads the strategy itself again where its content is newer: no event comes for the changes between. */
-function readIfBehind(strategyId: number, { revision }: Revised): void {
-  const strategy = queryClient.getQueryData<Strategy>(strategyKey(strategyId));
-  if (strategy && strategy.revision < revision) readStrategyAgain(strategyId);
 }
 
 /** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
@@ -213,36 +243,30 @@ function notify(strategyId: number, one: Watched, { to, changes }: Changes): voi
   for (const listen of listeners) listen(strategyId, fresh);
 }
 
-/** Events do not carry members and roles in full, so both are read again. */
-function readTeamAgain(strategyId: number): void {
-  readStrategyAgain(strategyId);
-  void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
-}
-
-/** Reads the strategy itself again, and nothing of what is in it. */
-function readStrategyAgain(strategyId: number): void {
-  void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
-}
-
 /** Reads the content again, where events do not suffice. */
 async function resync(strategyId: number): Promise<void> {
   const one = watched.get(strategyId);
   if (!one || one.isReading) return;
   one.isSubscribed = false;
   one.isReading = true;
-  await queryClient.refetchQueries({ queryKey: contentKey(strategyId) });
+  const isRead = await readContent(strategyId);
   one.isReading = false;
-  if (queryClient.getQueryState(contentKey(strategyId))?.error) {
-    // A new connection sends the watch again, and the server answers with `reset`.
-    setTimeout(() => connection.isOpen && void resync(strategyId), RETRY_MS);
-    return;
-  }
+  // A new connection sends the watch again, and the server answers with `reset`.
+  if (!isRead) setTimeout(() => connection.isOpen && void resync(strategyId), RETRY_MS);
+  else sendWatch(strategyId);
+}
+
+/** Reads everything of a strategy that is shown; false where that failed. A read in progress is dropped: it may be older. */
+async function readContent(strategyId: number): Promise<boolean> {
+  await queryClient.refetchQueries({ queryKey: contentKey(strategyId) });
+  const one = watched.get(strategyId);
+  if (!one || queryClient.getQueryState(contentKey(strategyId))?.error) return false;
   one.notified = undefined;
   one.unanswered = 0;
   readTeamAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
   settleUnacknowledged(strategyId, true);
-  sendWatch(strategyId);
+  return true;
 }
 
 /** Closes a strategy that is deleted, or that the viewer is no longer a member of. */
@@ -251,11 +275,4 @@ function closeStrategy(strategyId: number): void {
   abandonEditsOf(strategyId, new ApiError(404, 'not_found', sentence));
   queryClient.setQueryData(goneKey(strategyId), true);
   readListSoon();
-}
-
-function readListSoon(): void {
-  listTimer ??= setTimeout(() => {
-    listTimer = undefined;
-    void queryClient.invalidateQueries({ queryKey: strategiesKey });
-  }, LIST_MS);
 }

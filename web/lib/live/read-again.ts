@@ -1,0 +1,33 @@
+import type { Revised } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/entities.ts';
+import { membersKey, queryClient, strategiesKey, strategyKey } from '../query.ts';
+
+/** How long changes of the list are collected before it is read again. */
+const LIST_MS = 300;
+
+let listTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Events do not carry members and roles in full, so both are read again. */
+export function readTeamAgain(strategyId: number): void {
+  readStrategyAgain(strategyId);
+  void queryClient.invalidateQueries({ queryKey: membersKey(strategyId) });
+}
+
+/** Reads the strategy itself again, and nothing of what is in it. */
+function readStrategyAgain(strategyId: number): void {
+  void queryClient.invalidateQueries({ queryKey: strategyKey(strategyId), exact: true });
+}
+
+/** Reads the strategy itself again where its content is newer: no event comes for the changes between. */
+export function readIfBehind(strategyId: number, { revision }: Revised): void {
+  const strategy = queryClient.getQueryData<Strategy>(strategyKey(strategyId));
+  if (strategy && strategy.revision < revision) readStrategyAgain(strategyId);
+}
+
+/** Reads the list again, once for the changes of a short time. */
+export function readListSoon(): void {
+  listTimer ??= setTimeout(() => {
+    listTimer = undefined;
+    void queryClient.invalidateQueries({ queryKey: strategiesKey });
+  }, LIST_MS);
+}
