@@ -95,6 +95,41 @@ test('a repeat view takes all its code from the cache, and fetches its font once
   expect(travelled).toEqual([]);
 });
 
+test('a first visit shows its text at once, and in the web font when that arrives, without a layout shift', async ({
+  page,
+}) => {
+  const board = `/strategy/${await makeStrategy(page, content)}`;
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const fonts = async (selector: string) => {
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? ', a web font' : ''}`);
+  };
+  const shifts = await watchShifts(page);
+  for (const [path, width] of [
+    ['/dashboard', 1440],
+    ['/account', 390],
+    [board, 1440],
+    [`${board}/kpis`, 1440],
+    [board, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const release = await hold(page, /\.woff2$/);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await fonts('h1'), path).toEqual(['Liberation Sans']);
+    const before = sumOf(await shifts());
+    release();
+    await expect.poll(() => fonts('h1'), path).toEqual(['Inter, a web font']);
+    await page.waitForLoadState('networkidle');
+    const moved = (await shifts()).map(({ moved }) => moved).join('\n');
+    expect(sumOf(await shifts()) - before, `${path} at ${width} px: ${moved}`).toBeLessThan(0.005);
+  }
+});
+
 test('a link or button prefetches its page or dialog on hover and on focus', async ({ page }) => {
   await withoutIdle(page);
   const board = `/strategy/${await makeStrategy(page, content)}`;

@@ -16,12 +16,6 @@ export async function show(page: Page, scene: Scene, look: Look, world: World): 
   await stored('fontSize', look.fontSize)(page);
   await context.addCookies(scene.who ? world.cookies[scene.who] : []);
   await page.addInitScript(watchShifts);
-  // A page does not wait for a slow web font; a picture does.
-  await page.route(/\/assets\/index-[^/]+\.css$/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
-    await route.fulfill({ response, body });
-  });
   await scene.before?.(page);
   const path = scene.path(world);
   await page.goto(`${world.url}${path}`, { waitUntil: scene.isLoading ? 'load' : 'networkidle' });
