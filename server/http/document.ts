@@ -13,36 +13,41 @@ const bootData = (boot: Boot, nonce: string): string =>
 const BEFORE_SCRIPTS = /<script|<\/head>/;
 const ROOT = '<div id="root"></div>';
 
-/** Puts a board into the root element, with the version that the browser compares before it hydrates. */
-const withBoard = (document: string, { html, version }: RenderedBoard): string =>
-  document.replace(ROOT, () => `<div id="root" data-version="${version}">${html}</div>`);
-
 /** A document, cut where each request's own data is inserted. */
 interface Parts {
-  build: WebBuild;
   before: Buffer;
-  after: Buffer;
+  beforeRoot: Buffer;
+  afterRoot: Buffer;
 }
 
-/** Documents are large and the same for all users: one is made for each build and each rendered board. */
-const cache = new WeakMap<WebBuild | RenderedBoard, Parts>();
+const cache = new WeakMap<WebBuild, Parts>();
 
-function partsOf(build: WebBuild, board: RenderedBoard | undefined): Parts {
-  const key = board ?? build;
-  const known = cache.get(key);
-  if (known?.build === build) return known;
-  const document = board ? withBoard(build.document, board) : build.document;
+function partsOf(build: WebBuild): Parts {
+  const known = cache.get(build);
+  if (known) return known;
+  const { document } = build;
   const at = document.search(BEFORE_SCRIPTS);
-  const parts = { build, before: Buffer.from(document.slice(0, at)), after: Buffer.from(document.slice(at)) };
-  cache.set(key, parts);
+  const [beforeRoot = '', afterRoot = ''] = document.slice(at).split(ROOT);
+  const parts = {
+    before: Buffer.from(document.slice(0, at)),
+    beforeRoot: Buffer.from(beforeRoot),
+    afterRoot: Buffer.from(afterRoot),
+  };
+  cache.set(build, parts);
   return parts;
 }
+
+/** The root element, maybe with a board and the version that the browser compares before it hydrates. */
+const rootOf = (board: RenderedBoard | undefined): Buffer[] =>
+  board
+    ? [Buffer.from(`<div id="root" data-version="${board.version}">`), board.html, Buffer.from('</div>')]
+    : [Buffer.from(ROOT)];
 
 /** The built document with its boot data, the nonce of its style elements, and maybe a board; in parts, to be sent in order. */
 export function documentOf(
   build: WebBuild,
   { boot, nonce, board }: { boot: Boot; nonce: string; board: RenderedBoard | undefined },
 ): Buffer[] {
-  const { before, after } = partsOf(build, board);
-  return [before, Buffer.from(bootData(boot, nonce)), after];
+  const { before, beforeRoot, afterRoot } = partsOf(build);
+  return [before, Buffer.from(bootData(boot, nonce)), beforeRoot, ...rootOf(board), afterRoot];
 }

@@ -10,14 +10,14 @@ import { readRevised } from './flow.ts';
 import { readStrategy } from './present.ts';
 import { isSmall } from './small.ts';
 
-/** How much HTML is kept in all, in characters; http/document.ts keeps as much again, in bytes. */
+/** How much HTML is kept in all, in bytes. */
 const KEPT_MAX = 4 * 1024 * 1024;
 /** Rendering occupies the server's only thread. Beyond so many boards at a time, browsers render their own. */
 const AT_ONCE = 4;
 
-/** A server-rendered board: the HTML inside the root element, and the content version it shows. */
+/** A server-rendered board: the HTML inside the root element as UTF-8, and the content version it shows. */
 export interface RenderedBoard {
-  html: string;
+  html: Buffer;
   version: string;
 }
 
@@ -80,6 +80,6 @@ export class RenderedBoards {
     const flow = flowOf(revision, content, inputDay());
     if (!areOfVersion(version, strategy, flow)) return undefined;
     const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
-    return { html: await renderBoard(strategy, flow), version };
+    return { html: Buffer.from(await renderBoard(strategy, flow)), version };
   }
 }
