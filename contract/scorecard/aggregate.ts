@@ -1,0 +1,66 @@
+import { sum } from './numbers.ts';
+import type { Aggregation } from './settings.ts';
+
+/** The value of one of the periods that make a longer one, or of one of the measures that make another. */
+export interface Item {
+  /** Null where there is none. */
+  value: number | null;
+  /** The parts of a ratio. */
+  num?: number | null;
+  den?: number | null;
+  /** How many periods the value stands for. */
+  periods?: number;
+}
+
+/** A value that follows from others. */
+export interface Aggregate {
+  value: number | null;
+  /** Why there is no value. */
+  reason: string | null;
+  /** The indexes of the items that count. */
+  used: number[];
+}
+
+/** An item that has a value. */
+type Held = Item & { value: number; index: number };
+
+const RULES: Record<Exclude<Aggregation, 'ratio'>, (held: readonly [Held, ...Held[]]) => number | null> = {
+  sum: (held) => sum(held.map(({ value }) => value)),
+  mean: (held) =>
+    sum(held.map(({ value, periods = 1 }) => value * periods)) / sum(held.map(({ periods = 1 }) => periods)),
+  last: (held) => (held.at(-1) as Held).value,
+  min: (held) => Math.min(...held.map(({ value }) => value)),
+  max: (held) => Math.max(...held.map(({ value }) => value)),
+  // Only what is entered for the longer period counts.
+  supplied: () => null,
+};
+
+/** The value of a ratio; none, with the reason, where the denominator is 0. */
+export const ratioOf = (num: number, den: number, factor: number): Pick<Aggregate, 'value' | 'reason'> =>
+  den === 0 ? { value: null, reason: 'division by zero' } : { value: (factor * num) / den, reason: null };
+
+function ratioAggregate(items: readonly Item[], factor: number): Aggregate {
+  const pairs = items.flatMap(({ num, den }, index) =>
+    num === null || num === undefined || den === null || den === undefined ? [] : [{ num, den, index }],
+  );
+  const used = pairs.map(({ index }) => index);
+  if (pairs.length === 0) return { value: null, reason: 'no data', used };
+  return { ...ratioOf(sum(pairs.map(({ num }) => num)), sum(pairs.map(({ den }) => den)), factor), used };
+}
+
+/** The value of a longer period from those of its parts, in order: of the parts that have one. */
+export function aggregate(rule: Aggregation, items: readonly Item[], factor = 1): Aggregate {
+  if (rule === 'ratio') return ratioAggregate(items, factor);
+  const [first, ...others] = items.flatMap((item, index) =>
+    item.value === null ? [] : [{ ...item, value: item.value, index }],
+  );
+  if (!first) return { value: null, reason: 'no data', used: [] };
+  const held = [first, ...others] as const;
+  const value = RULES[rule](held);
+  if (value === null) return { value, reason: 'entered only', used: [] };
+  return {
+    value,
+    reason: null,
+    used: rule === 'last' ? [(held.at(-1) as Held).index] : held.map(({ index }) => index),
+  };
+}

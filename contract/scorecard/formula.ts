@@ -1,0 +1,146 @@
+import { ratioOf } from './aggregate.ts';
+import { type Expression, FormulaError, type Reference } from './formula-parse.ts';
+import { isAtLeast, isSame } from './numbers.ts';
+
+/** A number, or none with the reason. */
+export interface Result {
+  value: number | null;
+  reason: string | null;
+}
+
+const blank = (reason: string | null): Result => ({ value: null, reason });
+const number = (value: number): Result =>
+  Number.isFinite(value) ? { value, reason: null } : blank('number too large');
+const flag = (isTrue: boolean): Result => number(isTrue ? 1 : 0);
+
+const BINARY: Record<Extract<Expression, { type: 'binary' }>['operator'], (a: number, b: number) => Result> =
+  {
+    '+': (a, b) => number(a + b),
+    '-': (a, b) => number(a - b),
+    '*': (a, b) => number(a * b),
+    '/': (a, b) => {
+      const { value, reason } = ratioOf(a, b, 1);
+      return value === null ? blank(reason) : number(value);
+    },
+    '<': (a, b) => flag(!isAtLeast(a, b)),
+    '<=': (a, b) => flag(isAtLeast(b, a)),
+    '>': (a, b) => flag(!isAtLeast(b, a)),
+    '>=': (a, b) => flag(isAtLeast(a, b)),
+    '=': (a, b) => flag(isSame(a, b)),
+  };
+
+type Read = (reference: Reference) => Result;
+
+/** Both values by a function, or the first blank one. */
+function both(left: Result, right: () => Result, by: (a: number, b: number) => Result): Result {
+  if (left.value === null) return left;
+  const other = right();
+  return other.value === null ? other : by(left.value, other.value);
+}
+
+/** The first value that is not blank, else the last blank. */
+function coalesce(given: readonly Expression[], read: Read): Result {
+  let result = blank(null);
+  for (const one of given) {
+    result = evaluate(one, read);
+    if (result.value !== null) break;
+  }
+  return result;
+}
+
+function call({ name, given }: Extract<Expression, { type: 'call' }>, read: Read): Result {
+  const [first, ...others] = given as [Expression, ...Expression[]];
+  if (name === 'coalesce') return coalesce(given, read);
+  const start = evaluate(first, read);
+  if (start.value === null) return start;
+  if (name === 'abs') return number(Math.abs(start.value));
+  if (name === 'if') return evaluate(others[start.value === 0 ? 1 : 0] as Expression, read);
+  let result = start;
+  for (const other of others)
+    result = both(
+      result,
+      () => evaluate(other, read),
+      (a, b) => number(Math[name](a, b)),
+    );
+  return result;
+}
+
+/** The value of a formula. A blank input gives a blank, with its reason, unless `coalesce` has another. */
+export function evaluate(expression: Expression, read: Read): Result {
+  if (expression.type === 'number') return number(expression.value);
+  if (expression.type === 'reference') return read(expression.reference);
+  if (expression.type === 'call') return call(expression, read);
+  if (expression.type === 'binary') {
+    const { operator, left, right } = expression;
+    return both(evaluate(left, read), () => evaluate(right, read), BINARY[operator]);
+  }
+  const { value, reason } = evaluate(expression.of, read);
+  return value === null ? blank(reason) : number(-value);
+}
+
+const REFERENCE = /\[#(\d+)\]/g;
+const BRACKETS = /\[([^\]]*)\]/g;
+
+/** The ids of the measures in a formula, each once. */
+export const idsInFormula = (text: string): number[] => [
+  ...new Set(Array.from(text.matchAll(REFERENCE), ([, id]) => Number(id))),
+];
+
+/** A formula with names in brackets replaced by ids, which survive renaming. Throws a FormulaError. */
+export function withIds(text: string, measures: Iterable<{ id: number; name: string }>): string {
+  const fold = (name: string): string => name.trim().toLowerCase();
+  let byName: Map<string, { id: number }[]> | undefined;
+  return text.replaceAll(BRACKETS, (whole, given: string) => {
+    if (/^#\d+$/.test(given)) return whole;
+    byName ??= Map.groupBy(measures, ({ name }) => fold(name));
+    const [one, other] = byName.get(fold(given)) ?? [];
+    if (!one) throw new FormulaError(`There is no measure named “${given}”`);
+    if (other)
+      throw new FormulaError(`Several measures are named “${given}”: write [#${one.id}] or another id`);
+    return `[#${one.id}]`;
+  });
+}
+
+/** A formula with ids replaced by names, for people. */
+export const withNames = (text: string, nameOf: (id: number) => string | undefined): string =>
+  text.replaceAll(REFERENCE, (whole, id: string) => {
+    const name = nameOf(Number(id));
+    return name === undefined || name.includes(']') ? whole : `[${name}]`;
+  });
+
+/** The longest chain of measures that are computed from each other. */
+const CHAIN_MAX = 20;
+
+/** What is wrong with how measures are computed from each other: the ids of a cycle, or of a chain that is too long. */
+export interface ChainFault {
+  fault: 'cycle' | 'depth';
+  path: number[];
+}
+
+/**
+ * Looks for cycles and for chains that are too long. `inputs` has the measures that each computed measure reads; one that is not
+ * in it reads none.
+ */
+export function chainFault(inputs: ReadonlyMap<number, readonly number[]>): ChainFault | undefined {
+  const heights = new Map<number, number>();
+  for (const start of inputs.keys()) {
+    const path: { id: number; left: number[] }[] = [
+      { id: start, left: [...(inputs.get(start) as number[])] },
+    ];
+    for (let top = path.at(-1); top && !heights.has(start); top = path.at(-1)) {
+      const next = top.left.pop();
+      if (next === undefined) {
+        const below = (inputs.get(top.id) as number[]).map((id) => heights.get(id) ?? 0);
+        heights.set(top.id, 1 + Math.max(0, ...below));
+        path.pop();
+        if (heights.get(top.id) === CHAIN_MAX + 1) return { fault: 'depth', path: [top.id] };
+        continue;
+      }
+      const from = path.findIndex(({ id }) => id === next);
+      if (from >= 0) return { fault: 'cycle', path: [...path.slice(from).map(({ id }) => id), next] };
+      const further = inputs.get(next);
+      if (further && !heights.has(next)) path.push({ id: next, left: [...further] });
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import type { Period } from './periods.ts';
+import type { Reading, Tracked } from './reading.ts';
+import type { Readings } from './readings.ts';
+import { defaultRed, type Limits, type Score, scoreOf, signOf } from './score.ts';
+import type { Line, LineSeries } from './targets.ts';
+
+/** The targets and limits that a value is compared with. */
+export type Lines = Record<LineSeries, Line | null>;
+
+/** A value of a KPI with what it is judged by. */
+export interface Judgement {
+  measure: Tracked;
+  period: Period;
+  reading: Reading;
+  lines: Lines;
+  /** The target of the whole period, where only a part of it is compared. */
+  fullTarget: number | null;
+  score: Score | null;
+  /** Why there is no score. */
+  reason: string | null;
+}
+
+/** A reader of a KPI's lines for one period. */
+type LineOf = (series: LineSeries) => Line | null;
+
+const BETTER = { lo: 'up', hi: 'down' } as const;
+
+/** A red line beyond its target: the one that was set, where it lies on the worse side, or the default. */
+function redOf(
+  given: Line | null,
+  direction: 'up' | 'down',
+  target: number,
+  baseline: number | null,
+  final: number | null,
+): Line | null {
+  const sign = signOf(direction);
+  if (given && sign * (target - given.value) > 0) return given;
+  const value = defaultRed(direction, target, baseline, final);
+  return value === null ? null : { value, origin: 'default' };
+}
+
+/** The red line beside one end of a band. */
+function bandRed(given: Line | null, end: Line | null, side: keyof typeof BETTER): Line | null {
+  return end && redOf(given, BETTER[side], end.value, null, null);
+}
+
+function linesOf({ direction, baseline, finalTarget }: Tracked, of: LineOf): Lines {
+  const none: Lines = { target: null, red: null, lo: null, hi: null, redLo: null, redHi: null };
+  if (direction === 'none') return { ...none, target: of('target') };
+  if (direction === 'band') {
+    const [lo, hi] = [of('lo'), of('hi')];
+    return { ...none, lo, hi, redLo: bandRed(of('redLo'), lo, 'lo'), redHi: bandRed(of('redHi'), hi, 'hi') };
+  }
+  const target = of('target');
+  if (!target) return none;
+  const [start, final] = [baseline?.value ?? null, finalTarget?.value ?? null];
+  return { ...none, target, red: redOf(of('red'), direction, target.value, start, final) };
+}
+
+/** What to judge by; null where there is no target. */
+function limitsOf(direction: Tracked['direction'], lines: Lines): Limits | null {
+  const { target, red, lo, hi, redLo, redHi } = lines;
+  if (direction === 'band') {
+    if (!lo && !hi) return null;
+    return {
+      direction,
+      lo: lo && lo.value,
+      hi: hi && hi.value,
+      redLo: redLo && redLo.value,
+      redHi: redHi && redHi.value,
+    };
+  }
+  if (direction === 'none' || !target) return null;
+  return { direction, target: target.value, red: red && red.value };
+}
+
+/** The score of a value, or the reason why there is none. */
+function scored(
+  { direction, cap }: Tracked,
+  { value, reason }: Reading,
+  lines: Lines,
+  wait: string | null,
+): Pick<Judgement, 'score' | 'reason'> {
+  if (direction === 'none') return { score: null, reason: 'for information only' };
+  if (value === null) return { score: null, reason };
+  const limits = limitsOf(direction, lines);
+  if (!limits) return { score: null, reason: 'no target' };
+  return wait === null ? { score: scoreOf(value, limits, cap), reason: null } : { score: null, reason: wait };
+}
+
+/** The periods of the KPI's grain whose values count. */
+const countedPeriods = (readings: Readings, measure: Tracked, reading: Reading): Period[] =>
+  reading.used.flatMap(({ period }) => readings.periodsIn(period, measure.grain));
+
+/** The value of a KPI in a period of its grain or a coarser one, with its score. */
+export function judge(readings: Readings, measure: Tracked, period: Period): Judgement {
+  const reading = readings.read(measure, period);
+  const targets = readings.targets(measure);
+  // An incomplete sum is compared with the targets of the periods that have data.
+  const parts =
+    reading.rule === 'sum' && reading.used.length > 0 && reading.used.length < reading.parts.length
+      ? countedPeriods(readings, measure, reading)
+      : undefined;
+  const lines = linesOf(measure, (series) => targets.of(series, period, parts));
+  const fullTarget = parts ? (targets.of('target', period)?.value ?? null) : null;
+  const wait = readings.hasEnded(period) ? null : readings.isRunning(period) ? 'still running' : 'not begun';
+  return { measure, period, reading, lines, fullTarget, ...scored(measure, reading, lines, wait) };
+}
+
+/** The value of a KPI over the fiscal year's periods that have ended by the end of a period, with its score. */
+export function judgeYear(readings: Readings, measure: Tracked, through: Period): Judgement {
+  const reading = readings.yearToDate(measure, through);
+  const targets = readings.targets(measure);
+  const parts =
+    reading.rule === 'sum' ? countedPeriods(readings, measure, reading) : readings.closed(measure, through);
+  const lines = linesOf(measure, (series) => targets.of(series, through, parts));
+  return {
+    measure,
+    period: through,
+    reading,
+    lines,
+    fullTarget: null,
+    ...scored(measure, reading, lines, null),
+  };
+}

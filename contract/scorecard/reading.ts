@@ -1,0 +1,89 @@
+import type { Calendar } from './calendar.ts';
+import type { Reference } from './formula-parse.ts';
+import type { Period } from './periods.ts';
+import type { Aggregation, Grain, Measure, Point } from './settings.ts';
+
+/** A KPI that is tracked over time. */
+export type Tracked = Measure & { grain: Grain };
+
+/** What stands where a value is shown. */
+export type ValueState =
+  | 'value'
+  | 'na'
+  | 'none'
+  | 'missing'
+  | 'carried'
+  | 'supplied'
+  | 'provisional'
+  | 'partial';
+
+/** How a value came about. */
+export type Rule =
+  | 'entered'
+  | 'supplied'
+  | 'carried'
+  | 'zero'
+  | 'formula'
+  | `across ${Aggregation}`
+  | Aggregation;
+
+/** A value that another one is computed from. */
+export interface Part {
+  measure: Measure;
+  period: Period;
+  reading: Reading;
+  /** What a formula reads of it. */
+  reference?: Reference;
+}
+
+/** The value of a KPI in a period. */
+export interface Reading {
+  value: number | null;
+  state: ValueState;
+  rule: Rule;
+  /** Why there is no value. */
+  reason: string | null;
+  /** How many of the periods have a value, where some have none. */
+  provisional: { have: number; of: number } | null;
+  /** The point that holds it. */
+  point: Point | null;
+  num: number | null;
+  den: number | null;
+  /** What it is computed from, and what of that counts. */
+  parts: readonly Part[];
+  used: readonly Part[];
+}
+
+/** What a scorecard is computed from. */
+export interface Facts {
+  calendar: Calendar;
+  /** Today in the time zone of the calendar, YYYY-MM-DD. */
+  today: string;
+  measures: ReadonlyMap<number, Measure>;
+  pointsOf: (id: number) => Iterable<Point>;
+}
+
+/** The reading of a period without a value. */
+export const NOTHING: Omit<Reading, 'rule'> = {
+  value: null,
+  state: 'none',
+  reason: 'no value',
+  provisional: null,
+  point: null,
+  num: null,
+  den: null,
+  parts: [],
+  used: [],
+};
+
+/** Whether a KPI has a grain. */
+export const isTracked = (measure: Measure | undefined): measure is Tracked =>
+  !!measure && measure.grain !== null;
+
+/** Whether a KPI is a ratio of two others. */
+export const isRatioOfTwo = ({ aggregation, numeratorId, denominatorId }: Measure): boolean =>
+  aggregation === 'ratio' && numeratorId !== null && denominatorId !== null;
+
+/** Whether the values of a KPI are computed from other KPIs. */
+export const isComputed = (measure: Measure): boolean =>
+  measure.source === 'formula' || measure.source === 'rollup' || isRatioOfTwo(measure);

@@ -1,0 +1,67 @@
+import { isAtLeast, sum } from './numbers.ts';
+import type { Status } from './score.ts';
+
+/** The score from which a roll-up is green, and from which it is amber. */
+const GREEN = 90;
+const AMBER = 50;
+
+/** The coverage under which a roll-up has no status. */
+const COVERAGE_MIN = 0.5;
+
+/** What a roll-up counts of a child. */
+export interface Child {
+  weight: number;
+  score: number | null;
+  status: Status | null;
+}
+
+/** The score of a parent. */
+export interface RollUp {
+  score: number | null;
+  status: Status | null;
+  /** The share of the weights whose children have a score; null where no child is scored. */
+  coverage: number | null;
+  /** What the status is held by. */
+  guard: string | null;
+  /** Why there is no score or no status. */
+  reason: string | null;
+}
+
+const WORSE: readonly Status[] = ['red', 'amber', 'green'];
+
+/** The status of a score, before anything holds it. */
+const statusOf = (score: number): Status =>
+  isAtLeast(score, GREEN) ? 'green' : isAtLeast(score, AMBER) ? 'amber' : 'red';
+
+/** Why a parent is at most amber. */
+function guardOf(counted: readonly Child[]): string | null {
+  if (counted.some(({ status }) => status === 'red')) return 'held by red child';
+  return counted.some(({ status }) => status === 'green') ? null : 'no green child';
+}
+
+const none = (coverage: number | null, reason: string): RollUp => ({
+  score: null,
+  status: null,
+  coverage,
+  guard: null,
+  reason,
+});
+
+/** The score of a parent: the weighted mean of its scored children that have a score. */
+export function rollUp(children: readonly Child[]): RollUp {
+  if (children.length === 0) return none(null, 'no scored children');
+  const all = sum(children.map(({ weight }) => weight));
+  if (all === 0) return none(null, 'weights sum to 0');
+  // A child without weight counts for nothing, so it holds nothing either.
+  const counted = children.filter(({ score, weight }) => score !== null && weight > 0);
+  const held = sum(counted.map(({ weight }) => weight));
+  const coverage = held / all;
+  if (held === 0) return none(0, 'no data');
+  const score = sum(counted.map(({ weight, score }) => weight * (score as number))) / held;
+  if (!isAtLeast(coverage, COVERAGE_MIN))
+    return { score, status: null, coverage, guard: null, reason: 'coverage under 50%' };
+  const status = statusOf(score);
+  const guard = guardOf(counted);
+  const isHeld = guard !== null && WORSE.indexOf(status) > WORSE.indexOf('amber');
+  return { score, status: isHeld ? 'amber' : status, coverage, guard: isHeld ? guard : null, reason: null };
+}

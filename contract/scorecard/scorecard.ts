@@ -1,0 +1,211 @@
+import { type Judgement, judge } from './judge.ts';
+import { isSame } from './numbers.ts';
+import type { Period } from './periods.ts';
+import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';
+import { Readings } from './readings.ts';
+import { type RollUp, rollUp } from './roll-up.ts';
+import type { Status } from './score.ts';
+import type { Measure } from './settings.ts';
+
+/** A pillar, or an objective with its pillar. */
+export interface Branch {
+  id: number;
+  name: string;
+  weight: number;
+  pillarId: number | null;
+}
+
+/** The facts of a strategy. */
+export interface StrategyFacts extends Facts {
+  strategyId: number;
+  pillars: readonly Branch[];
+  objectives: readonly Branch[];
+  /** The objective of a primary KPI. */
+  objectiveOf: (id: number) => number | null;
+}
+
+export const LEVELS = ['strategy', 'pillar', 'objective', 'kpi'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The most values of a sparkline. */
+const SPARKLINE_MAX = 13;
+
+export type Trend = 'up' | 'down' | 'flat';
+
+/** A score of the scorecard. */
+export interface Scored {
+  id: number;
+  score: number | null;
+  status: Status | null;
+  coverage: number | null;
+  guard: string | null;
+  reason: string | null;
+  /** Against the period before: of a KPI its value, else the score. */
+  trend: Trend | null;
+}
+
+/** The score of a KPI, and what it comes from. */
+export interface ScoredKpi extends Scored {
+  value: number | null;
+  target: number | null;
+  redLine: number | null;
+  valueState: ValueState;
+  provisional: { have: number; of: number } | null;
+  /** The key of the period of the KPI that is shown. */
+  period: string | null;
+  /** The values up to the period, at most 13, oldest first. */
+  sparkline: (number | null)[];
+}
+
+/** A part of a roll-up. */
+export interface ScoredChild {
+  level: Level;
+  id: number;
+  name: string;
+  weight: number;
+  score: number | null;
+  status: Status | null;
+  reason: string | null;
+}
+
+/** What a score follows from. */
+export interface Origin extends RollUp {
+  /** The children of a roll-up; none for a KPI that is scored by its own value. */
+  children: readonly ScoredChild[];
+  /** The value of a tracked KPI. */
+  judgement: Judgement | null;
+  /** Whether it counts among the children of its parent. */
+  isScored: boolean;
+}
+
+/** The direction between two numbers. */
+const trendOf = (before: number | null, now: number | null): Trend | null => {
+  if (before === null || now === null) return null;
+  if (isSame(before, now)) return 'flat';
+  return now > before ? 'up' : 'down';
+};
+
+/** The scores of a strategy by period. */
+export class Scorecard {
+  readonly readings: Readings;
+  readonly #facts: StrategyFacts;
+  readonly #origins = new Map<string, Origin>();
+  readonly #kpisOf: ReadonlyMap<number | null, readonly Measure[]>;
+  readonly #objectivesOf: ReadonlyMap<number | null, readonly Branch[]>;
+
+  constructor(facts: StrategyFacts) {
+    this.#facts = facts;
+    this.readings = new Readings(facts);
+    const primary = [...facts.measures.values()].filter(({ parentId }) => parentId === null);
+    this.#kpisOf = Map.groupBy(primary, ({ id }) => facts.objectiveOf(id));
+    this.#objectivesOf = Map.groupBy(facts.objectives, ({ pillarId }) => pillarId);
+  }
+
+  /** The score of a part of the strategy, with what it follows from. */
+  origin(level: Level, id: number, period: Period): Origin {
+    const key = `${level} ${id} ${period.key}`;
+    let origin = this.#origins.get(key);
+    if (!origin) this.#origins.set(key, (origin = this.#compute(level, id, period)));
+    return origin;
+  }
+
+  /** All scores of a period. */
+  of(period: Period) {
+    const before = this.readings.previous(period);
+    const scored = (level: Level, id: number): Scored => {
+      const { score, status, coverage, guard, reason } = this.origin(level, id, period);
+      const trend = trendOf(this.origin(level, id, before).score, score);
+      return { id, score, status, coverage, guard, reason, trend };
+    };
+    return {
+      period,
+      strategy: scored('strategy', this.#facts.strategyId),
+      pillars: this.#facts.pillars.map(({ id }) => scored('pillar', id)),
+      objectives: this.#facts.objectives.map(({ id }) => scored('objective', id)),
+      kpis: Array.from(this.#facts.measures.values(), (measure) =>
+        this.#kpi(measure, period, scored('kpi', measure.id)),
+      ),
+    };
+  }
+
+  #kpi(measure: Measure, period: Period, scored: Scored): ScoredKpi {
+    const { judgement } = this.origin('kpi', measure.id, period);
+    if (!judgement || !isTracked(measure))
+      return {
+        ...scored,
+        value: null,
+        target: null,
+        redLine: null,
+        valueState: 'none',
+        provisional: null,
+        period: null,
+        sparkline: [],
+      };
+    const { reading, lines } = judgement;
+    const sparkline = this.#sparkline(measure, judgement.period);
+    return {
+      ...scored,
+      trend: trendOf(sparkline.at(-2) ?? null, reading.value),
+      value: reading.value,
+      target: lines.target && lines.target.value,
+      redLine: lines.red && lines.red.value,
+      valueState: reading.state,
+      provisional: reading.provisional,
+      period: judgement.period.key,
+      sparkline,
+    };
+  }
+
+  /** The values up to a period, from the first one on. */
+  #sparkline(measure: Tracked, last: Period): (number | null)[] {
+    const values: (number | null)[] = [];
+    for (let period = last; values.length < SPARKLINE_MAX; period = this.readings.previous(period))
+      values.unshift(this.readings.read(measure, period).value);
+    const first = values.findIndex((value) => value !== null);
+    return first < 0 ? [] : values.slice(first);
+  }
+
+  #compute(level: Level, id: number, period: Period): Origin {
+    if (level === 'kpi') return this.#kpiOrigin(this.#facts.measures.get(id) as Measure, period);
+    const children = this.#childrenOf(level, id, period);
+    return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
+  }
+
+  /** A KPI with points of its own is scored by them, one without from those below it. */
+  #kpiOrigin(measure: Measure, period: Period): Origin {
+    const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);
+    if (!isTracked(measure) || (children.length > 0 && !this.#hasValues(measure)))
+      return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
+    const judgement = judge(this.readings, measure, this.readings.periodFor(measure, period));
+    const { score, reason } = judgement;
+    return {
+      score: score && score.score,
+      status: score && score.status,
+      coverage: null,
+      guard: null,
+      reason,
+      children: [],
+      judgement,
+      isScored: measure.direction !== 'none',
+    };
+  }
+
+  #hasValues(measure: Measure): boolean {
+    const points = this.readings.points(measure.id);
+    return isComputed(measure) || points.has('actual') || points.has('num');
+  }
+
+  #childrenOf(level: Exclude<Level, 'kpi'>, id: number, period: Period): ScoredChild[] {
+    if (level === 'strategy') return this.#scored('pillar', this.#facts.pillars, period);
+    return level === 'pillar'
+      ? this.#scored('objective', this.#objectivesOf.get(id) ?? [], period)
+      : this.#scored('kpi', this.#kpisOf.get(id) ?? [], period);
+  }
+
+  #scored(level: Level, parts: readonly (Branch | Measure)[], period: Period): ScoredChild[] {
+    return parts.flatMap(({ id, name, weight }) => {
+      const { score, status, reason, isScored } = this.origin(level, id, period);
+      return isScored ? [{ level, id, name, weight, score, status, reason }] : [];
+    });
+  }
+}

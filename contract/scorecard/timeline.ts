@@ -1,0 +1,169 @@
+import { dateOf, dayOf } from './dates.ts';
+import { type Judgement, judge, judgeYear } from './judge.ts';
+import { type Forecast, forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
+import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
+import type { Tracked } from './reading.ts';
+import type { Readings } from './readings.ts';
+import { type Progress, progressOf } from './score.ts';
+import { periodsToward } from './targets.ts';
+
+/** Where a period stands: `closing` is past the days in which its values were due. */
+export type Phase = 'future' | 'open' | 'due' | 'closing' | 'locked';
+
+/** How many periods a forecast looks back on. */
+const FORECAST_PERIODS = 24;
+
+/** Where a period stands on a day. `dueDays` are those of the KPI, or the most of all KPIs of a strategy. */
+export function phaseOf({ start, end }: Period, today: string, dueDays: number, isLocked: boolean): Phase {
+  if (isLocked) return 'locked';
+  if (start > today) return 'future';
+  if (end >= today) return 'open';
+  return dateOf(dayOf(end) + dueDays) >= today ? 'due' : 'closing';
+}
+
+/** A KPI in one period. */
+export interface Entry {
+  key: string;
+  label: string;
+  start: string;
+  end: string;
+  phase: Phase;
+  actual: number | null;
+  target: number | null;
+  redLine: number | null;
+  band: { lo: number | null; hi: number | null; redLo: number | null; redHi: number | null } | null;
+  /** The target of the whole period, where only a part of it is compared. */
+  fullTarget: number | null;
+  score: number | null;
+  status: 'green' | 'amber' | 'red' | null;
+  reason: string | null;
+  valueState: Judgement['reading']['state'];
+  provisional: { have: number; of: number } | null;
+  note: string | null;
+  by: string | null;
+  at: string | null;
+}
+
+/** A KPI over time. */
+export interface Timeline {
+  periods: Entry[];
+  ytd: Pick<Entry, 'actual' | 'target' | 'status' | 'provisional'>;
+  progress: Progress;
+  forecast: { periods: { key: string; value: number }[]; year: number } | null;
+  /** The keys of the periods whose values are unusual. */
+  signals: string[];
+}
+
+const valueOf = (line: { value: number } | null): number | null => line && line.value;
+
+function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgement, phase: Phase): Entry {
+  const { lo, hi, redLo, redHi } = lines;
+  const { key, label, start, end } = period;
+  return {
+    key,
+    label,
+    start,
+    end,
+    phase,
+    actual: reading.value,
+    target: valueOf(lines.target),
+    redLine: valueOf(lines.red),
+    band:
+      lo || hi ? { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) } : null,
+    fullTarget,
+    score: score && score.score,
+    status: score && score.status,
+    reason,
+    valueState: reading.state,
+    provisional: reading.provisional,
+    note: reading.point && reading.point.note,
+    by: reading.point && reading.point.by,
+    at: reading.point && reading.point.at,
+  };
+}
+
+/** The values of ended periods up to one, oldest first; null where there is none that was entered or computed. */
+function ended(readings: Readings, measure: Tracked, through: Period, count: number): (number | null)[] {
+  const values: (number | null)[] = [];
+  for (let period = through; values.length < count; period = readings.previous(period)) {
+    const { value, state } = readings.read(measure, period);
+    values.unshift(state === 'carried' || state === 'missing' ? null : value);
+  }
+  return values;
+}
+
+function forecastOf(
+  readings: Readings,
+  measure: Tracked,
+  through: Period,
+  soFar: number | null,
+): Timeline['forecast'] {
+  const { calendar } = readings.facts;
+  const year = periodAround(calendar, nextPeriod(calendar, through), 'year');
+  const coming = readings.periodsIn(year, measure.grain).filter(({ start }) => start > through.end);
+  const values = ended(readings, measure, through, FORECAST_PERIODS);
+  const isNewYear = year.start > through.start;
+  const forecast: Forecast | null =
+    measure.aggregation === 'sum'
+      ? forecastTotal(
+          values.filter((value) => value !== null),
+          isNewYear ? 0 : (soFar ?? 0),
+          coming.length,
+        )
+      : forecastLevel(values, coming.length);
+  if (!forecast) return null;
+  const periods = coming.map(({ key }, index) => ({ key, value: forecast.values[index] as number }));
+  return { periods, year: forecast.year };
+}
+
+/** The share of the way from the baseline to the final target that has passed; null where the way has no dates. */
+function expectedOf(readings: Readings, measure: Tracked, through: Period): number | null {
+  const { baseline, finalTarget, grain } = measure;
+  if (!baseline?.date || !finalTarget?.date) return null;
+  const periods = periodsToward(readings.facts.calendar, grain, baseline.date, finalTarget.date);
+  if (periods.length === 0) return null;
+  return periods.filter(({ end }) => end <= through.end).length / periods.length;
+}
+
+function signalKeys(judgements: readonly Judgement[]): string[] {
+  const known = judgements.flatMap(({ period: { key }, reading: { value, state } }) =>
+    value === null || state === 'carried' || state === 'missing' || state === 'partial'
+      ? []
+      : [{ key, value }],
+  );
+  return (signalsOf(known.map(({ value }) => value))?.at ?? []).map(
+    (at) => (known[at] as { key: string }).key,
+  );
+}
+
+/** A KPI over periods of its grain or a coarser one, at least one, in order. */
+export function timelineOf(
+  readings: Readings,
+  measure: Tracked,
+  periods: readonly [Period, ...Period[]],
+  isLocked: (period: Period) => boolean,
+): Timeline {
+  const { today, calendar } = readings.facts;
+  const judgements = periods.map((period) => judge(readings, measure, period));
+  const end = (periods.at(-1) as Period).end;
+  const yesterday = dateOf(dayOf(today) - 1);
+  const through = lastEnded(calendar, measure.grain, end < yesterday ? end : yesterday);
+  const year = judgeYear(readings, measure, through);
+  const last =
+    ended(readings, measure, through, FORECAST_PERIODS).findLast((value) => value !== null) ?? null;
+  const expected = expectedOf(readings, measure, through);
+  return {
+    periods: judgements.map((one) =>
+      entryOf(one, phaseOf(one.period, today, measure.dueDays, isLocked(one.period))),
+    ),
+    ytd: {
+      actual: year.reading.value,
+      target: valueOf(year.lines.target),
+      status: year.score && year.score.status,
+      provisional: year.reading.provisional,
+    },
+    progress: progressOf(last, measure.direction, measure.baseline, measure.finalTarget, expected),
+    forecast: forecastOf(readings, measure, through, year.reading.value),
+    signals: signalKeys(judgements),
+  };
+}
