@@ -49,16 +49,24 @@ export function stepChangesOf<Who extends string>(values: StepValues, before: St
 
 const { body: schema } = initiativeRoutes['tactics.update'];
 
-/** The errors of form values, by field. */
-export function faultsOfStep(values: StepValues): Faults {
+/** The errors that the server would answer, by field. */
+export function refusedStep(values: StepValues): Faults {
   const { startDate, dueDate } = values;
   // An owner and an assignee have the same limits.
   const { owner, ...faults } = faultsOf(schema, stepFieldsOf(values, 'owner'));
   return {
     ...faults,
     ...(owner && { who: owner }),
-    ...(values.who.trim() === '' && { who: 'Who is required' }),
     ...(startDate && dueDate && dueDate < startDate && { dueDate: END_BEFORE_START }),
+  };
+}
+
+/** The errors of form values, by field: what the server would refuse, and missing values. */
+export function faultsOfStep(values: StepValues): Faults {
+  const { startDate, dueDate } = values;
+  return {
+    ...refusedStep(values),
+    ...(values.who.trim() === '' && { who: 'Who is required' }),
     ...(startDate === '' && { startDate: 'Start Date is required' }),
     ...(dueDate === '' && { dueDate: 'When is required' }),
   };

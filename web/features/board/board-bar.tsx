@@ -14,12 +14,18 @@ function itemsOf({ canEdit, open }: BoardContext): MenuItem[] {
     ...(canEdit
       ? [
           { id: 'title', label: 'Edit Title', onAction: editBoardTitle },
+          {
+            id: 'objectives',
+            label: 'Objectives Management',
+            onAction: () => open({ kind: 'objectiveGrid' }),
+          },
           { id: 'kpis', label: 'KPI Management', onAction: () => open({ kind: 'kpiGrid' }) },
           {
             id: 'initiatives',
             label: 'Initiatives Management',
             onAction: () => open({ kind: 'initiativeGrid' }),
           },
+          { id: 'tactics', label: 'Tactics Management', onAction: () => open({ kind: 'tacticGrid' }) },
         ]
       : []),
     { id: 'theme', label: 'Theme', onAction: () => open({ kind: 'settings' }) },

@@ -16,6 +16,8 @@ export type Request =
   | { kind: 'initiative'; nodeId: number }
   | { kind: 'kpiGrid' }
   | { kind: 'initiativeGrid' }
+  | { kind: 'tacticGrid' }
+  | { kind: 'objectiveGrid' }
   | { kind: 'settings' };
 
 /** The content of a board: it changes with every edit of any member. */

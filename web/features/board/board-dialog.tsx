@@ -7,7 +7,9 @@ import {
   KpiGrid,
   MoveDialog,
   NodeDialog,
+  ObjectiveGrid,
   SettingsDialog,
+  TacticGrid,
 } from './chunks.ts';
 import type { Layout } from './view-preferences.ts';
 
@@ -39,6 +41,8 @@ export function BoardDialog({
   }
   if (request.kind === 'kpiGrid') return <KpiGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'initiativeGrid') return <InitiativeGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'tacticGrid') return <TacticGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'objectiveGrid') return <ObjectiveGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'settings') {
     return <SettingsDialog layout={layout} setLayout={setLayout} onClose={onClose} />;
   }

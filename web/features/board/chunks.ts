@@ -12,6 +12,8 @@ const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
 const kpiGrid = () => import('../../entities/kpi/kpi-grid.tsx');
 const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');
 const initiativeGrid = () => import('../../entities/initiative/initiative-grid.tsx');
+const tacticGrid = () => import('../../entities/initiative/tactic-grid.tsx');
+const objectiveGrid = () => import('../../entities/board/objective-grid.tsx');
 
 export const MenuPopover = lazy(async () => ({ default: (await menu()).MenuPopover }));
 export const NodeDialog = lazy(nodeDialog);
@@ -22,6 +24,8 @@ export const KpiDialog = lazy(kpiDialog);
 export const KpiGrid = lazy(kpiGrid);
 export const InitiativeDialog = lazy(initiativeDialog);
 export const InitiativeGrid = lazy(initiativeGrid);
+export const TacticGrid = lazy(tacticGrid);
+export const ObjectiveGrid = lazy(objectiveGrid);
 
 /** Prefetches the menu, on hover. */
 export const prefetchMenu = () => prefetch(menu);
@@ -43,4 +47,6 @@ export const prefetchAllWhenIdle = () =>
     initiativeDialog,
     kpiGrid,
     initiativeGrid,
+    tacticGrid,
+    objectiveGrid,
   );

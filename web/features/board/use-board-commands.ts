@@ -33,8 +33,10 @@ function editsOf({ latest, open }: Open): PageCommand[] {
       run: () => open({ kind: 'create', type: 'objective', perspectiveId: node.id }),
     })),
     { id: 'title', label: 'Edit Title', run: editBoardTitle },
+    { id: 'objective-grid', label: 'Objectives Management', run: () => open({ kind: 'objectiveGrid' }) },
     { id: 'kpi-grid', label: 'KPI Management', run: () => open({ kind: 'kpiGrid' }) },
     { id: 'work-grid', label: 'Initiatives Management', run: () => open({ kind: 'initiativeGrid' }) },
+    { id: 'tactic-grid', label: 'Tactics Management', run: () => open({ kind: 'tacticGrid' }) },
   ];
 }
 

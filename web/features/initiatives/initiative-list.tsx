@@ -39,6 +39,7 @@ export function InitiativeList({
   const edits = [
     { id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) },
     { id: 'grid', label: 'Initiatives Management', run: () => open({ kind: 'grid' }) },
+    { id: 'tactic-grid', label: 'Tactics Management', run: () => open({ kind: 'tacticGrid' }) },
   ];
   usePageCommands({
     title: 'Strategic Initiatives',
@@ -90,7 +91,7 @@ export function InitiativeList({
                 Tactics
               </Button>
             )}
-            {canEdit && <EditButton open={open} />}
+            {canEdit && <EditButton open={open} isNested={isNested} />}
             {canEdit && rows.length > 0 && addButton}
           </>
         }
@@ -107,15 +108,16 @@ export function InitiativeList({
   );
 }
 
-function EditButton({ open }: { open: (request: Request) => void }) {
+/** Opens the grid of what the list shows. */
+function EditButton({ open, isNested }: { open: (request: Request) => void; isNested: boolean }) {
   return (
     <Button
       icon={<Sheet className="size-4" aria-hidden="true" />}
       onPointerEnter={prefetchGrid}
       onFocus={prefetchGrid}
-      onClick={() => open({ kind: 'grid' })}
+      onClick={() => open({ kind: isNested ? 'tacticGrid' : 'grid' })}
     >
-      Initiatives Management
+      {isNested ? 'Tactics Management' : 'Initiatives Management'}
     </Button>
   );
 }

@@ -8,12 +8,14 @@ import {
   InitiativeDialog,
   InitiativeGrid,
   TacticDialog,
+  TacticGrid,
 } from './chunks.ts';
 
 /** The request for a dialog. */
 export type Request =
   | { kind: 'create' }
   | { kind: 'grid' }
+  | { kind: 'tacticGrid' }
   | { kind: 'edit'; work: Work }
   | { kind: 'delete'; work: Work }
   | { kind: 'addTactic'; initiativeId: number }
@@ -38,6 +40,7 @@ function Asked({ request, ...props }: Props & { request: Request }) {
   const { strategyId, onClose } = props;
   if (request.kind === 'create') return <InitiativeDialog {...props} />;
   if (request.kind === 'grid') return <InitiativeGrid {...props} />;
+  if (request.kind === 'tacticGrid') return <TacticGrid {...props} />;
   if (request.kind === 'delete') return <DeleteWorkDialog {...props} work={request.work} />;
   if (request.kind === 'addTactic') {
     return <TacticDialog {...{ strategyId, onClose }} initiativeId={request.initiativeId} />;

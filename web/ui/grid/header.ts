@@ -1,10 +1,10 @@
 import type { GridColumn } from './model.ts';
 
 /** A text without case, and with single spaces. */
-const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
+export const plainText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
 
 /** Whether two texts differ in case and spaces only. */
-export const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
+export const sameText = (a: string, b: string): boolean => plainText(a) === plainText(b);
 
 /** A heading without case and signs: 'Start date *' is 'start date'. */
 const headingOf = (text: string): string =>

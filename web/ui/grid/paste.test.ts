@@ -112,11 +112,19 @@ describe('with headings', () => {
       at: { row: 0, column: 0 },
     });
     expect(cellsIn(rows, 'name', 'amount', 'goal')).toEqual([
-      ['CHURN', '5', '7'],
-      ['growth', '2', ''],
+      ['Churn', '5', '7'],
+      ['Growth', '2', ''],
       ['new one', '6', ''],
     ]);
     expect([...touched]).toEqual(['2', '1', 'new-0']);
+  });
+
+  test('a record is found by all of its keys, or by those that have a text', () => {
+    const rows = [...saved, { id: '3', cells: { name: 'Churn', amount: '3', goal: '' } }];
+    const ids = (text: string) => [...paste(`Name\tGoal\tAmount\n${text}`, { rows }).touched];
+    expect(ids('Churn\t\t9')).toEqual(['3']);
+    expect(ids('Churn\t\t8\nChurn\t\t9')).toEqual(['3', '1']);
+    expect(ids('Growth\tGrow\t9')).not.toContain('2');
   });
 
   test('a row that a filter hides is found by its name only', () => {

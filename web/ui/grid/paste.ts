@@ -1,5 +1,5 @@
 import { dayOrderOf, readDay } from './days.ts';
-import { headerOf, sameText } from './header.ts';
+import { headerOf, plainText, sameText } from './header.ts';
 import { cellOf, type Cells, type GridColumn, type GridRow } from './model.ts';
 import { decimalOf, toPlainNumber } from './numbers.ts';
 
@@ -91,29 +91,42 @@ function fillDown(columns: readonly GridColumn[], given: readonly Given[]): Give
 
 /** Finds the rows that pasted rows go to: the records they name, or else rows that are still empty or new. */
 class Places {
+  readonly keys: readonly string[];
   readonly #target: PasteTarget;
-  readonly #known: Map<string, number[]>;
-  readonly #keys: readonly string[];
-  #spare: number[];
+  readonly #rows: readonly GridRow[];
+  /** The indexes of the rows that are not taken yet, by the text of the first key. */
+  readonly #free: Map<string, number[]>;
+  readonly #spare: number[];
 
   constructor(rows: readonly GridRow[], target: PasteTarget, pastedColumns: ReadonlySet<string>) {
     const { keys, isSpare } = target;
     this.#target = target;
-    this.#keys = pastedColumns.has(keys[0] ?? '') ? keys.filter((key) => pastedColumns.has(key)) : [];
-    this.#spare = rows.flatMap((row, index) => (isSpare(row) ? [index] : []));
-    const used = rows.flatMap((row, index) => (isSpare(row) ? [] : [{ key: this.#keyOf(row.cells), index }]));
-    this.#known = new Map(
-      [...Map.groupBy(used, ({ key }) => key)].map(([key, its]) => [key, its.map(({ index }) => index)]),
+    this.#rows = rows;
+    this.keys = pastedColumns.has(keys[0] ?? '') ? keys.filter((key) => pastedColumns.has(key)) : [];
+    const indexes = [...rows.keys()];
+    const isEmpty = (index: number) => isSpare(rows[index] as GridRow);
+    this.#spare = indexes.filter(isEmpty);
+    this.#free = Map.groupBy(
+      indexes.filter((index) => !isEmpty(index)),
+      (index) => plainText(this.#textOf(index, this.keys[0])),
     );
   }
 
-  #keyOf(cells: Cells): string {
-    return this.#keys.map((key) => cellOf(cells, key).trim().toLocaleLowerCase()).join('\n');
+  #textOf(index: number, key: string | undefined): string {
+    return key === undefined ? '' : cellOf(this.#rows[index]?.cells ?? {}, key);
   }
 
-  /** The index of the row that the cells name. */
+  /** The index of the row that the cells name: by all keys, or else by those that have a text. */
   named(cells: Cells): number | undefined {
-    return this.#keys.length > 0 ? this.#known.get(this.#keyOf(cells))?.shift() : undefined;
+    const [first, ...others] = this.keys;
+    const name = first === undefined ? '' : plainText(cellOf(cells, first));
+    const free = name === '' ? undefined : this.#free.get(name);
+    if (!free) return undefined;
+    const find = (keys: readonly string[]) =>
+      free.findIndex((index) => keys.every((key) => sameText(this.#textOf(index, key), cellOf(cells, key))));
+    const exact = find(others);
+    const at = exact < 0 ? find(others.filter((key) => cellOf(cells, key) !== '')) : exact;
+    return at < 0 ? undefined : free.splice(at, 1)[0];
   }
 
   /** The index of the next empty row. */
@@ -161,6 +174,8 @@ export function pasteBlock(block: readonly (readonly string[])[], target: PasteT
     }
     const named = byPlace ? undefined : places.named(cells);
     const index = byPlace ? at.row + down : (named ?? places.empty(next));
+    // What names a record stays as it is written there.
+    if (named !== undefined) for (const key of places.keys) delete cells[key];
     const old = (next[index] ??= newRow());
     for (const [id, text] of texts) {
       if (text || cells[id] !== undefined) continue;
@@ -168,9 +183,12 @@ export function pasteBlock(block: readonly (readonly string[])[], target: PasteT
       if (isNew(old)) cells[id] = cellOf(blank, id);
       else if (byPlace) cells[id] = '';
     }
-    const free = Object.entries(cells).filter(([id]) => !isLocked?.(old, id));
-    locked += Object.keys(cells).length - free.length;
-    if (free.length === 0) continue;
+    const changes = Object.entries(cells).filter(
+      ([id, text]) => !sameText(cellOf(old.cells, id), text) || !isLocked?.(old, id),
+    );
+    const free = changes.filter(([id]) => !isLocked?.(old, id));
+    locked += changes.length - free.length;
+    if (free.length === 0 && named === undefined) continue;
     const again = columns.filter(({ id, repeats }) => repeats && texts.get(id)).map(({ id }) => id);
     const repeated = [...new Set([...(old.repeated ?? []), ...again])];
     next[index] = {

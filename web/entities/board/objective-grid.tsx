@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { byPosition } from '../../../contract/constants.ts';
+import type { Flow } from '../../../contract/entities.ts';
+import { boardRoutes } from '../../../contract/routes/board.ts';
+import { creation, update } from '../../lib/edit.ts';
+import { changed, faultsOf } from '../../lib/form.ts';
+import { RowBases } from '../../lib/live/edit-base.ts';
+import { objectivesOf } from '../../lib/objectives.ts';
+import { temporaryId } from '../../lib/outbox.ts';
+import { submitRows, type RowEdit } from '../../lib/submit-rows.ts';
+import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
+import { sameText } from '../../ui/grid/header.ts';
+import { type Cells, cellOf, type GridColumn, GridRefusal, type RowErrors } from '../../ui/grid/model.ts';
+import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
+
+const columnsOf = (pillars: readonly string[]): GridColumn[] => [
+  {
+    id: 'pillar',
+    header: 'Pillar',
+    aliases: ['Strategic pillar', 'Perspective', 'Theme'],
+    width: 260,
+    kind: 'text',
+    required: true,
+    suggestions: pillars,
+    fillsFor: ['title'],
+  },
+  {
+    id: 'title',
+    header: 'Objective',
+    aliases: ['Strategic objective', 'Objective title', 'Title', 'Goal'],
+    width: 380,
+    kind: 'text',
+    required: true,
+  },
+  { id: 'description', header: 'Description', aliases: ['Details', 'Notes'], width: 600, kind: 'text' },
+];
+
+const { body: schema } = boardRoutes['nodes.update'];
+
+function check(cells: Cells): RowErrors {
+  const [pillar, title, description] = ['pillar', 'title', 'description'].map((id) => cellOf(cells, id));
+  const { title: pillarFault } = faultsOf(schema, { title: pillar });
+  return {
+    ...faultsOf(schema, { title, description }),
+    ...(pillarFault && { pillar: pillarFault }),
+    ...(!title?.trim() && { title: 'Objective is required' }),
+    ...(!pillar?.trim() && { pillar: 'Pillar is required' }),
+  };
+}
+
+/** Many objectives with their pillars in a grid. A pillar that does not exist yet is created. */
+export default function ObjectiveGrid({
+  strategyId,
+  flow,
+  onClose,
+}: {
+  strategyId: number;
+  flow: Flow;
+  onClose: () => void;
+}) {
+  const [bases] = useState(() => new RowBases(strategyId));
+  const pillars = flow.nodes.filter(({ type }) => type === 'perspective').sort(byPosition);
+
+  const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
+    const known = pillars.map(({ id, title }) => ({ id, title }));
+    const created: RowEdit[] = [];
+    const idOf = (title: string): number => {
+      const found = known.find((one) => sameText(one.title, title));
+      if (found) return found.id;
+      const id = temporaryId();
+      known.push({ id, title });
+      for (const command of creation('node', id, { type: 'perspective', title }).commands)
+        created.push({ row: `pillar ${id}`, command });
+      return id;
+    };
+    const edits = rows.flatMap(({ id, cells, before }): RowEdit[] => {
+      const { pillar = '', ...texts } = before ? changed(before, cells) : cells;
+      const place = pillar && { perspectiveId: idOf(pillar) };
+      const { commands } = before
+        ? update('node', Number(id), { ...texts, ...place })
+        : creation('node', temporaryId(), { type: 'objective', ...texts, ...place });
+      return commands.map((command) => ({ row: id, command }));
+    });
+    const { refused, ...outcome } = await submitRows(strategyId, [...created, ...edits], bases);
+    return {
+      ...outcome,
+      refused: new Map(
+        Array.from(refused, ([id, error]) => [id, new GridRefusal(error.message, error.fieldErrors())]),
+      ),
+    };
+  };
+
+  return (
+    <GridDialog
+      title="Objectives Management"
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. New pillars are created."
+      noun={['objective', 'objectives']}
+      columns={columnsOf(pillars.map(({ title }) => title))}
+      rows={objectivesOf(flow).flatMap(({ pillar, objectives }) =>
+        objectives.map(({ id, title, description }) => ({
+          id: String(id),
+          cells: { pillar: pillar.title, title, description },
+        })),
+      )}
+      blank={() => ({ pillar: '', title: '', description: '' })}
+      keys={['title', 'pillar']}
+      isSkipped={(cells) => cellOf(cells, 'title').trim() === ''}
+      skips="an objective"
+      check={check}
+      save={save}
+      saved="Objectives saved successfully"
+      failed="Failed to save objectives"
+      onClose={onClose}
+    />
+  );
+}

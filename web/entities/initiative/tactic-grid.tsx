@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { STATUSES } from '../../../contract/constants.ts';
+import type { Flow } from '../../../contract/entities.ts';
+import { RowBases } from '../../lib/live/edit-base.ts';
+import { objectivesOf } from '../../lib/objectives.ts';
+import { usePeople } from '../../lib/people.ts';
+import { submitRows } from '../../lib/submit-rows.ts';
+import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
+import { cellOf, type GridColumn, GridRefusal } from '../../ui/grid/model.ts';
+import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
+import {
+  blankCells,
+  checkTacticRow,
+  editsOfTacticRows,
+  isSavedRow,
+  isStepRow,
+  rowsOfTactics,
+  savedIds,
+} from './tactic-rows.ts';
+
+type Options = { value: string; label: string }[];
+
+/** The initiatives as options; equal names include their objective. */
+function initiativeOptions(flow: Flow): Options {
+  const titles = new Map(
+    objectivesOf(flow)
+      .flatMap(({ objectives }) => objectives)
+      .map(({ id, title }) => [id, title]),
+  );
+  const names = Map.groupBy(flow.initiatives, ({ initiative }) => initiative);
+  return flow.initiatives.map(({ id, initiative, nodeId }) => {
+    const objective = nodeId === null ? undefined : titles.get(nodeId);
+    const isOnly = names.get(initiative)?.length === 1 || !objective;
+    return { value: String(id), label: isOnly ? initiative : `${initiative} (${objective})` };
+  });
+}
+
+const columnsOf = (initiatives: Options, people: readonly string[]): GridColumn[] => [
+  {
+    id: 'initiative',
+    header: 'Initiative',
+    aliases: ['Project'],
+    width: 240,
+    kind: 'select',
+    required: true,
+    options: initiatives,
+    fillsFor: ['tactic', 'step'],
+  },
+  { id: 'tactic', header: 'Tactic', width: 240, kind: 'text', required: true, fillsFor: ['step'] },
+  {
+    id: 'step',
+    header: 'Action step',
+    aliases: ['Step', 'Action', 'Task'],
+    width: 240,
+    kind: 'text',
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    aliases: ['Owner', 'Assigned to', 'Responsible'],
+    width: 140,
+    kind: 'text',
+    suggestions: people,
+  },
+  { id: 'startDate', header: 'Start Date', aliases: ['Start', 'From'], width: 130, kind: 'date' },
+  {
+    id: 'dueDate',
+    header: 'Due date',
+    aliases: ['Due', 'End', 'End date', 'When', 'Deadline', 'To'],
+    width: 130,
+    kind: 'date',
+  },
+  { id: 'progress', header: 'Progress %', aliases: ['% complete', 'Done'], width: 110, kind: 'number' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 130,
+    kind: 'select',
+    free: true,
+    options: STATUSES.map((status) => ({ value: status, label: status })),
+  },
+];
+
+/** Many tactics and action steps in a grid: a row with an action step is that step, another one the tactic. */
+export default function TacticGrid({
+  strategyId,
+  flow,
+  onClose,
+}: {
+  strategyId: number;
+  flow: Flow;
+  onClose: () => void;
+}) {
+  const people = usePeople(strategyId);
+  const [bases] = useState(() => new RowBases(strategyId));
+  const initiatives = initiativeOptions(flow);
+  const known = new Set(initiatives.map(({ value }) => value));
+
+  const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
+    const { refused, ids, undo } = await submitRows(strategyId, editsOfTacticRows(flow, rows), bases);
+    return {
+      ids: savedIds(rows, ids),
+      refused: new Map(
+        Array.from(refused, ([id, error]) => {
+          const { title, owner, assignedTo, ...errors } = error.fieldErrors();
+          const who = owner ?? assignedTo;
+          return [id, new GridRefusal(title ?? error.message, { ...errors, ...(who && { who }) })];
+        }),
+      ),
+      undo,
+    };
+  };
+
+  return (
+    <GridDialog
+      title="Tactics Management"
+      description="A row with an action step is that step of the tactic, any other row the tactic itself. Paste rows from a spreadsheet, best with their headings."
+      noun={['item', 'items']}
+      columns={columnsOf(initiatives, people)}
+      rows={rowsOfTactics(flow)}
+      blank={blankCells}
+      keys={['tactic', 'step', 'initiative']}
+      isSkipped={(cells) => !cellOf(cells, 'tactic').trim() && !cellOf(cells, 'step').trim()}
+      skips="a tactic"
+      check={(cells) => checkTacticRow(cells, known)}
+      save={save}
+      saved="Tactics saved successfully"
+      failed="Failed to save tactics"
+      // What a tactic or a step belongs to stays.
+      isLocked={({ id }, column) =>
+        isSavedRow(id) && (column === 'initiative' || column === (isStepRow(id) ? 'tactic' : 'step'))
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { Flow } from '../../../contract/entities.ts';
+import { creation, update } from '../../lib/edit.ts';
+import { temporaryId } from '../../lib/outbox.ts';
+import type { RowEdit } from '../../lib/submit-rows.ts';
+import { sameText } from '../../ui/grid/header.ts';
+import { type Cells, cellOf, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
+import type { ChangedRow } from '../../ui/grid/save.ts';
+import { refusedStep, stepChangesOf, stepFieldsOf, stepValuesOf, type StepValues } from './step-values.ts';
+
+// Tactics and action steps have ids of their own.
+const TACTIC = 'tactic-';
+const STEP = 'step-';
+
+/** Whether the row of this id is a saved tactic or action step. */
+export const isSavedRow = (id: string): boolean => id.startsWith(TACTIC) || id.startsWith(STEP);
+
+/** Whether the row of this id is a saved action step. */
+export const isStepRow = (id: string): boolean => id.startsWith(STEP);
+
+const isStep = (cells: Cells): boolean => cellOf(cells, 'step').trim() !== '';
+
+const cellsOf = (values: StepValues, place: { initiative: number; tactic?: string }): Cells => {
+  const { title, ...fields } = values;
+  return {
+    ...fields,
+    initiative: String(place.initiative),
+    tactic: place.tactic ?? title,
+    step: place.tactic === undefined ? '' : title,
+  };
+};
+
+/** The cells of a new row. */
+export function blankCells(): Cells {
+  const { title: _, ...fields } = stepValuesOf(undefined, undefined);
+  return { ...fields, initiative: '', tactic: '', step: '' };
+}
+
+/** The tactics of a strategy, each before its action steps. */
+export const rowsOfTactics = ({ initiatives }: Pick<Flow, 'initiatives'>): GridRow[] =>
+  initiatives.flatMap(({ id: initiative, tactics }) =>
+    tactics.flatMap((tactic) => [
+      { id: `${TACTIC}${tactic.id}`, cells: cellsOf(stepValuesOf(tactic, tactic.owner), { initiative }) },
+      ...tactic.actionSteps.map((step) => ({
+        id: `${STEP}${step.id}`,
+        cells: cellsOf(stepValuesOf(step, step.assignedTo), { initiative, tactic: tactic.title }),
+      })),
+    ]),
+  );
+
+/** The form values of a row: its title is that of the step, if it has one. */
+const valuesOf = (cells: Cells): StepValues => ({
+  title: cellOf(cells, isStep(cells) ? 'step' : 'tactic'),
+  who: cellOf(cells, 'who'),
+  startDate: cellOf(cells, 'startDate'),
+  dueDate: cellOf(cells, 'dueDate'),
+  progress: cellOf(cells, 'progress'),
+  status: cellOf(cells, 'status'),
+});
+
+/** The errors of a row; `initiatives` has the ids to choose from. */
+export function checkTacticRow(cells: Cells, initiatives: ReadonlySet<string>): RowErrors {
+  const { title, ...errors } = refusedStep(valuesOf(cells));
+  return {
+    ...errors,
+    ...(title && { [isStep(cells) ? 'step' : 'tactic']: title }),
+    ...(!cellOf(cells, 'tactic').trim() && { tactic: 'Tactic is required' }),
+    ...(!initiatives.has(cellOf(cells, 'initiative')) && { initiative: 'Choose an initiative' }),
+  };
+}
+
+/** The edits that save rows: tactics first, then their steps. A tactic that only steps name is created for them. */
+export function editsOfTacticRows(flow: Pick<Flow, 'initiatives'>, rows: readonly ChangedRow[]): RowEdit[] {
+  const known = flow.initiatives.flatMap(({ id: initiative, tactics }) =>
+    tactics.map(({ id, title }) => ({ id, initiative: String(initiative), title })),
+  );
+  const edits: RowEdit[] = [];
+  const add = (row: string, { commands }: { commands: readonly RowEdit['command'][] }) =>
+    edits.push(...commands.map((command) => ({ row, command })));
+  const create = (row: string, cells: Cells, values: StepValues): number => {
+    const [id, initiative] = [temporaryId(), cellOf(cells, 'initiative')];
+    known.push({ id, initiative, title: cellOf(cells, 'tactic') });
+    add(row, creation('tactic', id, { ...stepFieldsOf(values, 'owner'), initiativeId: Number(initiative) }));
+    return id;
+  };
+  const isSaved = ({ before }: ChangedRow) => before !== undefined;
+
+  for (const { id, cells, before } of rows.filter(isSaved)) {
+    const [values, old] = [valuesOf(cells), valuesOf(before ?? {})];
+    if (isStepRow(id))
+      add(id, update('actionStep', Number(id.slice(STEP.length)), stepChangesOf(values, old, 'assignedTo')));
+    else add(id, update('tactic', Number(id.slice(TACTIC.length)), stepChangesOf(values, old, 'owner')));
+  }
+  const added = rows.filter((row) => !isSaved(row));
+  for (const { id, cells } of added) if (!isStep(cells)) create(id, cells, valuesOf(cells));
+  for (const { id, cells } of added) {
+    if (!isStep(cells)) continue;
+    const [initiative, title] = [cellOf(cells, 'initiative'), cellOf(cells, 'tactic')];
+    const tactic = known.find((one) => one.initiative === initiative && sameText(one.title, title));
+    const tacticId =
+      tactic?.id ?? create(`tactic of ${id}`, cells, { ...stepValuesOf(undefined, undefined), title });
+    add(
+      id,
+      creation('actionStep', temporaryId(), { ...stepFieldsOf(valuesOf(cells), 'assignedTo'), tacticId }),
+    );
+  }
+  return edits;
+}
+
+/** The ids of rows that were saved, by what they are. */
+export const savedIds = (
+  rows: readonly ChangedRow[],
+  ids: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(({ id, cells }) => {
+      const saved = ids.get(id);
+      return saved === undefined ? [] : [[id, `${isStep(cells) ? STEP : TACTIC}${saved}`] as const];
+    }),
+  );
