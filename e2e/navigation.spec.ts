@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
+import { makeStrategy } from './support/board.ts';
 import { makeStrategies, register, submitAuth } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -98,4 +99,29 @@ test("a new browser takes the theme file's appearance, and keeps what the person
   await page.reload();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('going back and forward ask before typed text is lost', async ({ page }) => {
+  const id = await makeStrategy(page);
+  await page.goto(`/strategy/${id}/kpis`);
+  // Within one document, whose unsaved input the browser itself does not guard.
+  for (const name of ['Board', 'Timeline', 'Initiatives'])
+    await page.getByRole('link', { name, exact: true }).click();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Add one in the list of initiatives' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add pillar' }).first().click();
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await title.fill('Suppliers');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  for (const delta of [-1, 1, 2]) {
+    await page.evaluate((by) => history.go(by), delta);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(title).toHaveValue('Suppliers');
+    await expect(page).toHaveURL(new RegExp(`/strategy/${id}$`));
+  }
+  await page.goForward();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Initiative Timeline' })).toBeVisible();
 });

@@ -3,11 +3,14 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { inviteIn, JOIN_PATH, keepInvite } from '../lib/invite.ts';
 import { queryClient } from '../lib/query.ts';
-import { useUser, viewer } from '../lib/session.ts';
+import { setUnsavedInput, useUser, viewer } from '../lib/session.ts';
+import { hasUnsavedInput } from '../ui/leave-guard.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading, PageArea, SkipLink } from './page-area.tsx';
 import { lazyComponent } from './lazy-component.tsx';
+
+setUnsavedInput(hasUnsavedInput);
 
 const LandingPage = lazyComponent(() => import('../features/landing/landing-page.tsx'));
 const AuthPage = lazyComponent(() => import('../features/auth/auth-page.tsx'));

@@ -33,8 +33,8 @@ async function typedTooLate() {
   return { ...page, session };
 }
 
-/** Publishes as another tab of this browser who is signed in. */
-function sayInAnotherTab(userId: number): void {
+/** Publishes as another tab of this browser who is signed in; null for nobody. */
+function sayInAnotherTab(userId: number | null): void {
   const tab = new BroadcastChannel('meridian-session');
   onTestFinished(() => tab.close());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
@@ -82,6 +82,26 @@ test('a user who signs in again in another tab is signed in in this one too', as
   await waitFor(() => expect(server.content.nodes).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('A long thought')).toBeVisible();
+});
+
+test('signing out in another tab keeps what is typed in this one until the same user signs in again', async () => {
+  const { user } = await renderPage('/strategy/1', {
+    arrange: (server) => server.answer('session.create', () => ada),
+  });
+  const [add] = await screen.findAllByRole('button', { name: 'Add vision' });
+  await user.click(add as HTMLElement);
+  await user.type(await screen.findByLabelText(/^Title/), 'A long thought');
+  sayInAnotherTab(null);
+  await signInAgain(user);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull());
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('A long thought');
+});
+
+test('signing out in another tab leaves a page where nothing is typed', async () => {
+  await renderPage('/strategy/1');
+  await screen.findByRole('heading', { level: 1, name: 'Strategy Board' });
+  sayInAnotherTab(null);
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
 test('signing in as another user in another tab clears the typed values', async () => {

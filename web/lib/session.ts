@@ -4,7 +4,7 @@ import type { User } from '../../contract/entities.ts';
 import { ApiError } from './api-error.ts';
 import { call, onRefusal } from './call.ts';
 import { dropPreloaded } from './preloaded.ts';
-import { abandonEdits, retryEdits } from './outbox.ts';
+import { abandonEdits, allPending, retryEdits } from './outbox.ts';
 import { queryClient, sessionEnded, signingOut, userKey } from './query.ts';
 
 /** What the server wrote into the page; undefined where it wrote nothing (a development server's page). */
@@ -90,14 +90,23 @@ function notifyTabs(id: number | null): void {
   tabs?.postMessage(id);
 }
 
+let hasUnsavedInput = (): boolean => false;
+
+/** Sets how the session knows whether the page has unsaved input. */
+export function setUnsavedInput(check: () => boolean): void {
+  hasUnsavedInput = check;
+}
+
 /**
  * Follows another tab. After a sign-out or a sign-in as another user, this tab must neither show the old data nor save
- * typed text as the new user. After a sign-in as the same user, both tabs continue.
+ * typed text as the new user. With unsaved input a sign-out is like an ended session: the same user may sign in again here.
+ * After a sign-in as the same user, both tabs continue.
  */
 function handleTabMessage(id: number | null): void {
   const user = viewer();
   if (!user) return;
-  if (user.id !== id) leaveSession();
+  if (id === null && (hasUnsavedInput() || allPending.get().count > 0)) expireSession();
+  else if (user.id !== id) leaveSession();
   else if (sessionEnded.get()) resumeAs(user);
 }
 tabs?.addEventListener('message', ({ data }) => handleTabMessage(data as number | null));

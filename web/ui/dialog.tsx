@@ -4,7 +4,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -15,7 +15,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** 'xl' is as wide as the window allows. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** There is unsaved input: Escape, the close button, a click outside and leaving the page then ask for confirmation. */
+  /** There is unsaved input: Escape, the close button, a click outside, going back and leaving the page then ask for confirmation. */
   isDirty?: boolean;
   /** If given, body and footer are one form without native validation; the default action is already prevented. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -40,7 +40,7 @@ export function Dialog({
   onSubmit,
 }: DialogProps) {
   const [asking, setAsking] = useState(false);
-  useLeaveWarning(isOpen && isDirty);
+  useLeaveGuard(isOpen && isDirty, { ask: () => setAsking(true) });
   const leave = () => (isDirty ? setAsking(true) : onClose());
   const discard = () => {
     setAsking(false);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 
 const box =
   'col-start-1 row-start-1 -mx-1.5 min-w-0 rounded-sm px-1.5 text-left wrap-anywhere whitespace-pre-wrap';
 
 /**
- * Text with inline editing. Click or Enter begins; Enter and blur commit; Escape cancels.
+ * Text with inline editing. Click or Enter begins; Enter, blur and going back commit; Escape cancels.
  * The value is trimmed; an empty or unchanged one is not committed. `label` names the field, such as 'Board title'.
  */
 export function InlineEdit({
@@ -34,7 +34,6 @@ export function InlineEdit({
   const button = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<'field' | 'button' | null>(null);
   const editing = draft !== null;
-  useLeaveWarning(draft !== null && draft.trim() !== value);
 
   useEffect(() => {
     if (focusNext.current === 'field') {
@@ -59,6 +58,7 @@ export function InlineEdit({
     const next = draft.trim();
     if (commit && next !== '' && next !== value) onCommit(next);
   };
+  useLeaveGuard(draft !== null && draft.trim() !== value, { keep: () => end(true, false) });
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();

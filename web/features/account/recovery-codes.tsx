@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
 
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -23,7 +23,9 @@ async function copy(text: string): Promise<void> {
 
 /** Shows recovery codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  useLeaveWarning(true);
+  useLeaveGuard(true, {
+    ask: () => toast.show({ title: 'Keep your recovery codes first', tone: 'warning' }),
+  });
   const text = `${codes.join('\n')}\n`;
   return (
     <div className="mt-4 rounded-lg border bg-surface px-4 py-3">

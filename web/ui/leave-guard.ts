@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+
+/** What happens to unsaved input when the user goes back: `ask` keeps the page, `keep` saves the input and lets it go. */
+type OnBack = { ask: () => void } | { keep: () => void };
+
+/** What has unsaved input, the last opened last. */
+const holders: { readonly current: OnBack }[] = [];
+
+/** Whether anything on the page has unsaved input. */
+export const hasUnsavedInput = (): boolean => holders.length > 0;
+
+const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** The index of the page in the history; undefined where the browser does not tell. */
+const indexNow = (): number | undefined => globalThis.navigation?.currentEntry?.index;
+
+let index: number | undefined;
+let isReturning = false;
+
+function onPop(event: PopStateEvent): void {
+  const asking = holders.map(({ current }) => current).findLast((onBack) => 'ask' in onBack);
+  if (isReturning) {
+    // The page is back in the address, which a question before that would render with the other one.
+    isReturning = false;
+    event.stopImmediatePropagation();
+    asking?.ask();
+  } else if (asking) {
+    isReturning = true;
+    event.stopImmediatePropagation();
+    const now = indexNow();
+    history.go(index === undefined || now === undefined ? 1 : index - now);
+  } else for (const { current } of holders.slice()) if ('keep' in current) current.keep();
+}
+
+// Before the router, which listens from its first render on.
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true });
+
+function hold(holder: { readonly current: OnBack }): () => void {
+  if (holders.length === 0) {
+    index = indexNow();
+    // A page that listens to this all the time is kept out of the browser's back/forward cache.
+    window.addEventListener('beforeunload', askBeforeUnload);
+  }
+  holders.push(holder);
+  return () => {
+    holders.splice(holders.indexOf(holder), 1);
+    if (holders.length === 0) window.removeEventListener('beforeunload', askBeforeUnload);
+  };
+}
+
+/** While there is unsaved input, the browser asks before the tab closes or reloads, and `onBack` runs before it goes back. */
+export function useLeaveGuard(isDirty: boolean, onBack: OnBack): void {
+  const latest = useRef(onBack);
+  useEffect(() => {
+    latest.current = onBack;
+  });
+  useEffect(() => (isDirty ? hold(latest) : undefined), [isDirty]);
+}
