@@ -93,13 +93,23 @@ export function* initiativesOf(content: Work): Generator<Initiative> {
   for (const tree of workTrees(content)) yield nestInitiative(tree);
 }
 
-const only = <T extends { id: number }>(records: ReadonlyMap<number, T>, isOne: (record: T) => boolean) =>
-  new Map(Array.from(records.values()).flatMap((record) => (isOne(record) ? [[record.id, record]] : [])));
+function only<T extends { id: number }>(
+  records: ReadonlyMap<number, T>,
+  isOne: (record: T) => boolean,
+): Map<number, T> {
+  const found = new Map<number, T>();
+  // Every change of one record calls this: an iterator over all records takes several times as long.
+  records.forEach((record) => {
+    if (isOne(record)) found.set(record.id, record);
+  });
+  return found;
+}
 
 /** One KPI of any level with those below it, as the API answers it. */
 export function kpiOf({ kpi: all }: Content, id: number, day: string): AnyKpi {
   const children = only(all, ({ parentId }) => parentId === id);
-  const grandchildren = only(all, ({ parentId }) => parentId !== null && children.has(parentId));
+  const grandchildren =
+    children.size === 0 ? children : only(all, ({ parentId }) => parentId !== null && children.has(parentId));
   const above = new Map<number, Records['kpi']>();
   for (let up = all.get(id); up; up = up.parentId === null ? undefined : all.get(up.parentId))
     above.set(up.id, up);

@@ -41,31 +41,36 @@ export class LayeredMap<V> implements ReadonlyMap<number, V> {
     else this.#changed.delete(id);
   }
 
-  *entries(): Generator<[number, V], undefined> {
-    for (const [id, value] of this.#base) {
-      const now = this.#changed.has(id) ? this.#changed.get(id) : value;
-      if (now !== undefined) yield [id, now];
-    }
-    for (const [id, value] of this.#changed)
-      if (value !== undefined && !this.#base.has(id)) yield [id, value];
-    return undefined;
-  }
-
-  *keys(): Generator<number, undefined> {
-    for (const [id] of this.entries()) yield id;
-    return undefined;
-  }
-
-  *values(): Generator<V, undefined> {
-    for (const [, value] of this.entries()) yield value;
-    return undefined;
-  }
-
-  [Symbol.iterator](): Generator<[number, V], undefined> {
-    return this.entries();
-  }
-
   forEach(visit: (value: V, id: number, map: ReadonlyMap<number, V>) => void): void {
-    for (const [id, value] of this.entries()) visit(value, id, this);
+    this.#base.forEach((value, id) => {
+      const now = this.#changed.has(id) ? this.#changed.get(id) : value;
+      if (now !== undefined) visit(now, id, this);
+    });
+    this.#changed.forEach((value, id) => {
+      if (value !== undefined && !this.#base.has(id)) visit(value, id, this);
+    });
+  }
+
+  // Lists, because a generator takes several times as long.
+  entries(): ArrayIterator<[number, V]> {
+    const list: [number, V][] = [];
+    this.forEach((value, id) => list.push([id, value]));
+    return list.values();
+  }
+
+  keys(): ArrayIterator<number> {
+    const list: number[] = [];
+    this.forEach((_, id) => list.push(id));
+    return list.values();
+  }
+
+  values(): ArrayIterator<V> {
+    const list: V[] = [];
+    this.forEach((value) => list.push(value));
+    return list.values();
+  }
+
+  [Symbol.iterator](): ArrayIterator<[number, V]> {
+    return this.entries();
   }
 }
