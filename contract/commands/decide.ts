@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /** The update from one state of a record to another: the fields that differ. None where nothing does. */
 function update(entity: KindName, before: AnyRecord, after: AnyRecord): ContentEvent[] {

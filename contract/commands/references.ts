@@ -1,6 +1,7 @@
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import type { Reference } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { idsInFormula, mapFormula } from '../scorecard/formula.ts';
 
 /** A field of a kind that refers to records. */
 interface ReferringField extends Reference {
@@ -28,6 +29,14 @@ export const REFERRING: ReadonlyMap<KindName, readonly ReferringField[]> = Map.g
 export const idsIn = (value: unknown): readonly number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
+/** The ids of the records that a record or the fields of one refer to. */
+export function idsReferredTo(kind: KindName, fields: object): readonly number[] {
+  const given = fields as Record<string, unknown>;
+  const ids = REFERENCES[kind].flatMap(({ field }) => idsIn(given[field]));
+  const { formula } = given;
+  return kind === 'kpi' && typeof formula === 'string' ? [...ids, ...idsInFormula(formula)] : ids;
+}
+
 /** The fields of a command or record with each id that refers to another record replaced. */
 export function mapReferences<F extends object>(kind: KindName, fields: F, map: (id: number) => number): F {
   const next = { ...fields } as Record<string, unknown>;
@@ -38,5 +47,7 @@ export function mapReferences<F extends object>(kind: KindName, fields: F, map: 
     if (Array.isArray(value)) next[name] = (value as number[]).map(map).sort((a, b) => a - b);
     else if (typeof value === 'number') next[name] = map(value);
   }
+  if (kind === 'kpi' && typeof next['formula'] === 'string')
+    next['formula'] = mapFormula(next['formula'], map);
   return next as F;
 }

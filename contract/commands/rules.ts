@@ -4,6 +4,7 @@ import type { Content } from './content.ts';
 import { refuseTooManyDependencies } from './limits.ts';
 import { positionBefore } from './position.ts';
 import { badField } from '../refusal.ts';
+import { refuseBadTracking, withFormulaIds } from './tracking-rules.ts';
 
 /** A record that a command creates or updates. */
 interface Edit<R> {
@@ -107,7 +108,9 @@ const kpi: Rules<Records['kpi']> = {
     // The same actual given again is recorded again.
     const recorded = actual === null ? null : day;
     const actualDate = before && given['actual'] === undefined ? before.actualDate : recorded;
-    return { ...next, nodeId, actualDate };
+    const tracked = withFormulaIds(content, { ...next, nodeId, actualDate });
+    refuseBadTracking(content, before, tracked);
+    return tracked;
   },
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, TITLE_MAX } from '../constants.ts';
 import { anyNumber, optionalDate, positiveNumber, requiredText, status } from '../fields.ts';
 import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
+import { tracking } from './tracking.ts';
 
 /** A KPI of any level. */
 export const kpi = {
@@ -48,5 +49,6 @@ export const kpi = {
     /** Calendar date, YYYY-MM-DD. */
     measureDueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'When' }),
     status: field(z.string(), status, { initial: KPI_DEFAULTS.status, label: 'Status' }),
+    ...tracking,
   },
 } as const;

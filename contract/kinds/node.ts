@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCENTS, DESCRIPTION_MAX, NODE_TYPES, TITLE_MAX, UNTITLED } from '../constants.ts';
-import { text } from '../fields.ts';
+import { positiveNumber, text } from '../fields.ts';
 import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
 
 const ACCENT_RANGE = `Give 1 to ${ACCENTS}`;
@@ -29,6 +29,8 @@ export const node = {
       z.nullable(z.int('Give a number').check(z.minimum(1, ACCENT_RANGE), z.maximum(ACCENTS, ACCENT_RANGE))),
       { initial: null, label: 'Color' },
     ),
+    /** In the score of what stands above; counts for a pillar and an objective. */
+    weight: field(z.number(), positiveNumber('Weight is at least 0'), { initial: 1, label: 'Weight' }),
     /** Order among siblings: compare as plain strings, then by id (fractional index). */
     position: { ...derived(z.string(), '', 'Position'), isPlace: true },
   },

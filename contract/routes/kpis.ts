@@ -10,6 +10,7 @@ const { kpiLevel: _, ...rules } = rulesOf(kpi);
 /** The fields of a KPI that a user can change. The forms use the same rules and messages. */
 export const kpiFields = { ...rules, measure: kpi.fields.measure.rule };
 
+const ratio = { numeratorId: z.optional(z.nullable(id)), denominatorId: z.optional(z.nullable(id)) };
 const objective = { nodeId: z.optional(z.nullable(id)) };
 const DERIVED = [
   'id',
@@ -31,7 +32,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/nodes/{nodeId}/kpis',
     summary: 'Add a primary KPI to an objective',
     access: change,
-    body: z.strictObject({ ...kpiFields, ...primaryOnly }),
+    body: z.strictObject({ ...kpiFields, ...ratio, ...primaryOnly }),
     ignored: [...DERIVED, ...PARENTS, 'nodeId'],
     answer: Kpi,
     status: 201,
@@ -41,7 +42,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/kpis',
     summary: 'Add a primary KPI, with an objective or without',
     access: change,
-    body: z.strictObject({ ...kpiFields, ...objective, ...primaryOnly }),
+    body: z.strictObject({ ...kpiFields, ...ratio, ...objective, ...primaryOnly }),
     ignored: [...DERIVED, ...PARENTS],
     answer: Kpi,
     status: 201,
@@ -51,7 +52,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/department-kpis',
     summary: 'Add a department KPI under a primary KPI',
     access: change,
-    body: z.strictObject({ ...kpiFields, kpiId: id }),
+    body: z.strictObject({ ...kpiFields, ...ratio, kpiId: id }),
     ignored: [...DERIVED, 'departmentKpiId', 'nodeId', 'kpiLevel'],
     answer: DepartmentKpi,
     status: 201,
@@ -61,7 +62,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/team-kpis',
     summary: 'Add a team KPI under a department KPI',
     access: change,
-    body: z.strictObject({ ...kpiFields, departmentKpiId: id }),
+    body: z.strictObject({ ...kpiFields, ...ratio, departmentKpiId: id }),
     ignored: [...DERIVED, 'kpiId', 'nodeId', 'kpiLevel'],
     answer: TeamKpi,
     status: 201,
@@ -71,7 +72,7 @@ export const kpiRoutes = {
     path: '/api/kpis/{id}',
     summary: 'Change fields of a KPI of any level; the objective only of a primary KPI',
     access: { ...change, of: 'kpi' },
-    body: z.strictObject({ ...rules, ...objective }),
+    body: z.strictObject({ ...rules, ...ratio, ...objective }),
     ignored: [...DERIVED, ...PARENTS, 'kpiLevel'],
     answer: z.union([Kpi, DepartmentKpi, TeamKpi]),
     status: 200,

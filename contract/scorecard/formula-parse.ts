@@ -36,7 +36,7 @@ const NESTING_MAX = 20;
 const BACK_MAX = 24;
 
 const TOKEN =
-  /\s*(?:(?<number>\d+(?:\.\d+)?|\.\d+)|\[#(?<id>\d{1,15})\]|(?<part>\.[a-z]+)|(?<name>[a-z]+)|(?<sign><=|>=|[-+*/<>=(),]))/y;
+  /\s*(?:(?<number>\d+(?:\.\d+)?|\.\d+)|\[#(?<id>-?\d{1,15})\]|(?<part>\.[a-z]+)|(?<name>[a-z]+)|(?<sign><=|>=|[-+*/<>=(),]))/y;
 
 /** Signs that stand for others. */
 const SIGNS: Record<string, string> = { '−': '-', '×': '*', '·': '*', '÷': '/', '≤': '<=', '≥': '>=' };

@@ -78,7 +78,7 @@ export function evaluate(expression: Expression, read: Read): Result {
   return value === null ? blank(reason) : number(-value);
 }
 
-const REFERENCE = /\[#(\d+)\]/g;
+const REFERENCE = /\[#(-?\d+)\]/g;
 const BRACKETS = /\[([^\]]*)\]/g;
 
 /** The ids of the measures in a formula, each once. */
@@ -86,12 +86,16 @@ export const idsInFormula = (text: string): number[] => [
   ...new Set(Array.from(text.matchAll(REFERENCE), ([, id]) => Number(id))),
 ];
 
+/** A formula with each id that it refers to replaced. */
+export const mapFormula = (text: string, map: (id: number) => number): string =>
+  text.replaceAll(REFERENCE, (_, id: string) => `[#${map(Number(id))}]`);
+
 /** A formula with names in brackets replaced by ids, which survive renaming. Throws a FormulaError. */
 export function withIds(text: string, measures: Iterable<{ id: number; name: string }>): string {
   const fold = (name: string): string => name.trim().toLowerCase();
   let byName: Map<string, { id: number }[]> | undefined;
   return text.replaceAll(BRACKETS, (whole, given: string) => {
-    if (/^#\d+$/.test(given)) return whole;
+    if (/^#-?\d+$/.test(given)) return whole;
     byName ??= Map.groupBy(measures, ({ name }) => fold(name));
     const [one, other] = byName.get(fold(given)) ?? [];
     if (!one) throw new FormulaError(`There is no measure named “${given}”`);

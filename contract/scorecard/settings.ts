@@ -22,6 +22,12 @@ export type Source = (typeof SOURCES)[number];
 export const SERIES = ['actual', 'target', 'red', 'lo', 'hi', 'redLo', 'redHi', 'num', 'den'] as const;
 export type Series = (typeof SERIES)[number];
 
+/** Whether a KPI tells what will be, or what was. */
+export const INDICATORS = ['lead', 'lag'] as const;
+
+/** The most characters of a formula. */
+export const FORMULA_MAX = 1000;
+
 /** A value on a calendar date, YYYY-MM-DD. */
 export interface Dated {
   value: number;

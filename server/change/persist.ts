@@ -1,6 +1,5 @@
 import type { ContentEvent } from '../../contract/commands/content.ts';
-import { idsIn, mapReferences, REFERENCES } from '../../contract/commands/references.ts';
-import type { AnyRecord } from '../../contract/kinds/kinds.ts';
+import { idsReferredTo, mapReferences } from '../../contract/commands/references.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 import { yieldIfDue } from '../event-loop.ts';
 import { PAGE } from '../paging.ts';
@@ -20,7 +19,7 @@ function withRealIds(kind: KindName, fields: object | null, ids: RealIds): objec
 
 /** Whether an event names a record that the store has no id for yet. */
 const isTooEarly = (kind: KindName, after: object | null): boolean =>
-  REFERENCES[kind].some(({ field }) => idsIn((after as AnyRecord | null)?.[field]).some((id) => id < 0));
+  idsReferredTo(kind, after ?? {}).some((id) => id < 0);
 
 type Operation = 'create' | 'update' | 'delete';
 const operationOf = ({ before, after }: ContentEvent): Operation =>

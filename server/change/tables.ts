@@ -25,8 +25,19 @@ interface Storage {
   fromColumn?: (stored: never) => unknown;
 }
 
+/** A list or record as JSON; null stays null. */
+const JSON_OR_NULL: Storage = {
+  toColumn: (value: object | null) => value && JSON.stringify(value),
+  fromColumn: (stored: string | null) => stored && (JSON.parse(stored) as unknown),
+};
+
 const STORAGE: Partial<Record<KindName, Record<string, Storage | 'dependencies'>>> = {
-  kpi: { kpiLevel: { column: 'level' }, measureDueDate: { column: 'due_date' } },
+  kpi: {
+    kpiLevel: { column: 'level' },
+    measureDueDate: { column: 'due_date' },
+    baseline: JSON_OR_NULL,
+    finalTarget: JSON_OR_NULL,
+  },
   initiative: {
     // The API answers it as a date-time at UTC midnight.
     whenDate: {

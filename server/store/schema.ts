@@ -1,6 +1,13 @@
 import type { Generated, Selectable } from 'kysely';
 import type { KpiLevel, NodeType, PeriodUnit } from '../../contract/constants.ts';
 import type { ChangedEntity } from '../../contract/change.ts';
+import type {
+  Aggregation,
+  Direction,
+  Grain,
+  MissingRule,
+  Source,
+} from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
@@ -105,6 +112,7 @@ export interface Schema {
     perspective_id: number | null;
     color: number | null;
     position: string;
+    weight: Generated<number>;
   };
   links: {
     id: Generated<number>;
@@ -132,6 +140,25 @@ export interface Schema {
     input_owner: string;
     due_date: string | null;
     status: string;
+    direction: Generated<Direction>;
+    grain: Grain | null;
+    aggregation: Generated<Aggregation>;
+    target_aggregation: Aggregation | null;
+    decimals: number | null;
+    indicator: 'lead' | 'lag' | null;
+    weight: Generated<number>;
+    missing: Generated<MissingRule>;
+    source: Generated<Source>;
+    formula: Generated<string>;
+    numerator_id: number | null;
+    denominator_id: number | null;
+    factor: Generated<number>;
+    /** JSON of a value with its date. */
+    baseline: string | null;
+    /** JSON of a value with its date. */
+    final_target: string | null;
+    cap: Generated<number>;
+    due_days: Generated<number>;
   };
   initiatives: {
     id: Generated<number>;

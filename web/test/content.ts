@@ -42,6 +42,7 @@ function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
     description: '',
     perspectiveId: null,
     color: null,
+    weight: 1,
     position,
     ...fields,
   };

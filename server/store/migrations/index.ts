@@ -11,6 +11,7 @@ import * as actor from './0007_actor.ts';
 import * as pages from './0008_pages.ts';
 import * as events from './0009_events.ts';
 import * as jobs from './0010_jobs.ts';
+import * as tracking from './0011_tracking.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -27,6 +28,7 @@ export const MIGRATIONS = {
   '0008_pages': pages,
   '0009_events': events,
   '0010_jobs': jobs,
+  '0011_tracking': tracking,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -13,7 +13,7 @@ export const boardRows = {
   'nodes.create': {
     given: (scene) => {
       const { params, pillar, first } = pieces(scene);
-      const words = { title: 'Grow', description: 'Every year', color: 3 };
+      const words = { title: 'Grow', description: 'Every year', color: 3, weight: 2 };
       return {
         params,
         body: { type: 'objective', ...words, perspectiveId: pillar.id, beforeId: first.id },
@@ -23,7 +23,7 @@ export const boardRows = {
   'nodes.update': {
     given: (scene) => {
       const { params, pillar, first, second } = pieces(scene);
-      const words = { title: 'Grow faster', description: 'Every month', color: 4 };
+      const words = { title: 'Grow faster', description: 'Every month', color: 4, weight: 0.5 };
       return {
         params: { ...params, nodeId: second.id },
         body: { ...words, perspectiveId: pillar.id, beforeId: first.id },

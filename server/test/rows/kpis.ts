@@ -13,6 +13,21 @@ const words = {
   inputOwner: 'Ada',
   measureDueDate: '2030-06-30',
   status: 'Off Track',
+  direction: 'down',
+  grain: 'month',
+  aggregation: 'mean',
+  targetAggregation: 'min',
+  decimals: 1,
+  indicator: 'lead',
+  weight: 2.5,
+  missing: 'zero',
+  source: 'import',
+  formula: '1 + 2',
+  factor: 100,
+  baseline: { value: 30.5, date: '2029-12-31' },
+  finalTarget: { value: 60, date: '2031-12-31' },
+  cap: 120,
+  dueDays: 5,
 } as const;
 
 const idOf = ({ board }: Scene) => ({ id: board.id });
@@ -25,24 +40,30 @@ const primaryIn = (scene: Scene): Promise<Kpi> =>
     body: { measure: 'Revenue', nodeId: nodeIdOf(scene) },
   });
 
+/** Everything that a KPI can be given, with the KPIs of its ratio. */
+async function fieldsIn(scene: Scene) {
+  const { id } = await primaryIn(scene);
+  return { ...words, numeratorId: id, denominatorId: id };
+}
+
 /** KPIs of all levels. */
 export const kpiRows = {
   'kpis.createOnNode': {
-    given: (scene) => ({
+    given: async (scene) => ({
       params: { ...idOf(scene), nodeId: nodeIdOf(scene) },
-      body: { ...words, kpiLevel: 'primary' },
+      body: { ...(await fieldsIn(scene)), kpiLevel: 'primary' },
     }),
   },
   'kpis.create': {
-    given: (scene) => ({
+    given: async (scene) => ({
       params: idOf(scene),
-      body: { ...words, kpiLevel: 'primary', nodeId: nodeIdOf(scene) },
+      body: { ...(await fieldsIn(scene)), kpiLevel: 'primary', nodeId: nodeIdOf(scene) },
     }),
   },
   'kpis.createDepartment': {
     given: async (scene) => ({
       params: idOf(scene),
-      body: { ...words, kpiId: (await primaryIn(scene)).id },
+      body: { ...(await fieldsIn(scene)), kpiId: (await primaryIn(scene)).id },
     }),
   },
   'kpis.createTeam': {
@@ -52,13 +73,13 @@ export const kpiRows = {
         params: idOf(scene),
         body: { measure: 'Calls answered', kpiId },
       });
-      return { params: idOf(scene), body: { ...words, departmentKpiId: department.id } };
+      return { params: idOf(scene), body: { ...(await fieldsIn(scene)), departmentKpiId: department.id } };
     },
   },
   'kpis.update': {
     given: async (scene) => ({
       params: { id: (await primaryIn(scene)).id },
-      body: { ...words, nodeId: scene.board.objectives[1]?.id ?? 0 },
+      body: { ...(await fieldsIn(scene)), nodeId: scene.board.objectives[1]?.id ?? 0 },
     }),
   },
   'kpis.delete': { given: async (scene) => ({ params: { id: (await primaryIn(scene)).id } }) },

@@ -11,6 +11,7 @@ const node = (id: number, type: Node['type'], more: Partial<Node> = {}): Node =>
   description: '',
   perspectiveId: null,
   color: null,
+  weight: 1,
   position: 'a0',
   ...more,
 });

@@ -12,6 +12,7 @@ const node = (id: number, type: Node['type'], title: string): Node => ({
   description: '',
   perspectiveId: null,
   color: null,
+  weight: 1,
   position: 'a0',
 });
 const flow: Flow = {

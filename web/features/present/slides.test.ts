@@ -10,6 +10,7 @@ const node = (id: number, type: Node['type'], perspectiveId: number | null = nul
   description: '',
   perspectiveId,
   color: null,
+  weight: 1,
   position: `a${id}`,
 });
 const flow: Flow = {

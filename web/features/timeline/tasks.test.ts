@@ -63,6 +63,7 @@ const node = (id: number, title: string): Node => ({
   description: '',
   perspectiveId: 1,
   color: null,
+  weight: 1,
   position: '0',
 });
 

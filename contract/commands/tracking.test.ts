@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import type { Records } from '../kinds/kinds.ts';
+import { measureOf } from '../measure.ts';
+import { runAtOnce } from '../run-at-once.ts';
+import type { Command } from './commands.ts';
+import { type Content, emptyContent } from './content.ts';
+import { decideAll } from './decide-all.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { mapReferences } from './references.ts';
+
+const run = (content: Content, ...commands: Command[]) => {
+  let next = 100;
+  const context = { strategyId: 1, day: '2026-03-01', limits: DEFAULT_LIMITS, nextId: () => next++ };
+  return runAtOnce(decideAll(content, commands, context));
+};
+
+type Fields = Record<string, unknown>;
+const create = (id: number, measure: string, fields: Fields = {}): Command => ({
+  type: 'kpi.create',
+  id,
+  fields: { measure, ...fields },
+});
+const update = (id: number, fields: Fields): Command => ({ type: 'kpi.update', id, fields });
+
+/** The message of the first refusal. */
+const refusalOf = (content: Content, ...commands: Command[]) =>
+  run(content, ...commands).refusals[0]?.refusal.message;
+
+const { content: both } = run(emptyContent(), create(1, 'A'), create(2, 'B'));
+const kpi = (content: Content, id: number) => content.kpi.get(id) as Records['kpi'];
+
+it('should not track a new KPI', () => {
+  expect(kpi(both, 1)).toMatchObject({ grain: null, direction: 'up', weight: 1, cap: 100, dueDays: 10 });
+});
+
+it('should keep the ids of the measures that a formula names', () => {
+  const { content } = run(
+    both,
+    update(1, { source: 'formula', formula: '[b] + 1' }),
+    update(2, { measure: 'C' }),
+  );
+  expect(kpi(content, 1).formula).toBe('[#2] + 1');
+  expect(mapReferences('kpi', { formula: '[#-2] + 1' }, (id) => -id)).toEqual({ formula: '[#2] + 1' });
+});
+
+it('should refuse a formula that cannot be read', () => {
+  expect(refusalOf(both, update(1, { source: 'formula', formula: '1 +' }))).toBe(
+    'formula: The formula is not complete.',
+  );
+  expect(refusalOf(both, update(1, { formula: '[Nothing]' }))).toBe(
+    'formula: There is no measure named “Nothing”.',
+  );
+  expect(refusalOf(both, update(1, { formula: 'not yet a formula' }))).toBeUndefined();
+});
+
+it('should refuse measures that are computed from each other in a circle, and name them (example 27)', () => {
+  const { content } = run(both, update(1, { source: 'formula', formula: '[B] + 1' }));
+  expect(refusalOf(content, update(2, { source: 'formula', formula: '[A]' }))).toBe(
+    'formula: These measures would be computed from each other in a circle: B → A → B.',
+  );
+  expect(refusalOf(content, update(2, { aggregation: 'ratio', numeratorId: 1, denominatorId: 2 }))).toMatch(
+    /^numeratorId: /,
+  );
+  const parent = run(both, update(1, { source: 'rollup' })).content;
+  const below = { kpiLevel: 'department', parentId: 1, source: 'formula', formula: '[A]' };
+  expect(refusalOf(parent, create(3, 'C', below))).toMatch(/circle: C → A → C/);
+  const child = run(both, create(3, 'C', { ...below, source: 'manual' })).content;
+  const computed = run(child, update(3, { source: 'formula' })).content;
+  expect(refusalOf(computed, update(1, { source: 'rollup' }))).toMatch(/^source: .*A → C → A/);
+});
+
+it('should refuse more than 20 steps of computation', () => {
+  let content = emptyContent();
+  const names = Array.from({ length: 21 }, (_, index) => `M${index}`);
+  content = run(content, ...names.map((name, index) => create(index + 1, name))).content;
+  const chain = names
+    .slice(1)
+    .map((_, index) => update(index + 1, { source: 'formula', formula: `[M${index + 1}]` }));
+  content = run(content, ...chain).content;
+  expect(refusalOf(content, update(21, { source: 'formula', formula: '1' }))).toBeUndefined();
+  const more = run(content, create(22, 'M21')).content;
+  expect(refusalOf(more, update(21, { source: 'formula', formula: '[M21]' }))).toMatch(/at most 20 steps/);
+});
+
+it('should refuse to carry the values of a sum on', () => {
+  expect(refusalOf(both, update(1, { aggregation: 'sum', missing: 'carry' }))).toMatch(/^missing: /);
+});
+
+it('should change nothing where the same baseline is given again', () => {
+  const baseline = { value: 1, date: '2026-01-01' };
+  const { content } = run(both, update(1, { baseline }));
+  expect(run(content, update(1, { baseline: { ...baseline } })).events).toEqual([]);
+});
+
+it('should aim at the target in the period that the KPI names, unless a final target is set', () => {
+  const aim = (fields: Fields) =>
+    measureOf(kpi(run(both, update(1, { target: 9, ...fields })).content, 1)).finalTarget;
+  const baseline = { value: 1, date: '2026-01-31' };
+  expect(aim({})).toEqual({ value: 9, date: null });
+  expect(aim({ baseline, period: 1, periodUnit: 'Month' })).toEqual({ value: 9, date: '2026-02-28' });
+  expect(aim({ baseline, period: 2, periodUnit: 'Quarter' })).toEqual({ value: 9, date: '2026-07-31' });
+  expect(aim({ baseline, period: 2, periodUnit: 'Week' })).toEqual({ value: 9, date: '2026-02-14' });
+  expect(aim({ baseline, finalTarget: { value: 5, date: null } })).toEqual({ value: 5, date: null });
+});
