@@ -15,6 +15,8 @@ export interface Outcome {
   /** The content after the commands that were not refused. */
   readonly content: Content;
   events: ContentEvent[];
+  /** The index of the command that made each event. */
+  causes: number[];
   /** The id of the record that each command is about, in order; undefined for a refused one. */
   ids: (number | undefined)[];
   refusals: RefusedCommand[];
@@ -42,7 +44,7 @@ export function* decideAll(
   context: Context,
 ): Generator<undefined, Outcome> {
   const draft = new Draft(content);
-  const outcome: Omit<Outcome, 'content'> = { events: [], ids: [], refusals: [] };
+  const outcome: Omit<Outcome, 'content'> = { events: [], causes: [], ids: [], refusals: [] };
   const refused = new Set<number>();
   const created = new Set<number>();
   for (const [index, command] of commands.entries()) {
@@ -57,6 +59,7 @@ export function* decideAll(
         for (const event of decision.events) {
           draft.apply(event);
           outcome.events.push(event);
+          outcome.causes.push(index);
         }
       }
     } catch (error) {

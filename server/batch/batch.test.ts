@@ -167,6 +167,22 @@ describe('a batch', () => {
     expect((await flowOf(id)).kpis.map(({ target }) => target)).toEqual([0, 7]);
   });
 
+  it('should name the deletion that would unset what another user changed since its base', async () => {
+    const { id, nodeId } = await shared();
+    const { ids, revision } = await done(owner, id, [
+      { type: 'kpi.create', id: -1, fields: { measure: 'A' } },
+      { type: 'node.create', id: -2, fields: { type: 'mission' } },
+    ]);
+    await done(anna, id, [{ type: 'kpi.update', id: ids['-1'], fields: { nodeId } }]);
+    const deletions = [
+      { type: 'node.delete', id: ids['-2'] },
+      { type: 'node.delete', id: nodeId },
+    ];
+    const { status, body } = await run(owner, id, deletions, { base: revision });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'conflict', details: [{ path: 'commands.1' }] });
+  });
+
   it('should leave the revision where it changes nothing', async () => {
     const { id, nodeId, revision } = await shared();
     const answer = await done(owner, id, [{ type: 'node.update', id: nodeId, fields: {} }]);

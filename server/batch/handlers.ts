@@ -27,14 +27,12 @@ function together(refusals: CommandsRefused['refusals']): Refusal {
   return new Refusal(isOneCode ? code : 'invalid_request', sentence, { details });
 }
 
-/** Where the body has a field of the record that an event of the history is about. */
+/** Where the body has a field of an edited record, or the command that changes it without naming it. */
 const pathIn =
   (commands: readonly Given[]) =>
-  ({ entity, id }: { entity: string; id: number }, field: string): string => {
-    const index = commands.findIndex(
-      (one) => one.type === `${entity}.update` && 'id' in one && one.id === id,
-    );
-    return index < 0 ? 'commands.0' : `commands.${index}.fields.${field}`;
+  ({ command = 0 }: { command?: number | undefined }, field: string): string => {
+    const isNamed = commands[command]?.type.endsWith('.update');
+    return isNamed ? `commands.${command}.fields.${field}` : `commands.${command}`;
   };
 
 const isBoardTitle = (fields: object | null): boolean =>

@@ -27,10 +27,11 @@ interface Edit {
   id: number;
   before?: object;
   after?: object;
+  command?: number | undefined;
 }
 
 /** Where the body of a call has a field of an edited record. */
-export type PathOf = (edit: Pick<Edit, 'entity' | 'id'>, field: string) => string;
+export type PathOf = (edit: Pick<Edit, 'command'>, field: string) => string;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 

@@ -20,6 +20,8 @@ export interface Entry {
   label: string;
   before?: object;
   after?: object;
+  /** The index of the command that made it, in a batch. */
+  command?: number | undefined;
 }
 
 /** An open transaction on one strategy: what a feature writes with. */

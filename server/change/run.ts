@@ -40,12 +40,13 @@ export async function runAll(change: ChangeContext, commands: readonly Command[]
   const { events, ids } = await persist(writer, strategyId, outcome.events);
   held.revised = advance(held.revised, revision, events);
   const { content } = held.revised;
-  for (const { entity, id, before, after } of events) {
+  for (const [index, { entity, id, before, after }] of events.entries()) {
     const label =
       after === null
         ? titleOf(entity, before ?? {})
         : titleOf(entity, recordsOf(content, entity).get(id) ?? {});
-    change.record({ entity, id, label, ...(before && { before }), ...(after && { after }) });
+    const fields = { ...(before && { before }), ...(after && { after }) };
+    change.record({ entity, id, label, ...fields, command: outcome.causes[index] });
   }
   return { ids: outcome.ids.map((id = 0) => ids.get(id) ?? id), events, realIds: ids, content };
 }
