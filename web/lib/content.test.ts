@@ -45,3 +45,12 @@ test('a changed step shows in its initiative alone', () => {
   expect(after.initiatives[0]?.tactics[0]?.actionSteps[0]?.progress).toBe(50);
   expect(after.initiatives[1]).toBe(before.initiatives[1]);
 });
+
+test('only the strategies that were shown last stay nested', () => {
+  const revised = revisedOf(flow);
+  const first = nested(11, revised);
+  for (const id of [12, 13, 14]) nested(id, revised);
+  expect(nested(11, revised)).toBe(first);
+  for (const id of [12, 13, 14, 15]) nested(id, revised);
+  expect(nested(11, revised)).not.toBe(first);
+});

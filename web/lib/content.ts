@@ -73,15 +73,24 @@ class Nesting {
   }
 }
 
+/** How many strategies stay nested, those shown last: a page shows one, and may look at another. */
+const NESTINGS_MAX = 4;
 const nestings = new Map<number, Nesting>();
+
+function nestingOf(strategyId: number): Nesting {
+  const nesting = nestings.get(strategyId) ?? new Nesting();
+  nestings.delete(strategyId);
+  nestings.set(strategyId, nesting);
+  const [oldest] = nestings.keys();
+  if (nestings.size > NESTINGS_MAX && oldest !== undefined) nestings.delete(oldest);
+  return nesting;
+}
 
 /** The nested shape of a content, which pages show. */
 export function nested(strategyId: number, revised: Revised): Flow {
   // The server entry keeps nothing between two renders.
   if (typeof window === 'undefined') return new Nesting().of(revised);
-  const nesting = nestings.get(strategyId) ?? new Nesting();
-  nestings.set(strategyId, nesting);
-  return nesting.of(revised);
+  return nestingOf(strategyId).of(revised);
 }
 
 /** The content of a strategy in the cache, as the server has it. */
