@@ -3,14 +3,15 @@ import { id as positiveId } from '../fields.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
 import type { KindName } from '../kinds/names.ts';
 import { KIND_NAMES } from '../kinds/names.ts';
-import { KINDS } from '../kinds/kinds.ts';
+import { idRequired, KINDS } from '../kinds/kinds.ts';
 import { strategy } from '../kinds/strategy.ts';
 
 /** The most commands of one batch. */
 const COMMANDS_MAX = 5000;
 
 /** The id of a record, or the negative one of a record that the same batch creates. */
-const anyId = z.int('Give an id').check(z.refine((value) => value !== 0, 'Give an id'));
+const idOr = (message: string) => z.int(message).check(z.refine((value) => value !== 0, message));
+const anyId = idOr('Give an id');
 const temporaryId = z.int('Give a negative id').check(z.negative('Give a negative id'));
 
 /** The rule for a field in a command: as its kind says, but references may be negative. */
@@ -46,21 +47,21 @@ const strategyUpdate = z.strictObject({
 
 const kinds = KIND_NAMES.filter((kind) => kind !== 'strategy');
 
-const commandsOf = (kind: KindName) => [
+const commandsOf = (kind: KindName, ownId = idOr(idRequired(kind))) => [
   z.strictObject({
     type: z.literal(`${kind}.create`),
     id: z.optional(temporaryId),
     fields: fieldsOf(KINDS[kind], true),
   }),
-  z.strictObject({ type: z.literal(`${kind}.update`), id: anyId, fields: fieldsOf(KINDS[kind], false) }),
-  z.strictObject({ type: z.literal(`${kind}.delete`), id: anyId }),
+  z.strictObject({ type: z.literal(`${kind}.update`), id: ownId, fields: fieldsOf(KINDS[kind], false) }),
+  z.strictObject({ type: z.literal(`${kind}.delete`), id: ownId }),
 ];
 
 /** A command of a batch: creates, updates or deletes a record, or takes back the caller's own change at a revision. */
 const BatchCommand = z.discriminatedUnion(
   'type',
   [
-    ...kinds.flatMap(commandsOf),
+    ...kinds.flatMap((kind) => commandsOf(kind)),
     strategyUpdate,
     z.strictObject({ type: z.literal('undo'), revision: positiveId }),
   ] as unknown as [ReturnType<typeof commandsOf>[number]],

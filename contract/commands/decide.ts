@@ -1,4 +1,4 @@
-import { KINDS, type AnyRecord } from '../kinds/kinds.ts';
+import { idRequired, KINDS, type AnyRecord } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Command, Fields } from './commands.ts';
 import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './content.ts';
@@ -251,6 +251,6 @@ export function decide(content: Content, command: Command, context: Context): De
   const [kind, operation] = command.type.split('.') as [KindName, 'create' | 'update' | 'delete'];
   const { id, fields } = command as { id?: number; fields: Fields };
   if (operation === 'create') return create(content, kind, id ?? context.nextId(), fields, context);
-  if (id === undefined) throw badField('id', 'Required');
+  if (id === undefined) throw badField('id', idRequired(kind));
   return operation === 'update' ? change(content, kind, id, fields, context) : remove(content, kind, id);
 }

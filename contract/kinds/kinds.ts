@@ -15,6 +15,12 @@ export type Records = { [K in KindName]: RecordOf<(typeof kinds)[K]> };
 /** The descriptor of each kind. */
 export const KINDS: { readonly [K in KindName]: Kind } = kinds;
 
+/** The error of a change that names no record: 'KPI ID is required'. */
+export const idRequired = (kind: KindName): string => {
+  const { label } = KINDS[kind];
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)} ID is required`;
+};
+
 /** A record of any kind, for code that goes by the descriptors. */
 export type AnyRecord = { id: number } & Record<string, unknown>;
 

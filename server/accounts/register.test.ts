@@ -49,7 +49,7 @@ describe('registering', () => {
   ])('should refuse (400) the name %j with a message at the field', async (name, message) => {
     expect(await refusedRegistration(name, PASSWORD)).toMatchObject({
       ...refused('invalid_request'),
-      body: { error: `username: ${message}.`, details: [{ path: 'username', message }] },
+      body: { error: `Username: ${message}.`, details: [{ path: 'username', message }] },
     });
   });
 

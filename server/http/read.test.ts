@@ -29,7 +29,7 @@ describe('a body with a list', () => {
       'commands.2.fields.target',
       'more',
     ]);
-    expect(message).toContain('commands.1.type: Give a command that exists, such as kpi.create');
+    expect(message).toContain('Type: Give a command that exists, such as kpi.create');
   });
 
   it.each([[undefined], [null], [[]], [{}], [{ commands: null }], [{ commands: {} }], [{ commands: [] }]])(

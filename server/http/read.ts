@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Route, TEXT_PARAMS } from '../../contract/route.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { yieldIfDue } from '../event-loop.ts';
-import { notFound, Refusal } from '../../contract/refusal.ts';
+import { badFields, notFound, Refusal } from '../../contract/refusal.ts';
 
 const textParams: readonly string[] = TEXT_PARAMS;
 
@@ -54,9 +54,7 @@ function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
 }
 
 function refuse(issues: readonly Issue[]): never {
-  const faults = details(issues);
-  const sentence = faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
-  throw new Refusal('invalid_request', `${sentence}.`, { details: faults });
+  throw badFields(details(issues));
 }
 
 /** The validated query of a call; undefined where it has none. Throws invalid_request, also for a duplicate parameter. */

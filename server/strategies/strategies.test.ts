@@ -128,7 +128,7 @@ describe('a strategy', () => {
     const act = () => ada.call('strategies.setBoardTitle', { params: { id }, body: { boardTitle } });
     expect(await expectNothingWritten(product, act)).toMatchObject({
       ...refusedFields('boardTitle'),
-      body: { error: 'boardTitle: Board title is required.' },
+      body: { error: 'Board title is required.' },
     });
   });
 

@@ -37,7 +37,7 @@ function PasswordDialog({ user, onSecondStep }: { user: User; onSecondStep: (cha
       if ('challenge' in answer) onSecondStep(answer.challenge);
       else resumeAs(answer);
     },
-    onFailure: (error) => toast.error(error.sentence ?? error.message, { title: 'Login Failed' }),
+    onFailure: (error) => toast.error(error.explanation ?? error.message, { title: 'Login Failed' }),
   });
   return (
     <Again isDirty={form.values.password !== ''} pending={form.pending} onSubmit={form.onSubmit}>

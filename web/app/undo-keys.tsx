@@ -24,7 +24,7 @@ export async function undoOrRedo(kind: 'undo' | 'redo'): Promise<void> {
     if (label === null) toast.show({ title: kind === 'undo' ? 'Nothing to undo' : 'Nothing to do again' });
     else toast.show({ title, message: label });
   } catch (error) {
-    toast.error((error as ApiError).message);
+    toast.failure(error as ApiError);
   }
 }
 

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly details: NonNullable<ErrorBody['details']>;
   /** The server's message; null where the answer is not from our server. */
   readonly sentence: string | null;
+  /** The text beside the status; empty without an answer, and over HTTP/2. */
+  statusText = '';
 
   constructor(status: number, code: ErrorCode | 'network', message: string, answer?: ErrorBody) {
     super(message);
@@ -38,6 +40,16 @@ export class ApiError extends Error {
     return answer ? new ApiError(this.status, this.code, short(this.message), answer) : this;
   }
 
+  /** What the server said: its message, or else the status text of a failure of the server. */
+  get explanation(): string | null {
+    return this.sentence ?? (this.status >= 500 ? this.statusText || this.message : null);
+  }
+
+  /** Whether the server did what was asked, but its answer could not be read. */
+  get isUnreadable(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
   /** Whether a retry may succeed: no answer came, or the server is unavailable for now. */
   get isTransient(): boolean {
     return this.code === 'network' || this.code === 'unavailable';
@@ -52,5 +64,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   // While the server restarts, a proxy in front of it answers with its own body.
   const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
-  return new ApiError(response.status, code, `Request failed with status ${response.status}`);
+  const error = new ApiError(response.status, code, `Request failed with status ${response.status}`);
+  error.statusText = response.statusText;
+  return error;
 }

@@ -104,6 +104,8 @@ function parse(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(status, 'internal', 'The server gave an answer that could not be read.');
+    const error = new ApiError(status, 'internal', 'The server gave an answer that could not be read.');
+    error.cause = text;
+    throw error;
   }
 }

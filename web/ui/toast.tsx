@@ -13,6 +13,12 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
+/** What failed: an Error with the code that the server gave. */
+interface Failure {
+  message: string;
+  code?: string;
+}
+
 const tones = {
   neutral: { Icon: Info, color: 'text-ink-3' },
   positive: { Icon: CircleCheck, color: 'text-positive' },
@@ -31,6 +37,11 @@ export const toast = {
   error(message: string, { title = 'Error' }: { title?: string } = {}): void {
     toast.show({ title, message, tone: 'destructive' });
   },
+  /** A failed change: with `message`, or else its own. That another user changed the same is no error. */
+  failure(failure: Failure, message = failure.message): void {
+    if (failure.code !== 'conflict') toast.error(message);
+    else toast.show({ title: 'Changed meanwhile', message: failure.message, tone: 'warning' });
+  },
   /** A message about a change with an Undo button; `undo` rejects with the reason of a failure. */
   undoable(
     message: string,
@@ -40,7 +51,7 @@ export const toast = {
     const onClick = (): void =>
       void undo().then(
         () => toast.show({ title: 'Undone' }),
-        (reason: Error) => toast.error(reason.message),
+        (reason: Failure) => toast.failure(reason),
       );
     toast.show({ title, message, tone: 'positive', action: { label: 'Undo', onClick } });
   },

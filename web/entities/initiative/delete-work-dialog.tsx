@@ -42,7 +42,7 @@ export default function DeleteWorkDialog({
       ({ revision } = await submit(strategyId, deletion(work.kind, work.item.id)));
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
-      toast.error(`Failed to delete ${noun}`);
+      toast.failure(refusal, `Failed to delete ${noun}`);
       setError(refusal.message);
       setPending(false);
       return;

@@ -107,6 +107,21 @@ test('a changed row sends only changed fields', async () => {
   expect(server.fieldsOf('initiative.update')).toEqual([{ progress: 55 }]);
 });
 
+test('a conflict is no error: the other value is shown, and a second save overwrites it', async () => {
+  const { user, server } = await openGrid({ initiatives: [{ initiative: 'Billing' }] });
+  const details = [{ path: 'commands.0.fields.initiative', message: 'Grace changed What to “Invoices”' }];
+  server.refuse('commands.run', 'conflict', 'Grace changed What to “Invoices”.', details);
+  await user.dblClick(cellOf(1, 1));
+  await user.keyboard('Billing again{Enter}');
+  await press(user, 'Save');
+  expect(await screen.findByText('Changed meanwhile')).toBeVisible();
+  expect(screen.queryByText('Error')).toBeNull();
+  expect(cellOf(1, 1)).toHaveAttribute('title', 'Grace changed What to “Invoices”');
+  server.accept('commands.run');
+  await press(user, 'Save');
+  expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
+});
+
 test('an existing Unassigned initiative is edited', async () => {
   const { user, server } = await openGrid({ initiatives: [{ initiative: 'Billing' }] });
   expect(cellOf(1, 2)).toHaveTextContent('Unassigned');

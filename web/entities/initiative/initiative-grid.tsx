@@ -152,4 +152,8 @@ const columnsOf = (objectives: GridColumn['options'] & {}, people: readonly stri
 const statuses = STATUSES.map((status) => ({ value: status, label: status }));
 
 const refusalOf = (error: ApiError): GridRefusal =>
-  new GridRefusal(error.sentence ?? `Failed to save initiative: ${error.message}`, error.fieldErrors());
+  new GridRefusal(
+    error.sentence ?? `Failed to save initiative: ${error.message}`,
+    error.fieldErrors(),
+    error.code,
+  );

@@ -104,7 +104,10 @@ export default function TacticGrid({
         Array.from(refused, ([id, error]) => {
           const { title, owner, assignedTo, ...errors } = error.fieldErrors();
           const who = owner ?? assignedTo;
-          return [id, new GridRefusal(title ?? error.message, { ...errors, ...(who && { who }) })];
+          return [
+            id,
+            new GridRefusal(title ?? error.message, { ...errors, ...(who && { who }) }, error.code),
+          ];
         }),
       ),
       undo,

@@ -49,7 +49,7 @@ export function useWorkForm<Values extends object>(options: WorkFormOptions<Valu
       if (isOpen.current) onClose();
     },
     onFailure: (error) => {
-      toast.error(failed);
+      toast.failure(error, failed);
       const isAtFields = error.details.length > 0 && error.details.every(({ path }) => path in initial);
       setRefusal(base.choice(error) ?? (isAtFields ? undefined : error.message));
     },

@@ -36,7 +36,7 @@ export default function DeleteKpiDialog({
       if (isOpen.current) onClose();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      toast.error('Failed to delete KPI');
+      toast.failure(failure, 'Failed to delete KPI');
       setError(failure.message);
     } finally {
       setDeleting(false);

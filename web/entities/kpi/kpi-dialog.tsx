@@ -24,7 +24,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatDueDate } from './format.ts';
-import { CREATED, newKpi, sendChanges } from './send.ts';
+import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { findKpi } from './tree.ts';
 import { checkKpi, valuesOf } from './values.ts';
 
@@ -94,8 +94,8 @@ export default function KpiDialog({
       if (isOpen.current) onClose();
     },
     onFailure: (error) => {
-      const failed = kpi ? 'Failed to update KPI' : CREATED[level].failed;
-      toast.error(!kpi && level === 'primary' ? (error.sentence ?? failed) : failed);
+      toast.failure(error, failedText(level, kpi, error));
+      if (error.isUnreadable) console.error(error, error.cause);
       setRefusal(base.choice(error) ?? (error.details.length > 0 ? undefined : error.message));
     },
   });

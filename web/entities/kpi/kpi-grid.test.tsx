@@ -51,7 +51,7 @@ test('invalid rows stay with their errors, the others are saved', async () => {
   expect(within(dialog).getByRole('button', { name: 'Row 2, Objective: Choose an objective' })).toBeVisible();
   expect(cell(3, 'measure')).not.toHaveAttribute('aria-invalid');
   expect(cell(4, 'target')).toHaveAttribute('aria-invalid', 'true');
-  expect(cell(4, 'target')).toHaveAttribute('title', 'Target must be a positive number');
+  expect(cell(4, 'target')).toHaveAttribute('title', 'Expected number, received nan');
   expect(cell(4, 'target')).toHaveTextContent('much');
   expect(measures(server)).toEqual(['Churn']);
 

@@ -158,7 +158,10 @@ export default function KpiGrid({
     return {
       ...outcome,
       refused: new Map(
-        Array.from(refused, ([id, error]) => [id, new GridRefusal(error.message, error.fieldErrors())]),
+        Array.from(refused, ([id, error]) => [
+          id,
+          new GridRefusal(error.message, error.fieldErrors(), error.code),
+        ]),
       ),
     };
   };

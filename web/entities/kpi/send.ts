@@ -1,8 +1,9 @@
 import type { KpiLevel } from '../../../contract/constants.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { type ContentEdit, creation, update } from '../../lib/edit.ts';
-import { submit, temporaryId } from '../../lib/outbox.ts';
+import { realId, submit, temporaryId } from '../../lib/outbox.ts';
 import { changedFields, fieldsOf, type KpiValues } from './values.ts';
 
 /** The toasts of a created KPI and of a failure, by level. */
@@ -11,6 +12,15 @@ export const CREATED: Record<KpiLevel, { saved: string; failed: string }> = {
   department: { saved: 'Department KPI created successfully', failed: 'Failed to create department KPI' },
   team: { saved: 'Team KPI created successfully', failed: 'Failed to create team KPI' },
 };
+
+/** The toast of a refused edit, or of a refused new KPI. */
+export function failedText(level: KpiLevel, kpi: AnyKpi | undefined, error: ApiError): string {
+  // The server refused to create the KPI that the edit is of.
+  if (kpi) return realId(kpi.strategyId, kpi.id) < 0 ? 'KPI ID is required' : 'Failed to update KPI';
+  if (error.isUnreadable) return 'Failed to create KPI. Check console for details.';
+  const { failed } = CREATED[level];
+  return level === 'primary' ? (error.sentence ?? failed) : failed;
+}
 
 /** The edit that creates a KPI from valid form values; `parentId` is the parent of a department or team KPI. */
 export function newKpi(level: KpiLevel, parentId: number | undefined, values: KpiValues): ContentEdit {

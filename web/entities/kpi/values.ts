@@ -45,15 +45,13 @@ export function valuesOf(kpi: AnyKpi | undefined, nodeId: number | null = null):
   };
 }
 
-const TARGET = 'Target must be a positive number';
-const PERIOD = 'Period must be at least 1';
+const NOT_A_NUMBER = 'Expected number, received nan';
 
 const schema = z.object({
   ...kpiFields,
-  // An empty number gets the message of its type.
-  target: z.pipe(z.number(TARGET), z.nonoptional(kpiFields.target)),
+  target: z.nonoptional(kpiFields.target),
   unit: requiredText(40, 'Unit is required'),
-  period: z.pipe(z.number(PERIOD), z.nonoptional(kpiFields.period)),
+  period: z.pipe(z.number(NOT_A_NUMBER), z.nonoptional(kpiFields.period)),
   periodUnit: z.enum(PERIOD_UNITS, 'Period unit is required'),
 });
 

@@ -105,7 +105,7 @@ export function AuthForm({
 }
 
 /** The server's message; if one field is at fault, its message without the field's name. */
-function sentenceOf({ details, sentence }: ApiError): string | null {
+function sentenceOf({ details, explanation }: ApiError): string | null {
   const [only] = details;
-  return only && details.length === 1 ? `${only.message}.` : sentence;
+  return only && details.length === 1 ? `${only.message}.` : explanation;
 }

@@ -65,6 +65,14 @@ test.each(modes)('a $mode that fails without an explanation has a text of its ow
   expect(await screen.findByRole('alert')).toHaveTextContent(mode.text);
 });
 
+test.each(modes)('a $mode that the server fails shows the status text', async ({ mode, route, by }) => {
+  const { user } = await openAuth(`?mode=${mode}`, (server) =>
+    server.answer(route, () => new Response(null, { status: 502, statusText: 'Bad Gateway' })),
+  );
+  await submit(user, 'ada', 'long enough', by);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Bad Gateway');
+});
+
 test.each(modes)('a $mode without a connection says so, and can be tried again', async ({ mode, by }) => {
   const { user, server } = await openAuth(`?mode=${mode}`);
   server.isOffline = true;

@@ -21,7 +21,7 @@ export function useCodeForm({
     check: ({ code }): Faults => (code.trim() === '' ? { code: 'Code is required' } : {}),
     save: async ({ code }) => onDone(await call('session.confirm', { body: { challenge, code } })),
     onFailure: (error) => {
-      toast.error(error.message, { title: 'Login Failed' });
+      toast.error(error.explanation ?? error.message, { title: 'Login Failed' });
       if (error.code === 'sign_in_expired') onExpired();
     },
   });

@@ -44,7 +44,7 @@ export function savesOf(strategyId: number): Saves {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.isConflict) base?.seen();
-      toast.error(refusal.message);
+      toast.failure(error as ApiError);
       throw refusal;
     }
     if (success) toast.success(success);

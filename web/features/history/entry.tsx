@@ -21,7 +21,7 @@ function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<
       await undo();
       toast.show({ title: 'Undone' });
     } catch (error) {
-      toast.error((error as ApiError).message);
+      toast.failure(error as ApiError);
     }
     setUndoing(false);
   }

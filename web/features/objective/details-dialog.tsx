@@ -31,7 +31,7 @@ export default function DetailsDialog({ objective, onClose }: { objective: Node;
       onClose();
     },
     onFailure: (error) => {
-      toast.error(error.message);
+      toast.failure(error);
       setRefusal(base.choice(error) ?? (error.details.length > 0 ? undefined : error.message));
     },
   });

@@ -51,7 +51,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
       await saveDates(strategyId, bar, span);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
+      toast.failure(error);
       say(`${bar.title} was not moved. ${error.message}`);
     }
   };

@@ -243,8 +243,8 @@ function notify(strategyId: number, one: Watched, { to, changes }: Changes): voi
   for (const listen of listeners) listen(strategyId, fresh);
 }
 
-/** Reads the content again, where events do not suffice. */
-async function resync(strategyId: number): Promise<void> {
+/** Reads the content again, where events do not suffice. After a second failure, the next event or connection does. */
+async function resync(strategyId: number, mayRetry = true): Promise<void> {
   const one = watched.get(strategyId);
   if (!one || one.isReading) return;
   one.isSubscribed = false;
@@ -252,8 +252,8 @@ async function resync(strategyId: number): Promise<void> {
   const isRead = await readContent(strategyId);
   one.isReading = false;
   // A new connection sends the watch again, and the server answers with `reset`.
-  if (!isRead) setTimeout(() => connection.isOpen && void resync(strategyId), RETRY_MS);
-  else sendWatch(strategyId);
+  if (isRead) sendWatch(strategyId);
+  else if (mayRetry) setTimeout(() => connection.isOpen && void resync(strategyId, false), RETRY_MS);
 }
 
 /** Reads everything of a strategy that is shown; false where that failed. A read in progress is dropped: it may be older. */

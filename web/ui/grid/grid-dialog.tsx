@@ -86,7 +86,10 @@ export function GridDialog(props: GridDialogProps) {
     const outcome = await props.save(ready.map((row) => ({ ...row, before: before.get(row.id) })));
     const saved = ready.filter(({ id }) => outcome.ids.has(id)).length;
     const left = sent.length - saved;
-    if (outcome.refused.size > 0) toast.error(props.failed);
+    const [refusal] = Array.from(outcome.refused.values()).toSorted(
+      (a, b) => Number(a.code === 'conflict') - Number(b.code === 'conflict'),
+    );
+    if (refusal) toast.failure(refusal, props.failed);
     else if (saved > 0 && (left === 0 || !isOpen.current)) toast.undoable(props.saved, outcome.undo);
     else if (saved === 0) warn();
     if (!isOpen.current) return;

@@ -42,14 +42,16 @@ export interface GridRow {
 /** The errors of a row: column id to message. */
 export type RowErrors = Readonly<Record<string, string>>;
 
-/** A row that was not saved, with the reason; `errors` are those of single cells. */
+/** A row that was not saved, with the reason and its code; `errors` are those of single cells. */
 export class GridRefusal extends Error {
   readonly errors: RowErrors;
+  readonly code: string;
 
-  constructor(message: string, errors: RowErrors = {}) {
+  constructor(message: string, errors: RowErrors, code: string) {
     super(message);
     this.name = 'GridRefusal';
     this.errors = errors;
+    this.code = code;
   }
 }
 
