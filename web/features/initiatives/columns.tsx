@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { dayOf, dollars } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
-import type { DataColumn } from '../../ui/data-table/model.ts';
+import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MiniTimeline } from './mini-timeline.tsx';
@@ -12,6 +12,13 @@ import type { Span } from './span.ts';
 export const DEFAULT_VISIBLE = ['objective', 'initiative', 'owner', 'dateRange', 'progress', 'status'];
 
 const TONES = { initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
+
+/** The filters of the list. */
+export const FILTERS: readonly DataFilter<Row>[] = [
+  { id: 'status', label: 'Status', value: ({ status }) => status },
+  { id: 'owner', label: 'Owner', value: ({ owner }) => owner || 'Nobody yet' },
+  { id: 'objective', label: 'Objective', value: ({ objective }) => objective },
+];
 
 /** Sorts by start, then by end; a missing date counts as the other one. */
 const datesOf = ({ start, end }: Row): string | null =>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { prefetchAllWhenIdle, prefetchDialog, prefetchDialogs, prefetchGrid } from './chunks.ts';
-import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
+import { columnsOf, DEFAULT_VISIBLE, FILTERS } from './columns.tsx';
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
@@ -69,6 +69,8 @@ export function InitiativeList({
         noun={isNested ? ['item', 'items'] : ['initiative', 'initiatives']}
         storageKey="initiatives"
         columns={columns}
+        filters={FILTERS}
+        viewsKey={`initiatives:${strategyId}`}
         defaultVisible={DEFAULT_VISIBLE}
         nameColumn="initiative"
         rows={rows}

@@ -5,7 +5,7 @@ import { amount, formatPeriod } from '../../entities/kpi/line.ts';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { UNASSIGNED } from '../../lib/objectives.ts';
-import type { DataColumn } from '../../ui/data-table/model.ts';
+import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** The default columns. */
@@ -13,11 +13,23 @@ export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'act
 
 const DAYS = { Day: 1, Week: 7, Month: 30.44, Quarter: 91.31, Year: 365.25 };
 
-/** The columns of the list; `nodes` has the titles of the objectives. */
-export function columnsOf({ nodes }: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
+/** The title of a KPI's objective; `nodes` has the titles. */
+function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]));
-  const objective = ({ nodeId }: AnyKpi) =>
-    nodeId === null ? UNASSIGNED : (titles.get(nodeId) ?? UNASSIGNED);
+  return ({ nodeId }) => (nodeId === null ? UNASSIGNED : (titles.get(nodeId) ?? UNASSIGNED));
+}
+
+/** The filters of the list. */
+export const filtersOf = (flow: Pick<Flow, 'nodes'>): DataFilter<AnyKpi>[] => [
+  { id: 'status', label: 'Status', value: ({ status }) => status },
+  { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
+  { id: 'owner', label: 'Who', value: ({ inputOwner }) => inputOwner || 'Nobody yet' },
+  { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
+];
+
+/** The columns of the list. */
+export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
+  const objective = objectiveOf(flow);
   return [
     {
       id: 'objective',

@@ -192,10 +192,57 @@ test('the filter keeps the parents of a match, counts matches, and can be cleare
   const filter = await screen.findByRole('searchbox', { name: 'Filter KPIs' });
   fill(filter, 'oslo');
   await waitFor(() => expect(rowNames()).toEqual(['Churn', 'Churn north', 'Churn Oslo']));
-  expect(screen.getByText('3 of 5 KPIs')).toHaveRole('status');
+  expect(screen.getByText('1 of 5 KPIs')).toHaveRole('status');
   fill(filter, 'nowhere');
   expect(await screen.findByText(/^No KPIs match “nowhere”/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await waitFor(() => expect(rowNames()).toHaveLength(5));
+});
+
+test('the list is filtered by status, owner and objective, and its address keeps that', async () => {
+  const statuses = [
+    { measure: 'Churn', status: 'Off Track', inputOwner: 'Ada', objective: 'Delight customers' },
+    { measure: 'Growth', status: 'Not Off Track', inputOwner: 'Ada' },
+    { measure: 'Margin', status: 'Off Track', inputOwner: 'Tim' },
+  ];
+  const { user, server } = await renderPage(PATH, { content: { pillars, kpis: statuses } });
+  const choose = async (label: string, option: string) => {
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    const dialog = await findDialog('Filters');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: label }), option);
+    await user.keyboard('{Escape}');
+  };
+  await choose('Status', 'Off Track');
+  await waitFor(() => expect(rowNames()).toEqual(['Churn', 'Margin']));
+  await choose('Who', 'Ada');
+  await choose('Objective', 'Delight customers');
+  await waitFor(() => expect(rowNames()).toEqual(['Churn']));
+  expect(location.search).toBe('?status=Off+Track&owner=Ada&objective=Delight+customers');
+  await user.click(screen.getByRole('button', { name: 'Remove filter Objective: Delight customers' }));
+  cleanup();
+  await renderPage(PATH + location.search, { content: server.content });
+  expect(await screen.findByText('1 of 3 KPIs')).toHaveRole('status');
+  await choose('Status', 'Not Off Track');
+  await waitFor(() => expect(rowNames()).toEqual(['Growth']));
+});
+
+test('filters and sorting are saved under a name, and shown again with one click', async () => {
+  const { user, server } = await renderPage(`${PATH}?status=Off+Track&sort=-target`, { content: { kpis } });
+  expect(await screen.findByText('No KPIs match the filters.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  fill(await screen.findByRole('textbox', { name: 'Name of this view' }), 'In trouble');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('button', { name: 'In trouble' })).toBeVisible();
+  cleanup();
+  const again = await renderPage(PATH, { content: server.content });
+  await again.user.click(await screen.findByRole('button', { name: 'Filters' }));
+  await again.user.click(await screen.findByRole('button', { name: 'In trouble' }));
+  expect(location.search).toBe('?status=Off+Track&sort=-target');
+  await again.user.click(screen.getByRole('button', { name: /^Filters/ }));
+  await again.user.click(await screen.findByRole('button', { name: 'Delete view In trouble' }));
+  expect(screen.queryByRole('button', { name: 'In trouble' })).toBeNull();
+  await again.user.keyboard('{Escape}');
+  await again.user.click(screen.getByRole('button', { name: 'Clear filter' }));
   await waitFor(() => expect(rowNames()).toHaveLength(5));
 });
 

@@ -28,7 +28,7 @@ import {
   KpiDialog,
   KpiGrid,
 } from './chunks.ts';
-import { columnsOf, DEFAULT_VISIBLE } from './columns.tsx';
+import { columnsOf, DEFAULT_VISIBLE, filtersOf } from './columns.tsx';
 
 const TITLE = 'Key Performance Indicators';
 const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
@@ -127,6 +127,8 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           noun={['KPI', 'KPIs']}
           storageKey="kpis"
           columns={columns}
+          filters={filtersOf(flow)}
+          viewsKey={`kpis:${strategy.id}`}
           defaultVisible={DEFAULT_VISIBLE}
           nameColumn="measure"
           rows={flow.kpis}

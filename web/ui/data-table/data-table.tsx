@@ -1,5 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, Printer } from 'lucide-react';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -7,6 +8,7 @@ import { FilterBox } from '../filter-box.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { MenuItem } from '../menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { ChosenFilters, FiltersMenu } from './filters-menu.tsx';
 import { TableBody } from './table-body.tsx';
 import {
   count,
@@ -15,13 +17,15 @@ import {
   foldable,
   nest,
   nextSort,
+  optionsOf,
   pathTo,
   textOf,
   type DataColumn,
+  type DataFilter,
   type RowId,
-  type Sort,
 } from './model.ts';
 import { useColumns } from './use-columns.ts';
+import { readView, writeView, type View } from './view.ts';
 
 export interface DataTableProps<Row> {
   /** The accessible name of the grid. */
@@ -31,6 +35,10 @@ export interface DataTableProps<Row> {
   /** The local storage key of the choice of columns. */
   storageKey: string;
   columns: readonly DataColumn<Row>[];
+  /** What can be filtered by. The address has the choice, and the sort; views of them are saved in this browser. */
+  filters?: readonly DataFilter<Row>[];
+  /** The local storage key of the saved views. */
+  viewsKey?: string;
   defaultVisible: readonly string[];
   /** The column that names a row; defaults to the first. While it is hidden, the first visible one is used. */
   nameColumn?: string;
@@ -55,38 +63,48 @@ export interface DataTableProps<Row> {
 }
 
 const none: ReadonlySet<RowId> = new Set();
+const noFilters: readonly never[] = [];
 
 /** A table or tree of many rows to sort, filter and fold, with columns to choose. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { noun, columns, rows, getId, childrenOf, toolbar } = props;
-  const { visible, shown, show } = useColumns(columns, props.defaultVisible, props.storageKey);
-  const [sort, setSort] = useState<Sort>();
+  const { noun, columns, rows, getId, childrenOf, toolbar, storageKey, filters = noFilters } = props;
+  const { visible, shown, show } = useColumns(columns, props.defaultVisible, storageKey);
+  const [search, setSearch] = useSearchParams();
+  const filterIds = filters.map(({ id }) => id);
+  const { chosen, sort } = readView(search, filterIds);
+  const change = (view: Partial<View>) =>
+    setSearch((last) => writeView(last, filterIds, { ...readView(last, filterIds), ...view }), {
+      replace: true,
+    });
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed).trim();
   const [folded, setFolded] = useState(none);
-  // The parents of a match are open; a fold while filtering holds until the query changes.
-  const [foldedHits, setFoldedHits] = useState({ query: '', ids: none });
+  // The parents of a match are open; a fold while filtering holds until the filter changes.
+  const [foldedHits, setFoldedHits] = useState({ key: '', ids: none });
 
   // The head updates at once, the rows deferred.
-  const order = useDeferredValue(sort);
+  const { chosen: applied, sort: order } = readView(useDeferredValue(search), filterIds);
+  const hasChosen = Object.keys(applied).length > 0;
   const sortColumn = columns.find(({ id }) => id === order?.id);
   const by = order && sortColumn && { column: sortColumn, direction: order.direction };
   const all = nest(rows, { getId, childrenOf }, by);
-  const hits = filter(all, query, visible);
-  const isFiltered = query !== '';
-  const closed = isFiltered ? (foldedHits.query === query ? foldedHits.ids : none) : folded;
+  const hits = filter(all, query, visible, filters, applied);
+  const isFiltered = query !== '' || hasChosen;
+  const filterKey = JSON.stringify([query, applied]);
+  const closed = isFiltered ? (foldedHits.key === filterKey ? foldedHits.ids : none) : folded;
   const lines = flatten(hits, closed);
   const total = count(all);
   const left = isFiltered ? count(hits) : total;
 
-  const change = (ids: ReadonlySet<RowId>) => (isFiltered ? setFoldedHits({ query, ids }) : setFolded(ids));
+  const setClosed = (ids: ReadonlySet<RowId>) =>
+    isFiltered ? setFoldedHits({ key: filterKey, ids }) : setFolded(ids);
   const fold = (ids: readonly RowId[], isFolded: boolean) => {
     const next = new Set(closed);
     for (const id of ids) {
       if (isFolded) next.add(id);
       else next.delete(id);
     }
-    change(next);
+    setClosed(next);
   };
   // The filter does not know the parents of the row, so both are cleared.
   const { leadTo } = props;
@@ -94,10 +112,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (leadTo !== led) {
     setLed(leadTo);
     if (leadTo !== undefined) {
-      setTyped('');
       setFolded(new Set([...folded].filter((id) => !pathTo(all, leadTo).includes(id))));
     }
   }
+  const showAll = () => {
+    setTyped('');
+    change({ chosen: {} });
+  };
+  const clear = useRef(showAll);
+  useEffect(() => {
+    clear.current = showAll;
+  });
+  useEffect(() => {
+    if (leadTo !== undefined) clear.current();
+  }, [leadTo]);
+  const choices = filters.map((one) => ({ id: one.id, label: one.label, options: optionsOf(all, one) }));
   const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
   const named = columns.find(({ id }) => id === (props.nameColumn ?? columns[0]?.id));
   const nameOf = props.nameOf ?? ((row: Row) => (named ? textOf(named, row) : ''));
@@ -108,6 +137,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {total > 0 && (
           <>
             <FilterBox noun={noun[1]} value={typed} onChange={setTyped} />
+            {filters.length > 0 && (
+              <FiltersMenu
+                {...{ choices, chosen }}
+                storageKey={props.viewsKey ?? storageKey}
+                onChoose={(next) => change({ chosen: next })}
+                search={writeView(new URLSearchParams(), filterIds, { chosen, sort }).toString()}
+                onSearch={(saved) => change(readView(new URLSearchParams(saved), filterIds))}
+              />
+            )}
             <p role="status" className="tabular text-13 text-ink-3">
               {isFiltered ? `${format(left)} of ${format(total)}` : format(total)}{' '}
               {total === 1 ? noun[0] : noun[1]}
@@ -118,10 +156,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <div className="ml-auto flex items-center gap-2">
             {childrenOf && (
               <div className="flex">
-                <IconButton label="Fold all" onClick={() => change(new Set(foldable(hits)))}>
+                <IconButton label="Fold all" onClick={() => setClosed(new Set(foldable(hits)))}>
                   <ChevronsDownUp className="size-4" aria-hidden="true" />
                 </IconButton>
-                <IconButton label="Unfold all" onClick={() => change(none)}>
+                <IconButton label="Unfold all" onClick={() => setClosed(none)}>
                   <ChevronsUpDown className="size-4" aria-hidden="true" />
                 </IconButton>
               </div>
@@ -134,12 +172,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {toolbar && <div className={cx('flex flex-wrap gap-2', total === 0 && 'ml-auto')}>{toolbar}</div>}
       </div>
+      <ChosenFilters {...{ choices, chosen }} onChoose={(next) => change({ chosen: next })} />
       {total === 0 && <Notice>{props.empty}</Notice>}
       {total > 0 && lines.length === 0 && (
         <Notice>
           <EmptyState
-            message={`No ${noun[1]} match “${query}” in the columns shown.`}
-            action={<Button onClick={() => setTyped('')}>Clear filter</Button>}
+            message={
+              query === ''
+                ? `No ${noun[1]} match the filters.`
+                : `No ${noun[1]} match “${query}” in the columns shown${hasChosen ? ' and the filters' : ''}.`
+            }
+            action={<Button onClick={showAll}>Clear filter</Button>}
           />
         </Notice>
       )}
@@ -150,7 +193,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={visible}
           nameId={nameId ?? ''}
           isTree={Boolean(childrenOf)}
-          onSort={(id) => setSort(nextSort(sort, id))}
+          onSort={(id) => change({ sort: nextSort(sort, id) })}
           onFold={fold}
           rowMenu={props.rowMenu}
           onOpen={props.onOpen}

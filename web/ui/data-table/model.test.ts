@@ -6,6 +6,7 @@ import {
   foldable,
   nest,
   nextSort,
+  optionsOf,
   textOf,
   type DataColumn,
   type Sort,
@@ -99,6 +100,27 @@ test('a filter keeps the rows with all its words and their parents', () => {
 
 test('a filter searches only the given columns', () => {
   expect(filter(nest(items, shape), '7%', [name])).toEqual([]);
+});
+
+test('a filter by texts keeps the rows that have exactly them; a mere parent of a match is not counted', () => {
+  const byName = { id: 'name', label: 'Name', value: ({ name }: Item) => name };
+  const hits = filter(nest(items, shape), '', [name], [byName], { name: 'Gamma' });
+  expect(flatten(hits, new Set()).map(({ row, isContext }) => [row.name, isContext])).toEqual([
+    ['Beta', true],
+    ['Gamma', false],
+  ]);
+  expect(count(hits)).toBe(1);
+  expect(filter(nest(items, shape), '', [name], [byName], { name: 'Gamm' })).toEqual([]);
+  expect(filter(nest(items, shape), 'beta', [name], [byName], { name: 'Gamma' })).toEqual([]);
+});
+
+test('a filter offers the texts of all rows, sorted', () => {
+  const byAmount = { id: 'amount', label: 'Amount', value: (item: Item) => textOf(amount, item) };
+  const offered = optionsOf(nest(items, shape), byAmount);
+  expect(offered).toEqual(
+    [...new Set(offered)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+  );
+  expect(offered).toContain('N/A');
 });
 
 test('rows are counted on all levels, and those with nested rows can be folded', () => {

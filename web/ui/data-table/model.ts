@@ -18,6 +18,18 @@ export interface DataColumn<Row> {
 
 type Value = string | number | null;
 
+/** A choice among the texts that rows have, such as a status or an owner. */
+export interface DataFilter<Row> {
+  /** Its name in the address. */
+  id: string;
+  label: string;
+  /** The text of a row; one that is missing has a text too, such as 'Unassigned'. '' is not offered. */
+  value: (row: Row) => string;
+}
+
+/** The chosen text of each filter, by its id. */
+export type Chosen = Readonly<Record<string, string>>;
+
 /** The sorted column and its direction. */
 export interface Sort {
   id: string;
@@ -38,6 +50,8 @@ export interface Branch<Row> {
   row: Row;
   id: RowId;
   children: readonly Branch<Row>[];
+  /** Not a match itself: it stays as the parent of one. */
+  isContext?: boolean;
 }
 
 /** A visible row. */
@@ -53,6 +67,8 @@ export interface Line<Row> {
   isOpen: boolean | undefined;
   /** The index of the parent's line; -1 for none. */
   parent: number;
+  /** Not a match of the filter itself. */
+  isContext: boolean;
 }
 
 /** The text of a cell. */
@@ -91,17 +107,22 @@ export function nest<Row>(
 }
 
 /**
- * The branches with a row whose cells have every word of `query`, in any column; the parents of a match stay. An empty query
- * keeps all.
+ * The branches with a row that has the chosen texts, and every word of `query` in any column; the parents of a match stay.
+ * Without a query and a choice all stay.
  */
 export function filter<Row>(
   branches: readonly Branch<Row>[],
   query: string,
   columns: readonly DataColumn<Row>[],
+  filters: readonly DataFilter<Row>[] = [],
+  chosen: Chosen = {},
 ): readonly Branch<Row>[] {
   const wanted = query.toLocaleLowerCase('en-US').split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return branches;
+  const used = filters.filter(({ id }) => chosen[id] !== undefined);
+  if (wanted.length === 0 && used.length === 0) return branches;
   const isHit = (row: Row) => {
+    if (!used.every(({ id, value }) => value(row) === chosen[id])) return false;
+    if (wanted.length === 0) return true;
     const text = columns
       .map((column) => textOf(column, row))
       .join('\n')
@@ -111,9 +132,24 @@ export function filter<Row>(
   const keep = (list: readonly Branch<Row>[]): Branch<Row>[] =>
     list.flatMap((branch) => {
       const children = keep(branch.children);
-      return children.length > 0 || isHit(branch.row) ? [{ ...branch, children }] : [];
+      if (isHit(branch.row)) return [{ ...branch, children }];
+      return children.length > 0 ? [{ ...branch, children, isContext: true }] : [];
     });
   return keep(branches);
+}
+
+/** The texts that a filter offers: those of the rows, sorted. */
+export function optionsOf<Row>(branches: readonly Branch<Row>[], { value }: DataFilter<Row>): string[] {
+  const texts = new Set<string>();
+  const add = (list: readonly Branch<Row>[]): void => {
+    for (const { row, children } of list) {
+      texts.add(value(row));
+      add(children);
+    }
+  };
+  add(branches);
+  texts.delete('');
+  return [...texts].sort(collator.compare);
 }
 
 /** The ancestors of a row, the outermost first; none if the row does not exist. */
@@ -130,9 +166,10 @@ export function pathTo<Row>(branches: readonly Branch<Row>[], id: RowId): RowId[
 export function flatten<Row>(branches: readonly Branch<Row>[], folded: ReadonlySet<RowId>): Line<Row>[] {
   const lines: Line<Row>[] = [];
   const add = (list: readonly Branch<Row>[], level: number, parent: number): void => {
-    for (const [index, { row, id, children }] of list.entries()) {
+    for (const [index, { row, id, children, isContext = false }] of list.entries()) {
       const isOpen = children.length > 0 ? !folded.has(id) : undefined;
-      lines.push({ row, id, level, position: index + 1, siblings: list.length, isOpen, parent });
+      const place = { level, position: index + 1, siblings: list.length, parent };
+      lines.push({ row, id, ...place, isOpen, isContext });
       if (isOpen) add(children, level + 1, lines.length - 1);
     }
   };
@@ -140,9 +177,9 @@ export function flatten<Row>(branches: readonly Branch<Row>[], folded: ReadonlyS
   return lines;
 }
 
-/** The number of rows on all levels. */
+/** The number of rows on all levels, without mere parents of matches. */
 export function count<Row>(branches: readonly Branch<Row>[]): number {
-  return branches.reduce((sum, { children }) => sum + 1 + count(children), 0);
+  return branches.reduce((sum, { children, isContext }) => sum + (isContext ? 0 : 1) + count(children), 0);
 }
 
 /** The rows with nested rows. */

@@ -70,7 +70,8 @@ function RowView<Row>({
               ground,
               'focus-visible:-outline-offset-2',
               column.numeric && 'tabular justify-end text-right',
-              isName && cx(nameStyle, 'font-medium'),
+              isName && cx(nameStyle, line.isContext ? 'font-regular' : 'font-medium'),
+              line.isContext && 'text-ink-3',
             )}
           >
             {isName && isTree && <FoldButton isOpen={isOpen} name={text} />}

@@ -1,0 +1,168 @@
+import { ListFilter, Trash2, X } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { buttonStyle } from '../button-style.ts';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { popoverStyle } from '../overlay-style.ts';
+import { Select } from '../select.tsx';
+import { TextField } from '../text-field.tsx';
+import type { Chosen } from './model.ts';
+import { useSavedViews } from './use-saved-views.ts';
+
+/** A filter with the texts that it offers. */
+export interface FilterChoice {
+  id: string;
+  label: string;
+  options: readonly string[];
+}
+
+/** Filters by what rows have, and saves such views under a name. */
+export function FiltersMenu({
+  choices,
+  chosen,
+  onChoose,
+  storageKey,
+  search,
+  onSearch,
+}: {
+  choices: readonly FilterChoice[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  storageKey: string;
+  /** The search part of the address of what is shown. */
+  search: string;
+  onSearch: (search: string) => void;
+}) {
+  const { views, save, remove } = useSavedViews(storageKey);
+  const [name, setName] = useState('');
+  const used = choices.filter(({ id }) => chosen[id] !== undefined).length;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    save({ name: name.trim(), search });
+    setName('');
+  };
+  return (
+    <DialogTrigger>
+      <AriaButton className={buttonStyle('secondary', 'md', { className: 'max-sm:px-3' })}>
+        <ListFilter className="size-4" aria-hidden="true" />
+        <span className="max-sm:sr-only">Filters</span>
+        {used > 0 && (
+          <span className="tabular rounded-sm bg-brand-soft px-1 text-12 text-brand">
+            {used}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
+      </AriaButton>
+      <Popover placement="bottom start" offset={4} className={popoverStyle}>
+        <Dialog aria-label="Filters" className="flex w-72 flex-col gap-3 p-2 outline-none">
+          {({ close }) => (
+            <>
+              {choices.map(({ id, label, options }) => (
+                <Select
+                  key={id}
+                  label={label}
+                  value={chosen[id] ?? ''}
+                  onChange={({ target }) => {
+                    const { [id]: _, ...rest } = chosen;
+                    onChoose(target.value === '' ? rest : { ...rest, [id]: target.value });
+                  }}
+                >
+                  <option value="">All</option>
+                  {withChosen(options, chosen[id]).map((option) => (
+                    <option key={option}>{option}</option>
+                  ))}
+                </Select>
+              ))}
+              <section aria-label="Saved views" className="flex flex-col gap-1 border-t pt-3">
+                <h2 className="text-13 font-medium">Saved views</h2>
+                {views.length === 0 && (
+                  <p className="text-12 text-ink-3">
+                    A view keeps filters and sorting under a name, in this browser. Its address shows others
+                    the same.
+                  </p>
+                )}
+                <ul>
+                  {views.map((view) => (
+                    <li key={view.name} className="flex items-center gap-1">
+                      <Button
+                        variant="quiet"
+                        className="min-w-0 flex-1 shrink justify-start px-2 wrap-anywhere whitespace-normal"
+                        aria-pressed={view.search === search}
+                        onClick={() => {
+                          onSearch(view.search);
+                          close();
+                        }}
+                      >
+                        {view.name}
+                      </Button>
+                      <IconButton label={`Delete view ${view.name}`} onClick={() => remove(view.name)}>
+                        <Trash2 className="size-4" aria-hidden="true" />
+                      </IconButton>
+                    </li>
+                  ))}
+                </ul>
+                <form onSubmit={submit} className="mt-1 flex items-end gap-2">
+                  <TextField
+                    label="Name of this view"
+                    maxLength={60}
+                    className="flex-1"
+                    value={name}
+                    onChange={({ target }) => setName(target.value)}
+                  />
+                  <Button type="submit" aria-disabled={name.trim() === ''}>
+                    Save
+                  </Button>
+                </form>
+              </section>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** An address may choose a text that no row has any more. */
+const withChosen = (options: readonly string[], text: string | undefined): readonly string[] =>
+  text === undefined || options.includes(text) ? options : [...options, text];
+
+/** The chosen filters, each with a button that removes it. */
+export function ChosenFilters({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  choices: readonly FilterChoice[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}) {
+  const used = choices.filter(({ id }) => chosen[id] !== undefined);
+  if (used.length === 0) return null;
+  return (
+    <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {used.map(({ id, label }) => {
+        const { [id]: text, ...rest } = chosen;
+        return (
+          <li key={id} className="min-w-0">
+            <Button
+              size="sm"
+              className="max-w-full print:inline-flex"
+              aria-label={`Remove filter ${label}: ${text}`}
+              onClick={() => onChoose(rest)}
+            >
+              <span className="flex min-w-0 items-center gap-1.5">
+                <span className="text-ink-3">{label}</span>
+                <span title={text} className="truncate">
+                  {text}
+                </span>
+                <X className="size-3.5 shrink-0 text-ink-3 print:hidden" aria-hidden="true" />
+              </span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

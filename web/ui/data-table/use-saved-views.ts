@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+/** A view with a name: the search part of its address. */
+export interface SavedView {
+  name: string;
+  search: string;
+}
+
+const isView = (it: unknown): it is SavedView =>
+  typeof it === 'object' &&
+  it !== null &&
+  typeof (it as SavedView).name === 'string' &&
+  typeof (it as SavedView).search === 'string';
+
+/** The saved views of a table, kept in this browser. A name is saved once: the last view under it counts. */
+export function useSavedViews(storageKey: string): {
+  views: readonly SavedView[];
+  save: (view: SavedView) => void;
+  remove: (name: string) => void;
+} {
+  const key = `views:${storageKey}`;
+  const [views, setViews] = useState<readonly SavedView[]>(() => stored(key));
+  const keep = (next: readonly SavedView[]) => {
+    setViews(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Without storage, they hold until the page closes.
+    }
+  };
+  const without = (name: string) => views.filter((view) => view.name !== name);
+  return {
+    views,
+    save: (view) => keep([...without(view.name), view]),
+    remove: (name) => keep(without(name)),
+  };
+}
+
+function stored(key: string): SavedView[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(read) ? read.filter(isView) : [];
+  } catch {
+    return [];
+  }
+}
