@@ -105,3 +105,28 @@ test('list, menus and dialogs can be used by everyone', async ({ page }) => {
   await chooseOf(page, 'Growth', 'Delete');
   await axe(page);
 });
+
+test('no number is cut, more columns have a cue, and on a phone the toolbar is one row', async ({ page }) => {
+  const id = await makeStrategy(page, { pillars });
+  await addKpis(page, id, [{ measure: 'Incidents', target: 1_234_567.5, unit: 'incidents per 100k' }]);
+  await openKpis(page, id);
+  await page.setViewportSize({ width: 800, height: 700 });
+  const target = page.getByRole('gridcell', { name: '1,234,567.5 incidents per 100k' });
+  expect(await target.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+  await expect(page.getByRole('columnheader', { name: 'When' })).not.toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('button', { name: 'Show more columns' }).click();
+  await expect(page.getByRole('columnheader', { name: 'When' })).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('button', { name: 'Back to the first columns' }).click();
+  await expect(page.getByRole('button', { name: 'Show more columns' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('N/A / 1,234,567.5 incidents per 100k')).toBeVisible();
+  const tops = await Promise.all(
+    ['Filters', 'More', 'Add KPI'].map(
+      async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y,
+    ),
+  );
+  const search = await page.getByRole('searchbox', { name: 'Filter KPIs' }).boundingBox();
+  expect(tops).toEqual([search?.y, search?.y, search?.y]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

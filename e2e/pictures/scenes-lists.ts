@@ -27,6 +27,10 @@ export const listScenes: Scene[] = [
   kpis('empty')('kpis-empty'),
   kpis('long')('kpis-long', undefined, { isMain: true }),
   kpis('huge')('kpis-many'),
+  scenesAt(({ example }) => `/strategy/${example}/kpis?status=Off+Track&owner=Sam+Whitfield`)(
+    'kpis-filtered',
+  ),
+  kpis('example')('kpis-filters', press('Filters'), over),
   kpis('example')('kpis-columns', press('Columns'), over),
   kpis('example')('kpi-create-refused', steps(press('Add KPI'), press('Create')), over),
   kpis('example')('kpis-loading', undefined, { before: holding(/\/flow$/), isLoading: true }),

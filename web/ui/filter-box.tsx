@@ -8,14 +8,16 @@ export function FilterBox({
   noun,
   value,
   onChange,
+  className = 'w-full sm:w-64',
 }: {
   noun: string;
   value: string;
   onChange: (text: string) => void;
+  className?: string;
 }) {
   const id = useId();
   return (
-    <div className="relative w-full sm:w-64 print:hidden">
+    <div className={cx('relative print:hidden', className)}>
       <label htmlFor={id} className="sr-only">
         Filter {noun}
       </label>

@@ -1,9 +1,11 @@
 import { Link } from 'wouter';
-import { dayOf, dollars } from '../../entities/initiative/format.ts';
+import { dayOf, dollars, shortDate } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { SecondLine } from '../../ui/data-table/two-line-row.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { MiniTimeline } from './mini-timeline.tsx';
 import type { Row } from './rows.ts';
 import type { Span } from './span.ts';
@@ -23,6 +25,24 @@ export const FILTERS: readonly DataFilter<Row>[] = [
 /** Sorts by start, then by end; a missing date counts as the other one. */
 const datesOf = ({ start, end }: Row): string | null =>
   start || end ? `${dayOf(start ?? end)} ${dayOf(end ?? start)}` : null;
+
+/** What a phone shows below the name of an initiative. */
+export const SECOND_LINE: SecondLine<Row> = {
+  header: 'Status, progress and end',
+  cell: ({ status, progress, title, end, work }) => (
+    <>
+      <StatusMark status={status} />
+      <StatusWord status={status} />
+      <ProgressBar
+        value={progress}
+        label={`Progress of ${title}`}
+        tone={TONES[work.kind]}
+        className="ml-auto w-28 shrink-0 pl-2"
+      />
+      <span className="tabular w-14 shrink-0 text-right text-12 text-ink-3">{shortDate(end)}</span>
+    </>
+  ),
+};
 
 /** The columns of the list; all bars share the scale of `span`, with `today` (YYYY-MM-DD) marked. */
 export function columnsOf(strategyId: number, span: Span, today: string): DataColumn<Row>[] {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { prefetchAllWhenIdle, prefetchDialog, prefetchDialogs, prefetchGrid } from './chunks.ts';
-import { columnsOf, DEFAULT_VISIBLE, FILTERS } from './columns.tsx';
+import { columnsOf, DEFAULT_VISIBLE, FILTERS, SECOND_LINE } from './columns.tsx';
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
@@ -36,11 +36,11 @@ export function InitiativeList({
   const rows = rowsOf(flow);
   const columns = columnsOf(strategyId, spanOf(rows, today), today);
   const add = useRef<HTMLButtonElement>(null);
-  const edits = [
-    { id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) },
+  const grids = [
     { id: 'grid', label: 'Initiatives Management', run: () => open({ kind: 'grid' }) },
     { id: 'tactic-grid', label: 'Tactics Management', run: () => open({ kind: 'tacticGrid' }) },
   ];
+  const edits = [{ id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) }, ...grids];
   usePageCommands({
     title: 'Strategic Initiatives',
     commands: () => [...(canEdit ? edits : []), { id: 'print', label: 'Print', run: () => window.print() }],
@@ -54,12 +54,13 @@ export function InitiativeList({
     <Button
       ref={add}
       variant="primary"
+      className={rows.length > 0 ? 'max-sm:px-3' : undefined}
       icon={<Plus className="size-4" aria-hidden="true" />}
       onPointerEnter={prefetchDialog}
       onFocus={prefetchDialog}
       onClick={() => open({ kind: 'create' })}
     >
-      Add Initiative
+      <span className={rows.length > 0 ? 'max-sm:sr-only' : undefined}>Add Initiative</span>
     </Button>
   );
   return (
@@ -73,6 +74,19 @@ export function InitiativeList({
         viewsKey={`initiatives:${strategyId}`}
         defaultVisible={DEFAULT_VISIBLE}
         nameColumn="initiative"
+        second={SECOND_LINE}
+        moreItems={[
+          ...(hasSteps
+            ? [
+                {
+                  id: 'tactics',
+                  label: isNested ? 'Hide tactics' : 'Show tactics',
+                  onAction: () => setNested(!isNested),
+                },
+              ]
+            : []),
+          ...(canEdit ? grids.map(({ id, label, run }) => ({ id, label, onAction: run })) : []),
+        ]}
         rows={rows}
         getId={({ id }) => id}
         leadTo={led ? rowId(led.kind, led.id) : undefined}
@@ -86,6 +100,7 @@ export function InitiativeList({
           <>
             {hasSteps && (
               <Button
+                className="max-sm:hidden"
                 aria-pressed={isNested}
                 icon={<ListTree className="size-4" aria-hidden="true" />}
                 onClick={() => setNested(!isNested)}
@@ -93,7 +108,9 @@ export function InitiativeList({
                 Tactics
               </Button>
             )}
-            {canEdit && <EditButton open={open} isNested={isNested} />}
+            {canEdit && (
+              <EditButton {...{ open, isNested }} className={rows.length > 0 ? 'max-sm:hidden' : undefined} />
+            )}
             {canEdit && rows.length > 0 && addButton}
           </>
         }
@@ -111,9 +128,18 @@ export function InitiativeList({
 }
 
 /** Opens the grid of what the list shows. */
-function EditButton({ open, isNested }: { open: (request: Request) => void; isNested: boolean }) {
+function EditButton({
+  open,
+  isNested,
+  className,
+}: {
+  open: (request: Request) => void;
+  isNested: boolean;
+  className: string | undefined;
+}) {
   return (
     <Button
+      className={className}
       icon={<Sheet className="size-4" aria-hidden="true" />}
       onPointerEnter={prefetchGrid}
       onFocus={prefetchGrid}

@@ -6,7 +6,9 @@ import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
+import type { SecondLine } from '../../ui/data-table/two-line-row.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
@@ -27,6 +29,22 @@ export const filtersOf = (flow: Pick<Flow, 'nodes'>): DataFilter<AnyKpi>[] => [
   { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
 ];
 
+/** What a phone shows below a measure. */
+export const SECOND_LINE: SecondLine<AnyKpi> = {
+  header: 'Actual, target and status',
+  cell: (kpi) => (
+    <>
+      <span className="tabular shrink-0">
+        {formatActual(kpi)} <span className="text-ink-3">/ {amount(kpi.target, kpi.unit)}</span>
+      </span>
+      <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
+        <StatusMark status={kpi.status} />
+        <StatusWord status={kpi.status} />
+      </span>
+    </>
+  ),
+};
+
 /** The columns of the list. */
 export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
   const objective = objectiveOf(flow);
@@ -34,7 +52,7 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
     {
       id: 'objective',
       header: 'Objective',
-      width: 190,
+      width: 130,
       value: objective,
       cell: (kpi) => (
         <span className={`truncate ${kpi.nodeId === null ? 'text-ink-3' : 'text-ink-2'}`}>
@@ -45,7 +63,7 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
     {
       id: 'measure',
       header: 'Measure',
-      width: 280,
+      width: 240,
       value: ({ measure }) => measure,
       cell: (kpi) => (
         <>
@@ -63,14 +81,14 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
     {
       id: 'period',
       header: 'Period',
-      width: 110,
+      width: 85,
       value: ({ period, periodUnit }) => period * DAYS[periodUnit],
       text: formatPeriod,
     },
     {
       id: 'target',
       header: 'Target',
-      width: 110,
+      width: 100,
       numeric: true,
       value: ({ target }) => target,
       text: ({ target, unit }) => amount(target, unit),
@@ -78,7 +96,7 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
     {
       id: 'actual',
       header: 'Actual',
-      width: 110,
+      width: 100,
       numeric: true,
       value: ({ actual }) => actual,
       text: formatActual,
@@ -91,11 +109,11 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
       cell: ({ inputStatus }) => <InputStatusBadge status={inputStatus} />,
     },
     { id: 'frequency', header: 'Frequency', width: 120, value: ({ frequency }) => frequency },
-    { id: 'owner', header: 'Who', width: 150, value: ({ inputOwner }) => inputOwner },
+    { id: 'owner', header: 'Who', width: 120, value: ({ inputOwner }) => inputOwner },
     {
       id: 'dueDate',
       header: 'When',
-      width: 125,
+      width: 110,
       value: ({ measureDueDate }) => measureDueDate,
       text: ({ measureDueDate }) => formatDueDate(measureDueDate),
     },

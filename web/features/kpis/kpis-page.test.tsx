@@ -246,6 +246,24 @@ test('filters and sorting are saved under a name, and shown again with one click
   await waitFor(() => expect(rowNames()).toHaveLength(5));
 });
 
+test('on a phone a row has the measure, below it actual, target and status, and a tap opens it', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(matchMedia(media), { matches: media.startsWith('(max-width') }),
+  );
+  const { user } = await renderPage(PATH, {
+    content: { pillars, kpis: [{ measure: 'Margin', target: 14, actual: 12.4, status: 'Off Track' }] },
+  });
+  await screen.findByRole('treegrid');
+  expect(heads()).toEqual(['Measure', 'Actual, target and status', 'Actions']);
+  expect(row('Margin')).toHaveTextContent('Margin12.4% / 14%Off Track');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'KPI Management' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByText('Margin'));
+  await findDialog('Update Primary KPI');
+});
+
 test('a reader sees no editing control', async () => {
   const { user } = await renderPage(PATH, { content: { kpis }, role: 'read_only' });
   expect(await screen.findByText('Read only')).toBeVisible();

@@ -28,7 +28,7 @@ import {
   KpiDialog,
   KpiGrid,
 } from './chunks.ts';
-import { columnsOf, DEFAULT_VISIBLE, filtersOf } from './columns.tsx';
+import { columnsOf, DEFAULT_VISIBLE, filtersOf, SECOND_LINE } from './columns.tsx';
 
 const TITLE = 'Key Performance Indicators';
 const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
@@ -62,11 +62,12 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const close = () => setRequest(undefined);
   const add = () => setRequest({ kind: 'create', level: 'primary' });
+  const openGrid = () => setRequest({ kind: 'grid' });
   const columns = columnsOf(flow);
   const led = useSearchTarget(strategy.id, ['kpi']);
   const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
-    { id: 'grid', label: 'KPI Management', run: () => setRequest({ kind: 'grid' }) },
+    { id: 'grid', label: 'KPI Management', run: openGrid },
   ];
   usePageCommands({
     title: TITLE,
@@ -99,15 +100,17 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     ];
   };
 
+  const hasKpis = flow.kpis.length > 0;
   const addButton = (
     <Button
       variant="primary"
+      className={hasKpis ? 'max-sm:px-3' : undefined}
       icon={<Plus className="size-4" aria-hidden="true" />}
       onClick={add}
       onPointerEnter={prefetchDialogs}
       onFocus={prefetchDialogs}
     >
-      Add KPI
+      <span className={hasKpis ? 'max-sm:sr-only' : undefined}>Add KPI</span>
     </Button>
   );
 
@@ -131,6 +134,8 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           viewsKey={`kpis:${strategy.id}`}
           defaultVisible={DEFAULT_VISIBLE}
           nameColumn="measure"
+          second={SECOND_LINE}
+          moreItems={canEdit ? [{ id: 'grid', label: 'KPI Management', onAction: openGrid }] : []}
           rows={flow.kpis}
           getId={(kpi) => kpi.id}
           childrenOf={childrenOf}
@@ -142,14 +147,15 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
             canEdit && (
               <>
                 <Button
+                  className={hasKpis ? 'max-sm:hidden' : undefined}
                   icon={<Sheet className="size-4" aria-hidden="true" />}
-                  onClick={() => setRequest({ kind: 'grid' })}
+                  onClick={openGrid}
                   onPointerEnter={prefetchGrid}
                   onFocus={prefetchGrid}
                 >
                   KPI Management
                 </Button>
-                {flow.kpis.length > 0 && addButton}
+                {hasKpis && addButton}
               </>
             )
           }

@@ -6,15 +6,20 @@ import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { IconButton } from '../icon-button.tsx';
-import type { MenuItem } from '../menu.tsx';
+import { Menu, type MenuItem } from '../menu.tsx';
+import { useNarrow } from '../use-narrow.ts';
+import { usePrinting } from '../use-printing.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ChosenFilters, FiltersMenu } from './filters-menu.tsx';
+import { numberWidth } from './layout.ts';
 import { TableBody } from './table-body.tsx';
+import type { SecondLine } from './two-line-row.tsx';
 import {
   count,
   filter,
   flatten,
   foldable,
+  longestText,
   nest,
   nextSort,
   optionsOf,
@@ -55,8 +60,12 @@ export interface DataTableProps<Row> {
   /** A row to scroll to and focus, also if it is folded or filtered; `onLed` is called when it has the focus. */
   leadTo?: RowId | undefined;
   onLed?: () => void;
-  /** Content at the end of the bar. */
+  /** Content at the end of the bar. In a narrow window the bar is one row, so there it is one icon at most. */
   toolbar?: ReactNode;
+  /** In a narrow window, what else the toolbar has: items of the menu of the bar. */
+  moreItems?: readonly MenuItem[];
+  /** Given, a narrow window shows rows with two lines, which a tap opens. */
+  second?: SecondLine<Row>;
   /** Shown in place of the table without any rows. */
   empty: ReactNode;
   className?: string;
@@ -126,6 +135,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (leadTo !== undefined) clear.current();
   }, [leadTo]);
+  const isNarrow = useNarrow();
+  const isPrinting = usePrinting();
+  const second = isNarrow && !isPrinting ? props.second : undefined;
+  const foldAll = () => setClosed(new Set(foldable(hits)));
+  const unfoldAll = () => setClosed(none);
+  const print = () => window.print();
+  const barItems: MenuItem[] = [
+    ...(props.moreItems ?? []),
+    ...(childrenOf
+      ? [
+          { id: 'fold', label: 'Fold all', onAction: foldAll },
+          { id: 'unfold', label: 'Unfold all', onAction: unfoldAll },
+        ]
+      : []),
+    { id: 'print', label: 'Print', onAction: print },
+  ];
+  const sized = visible.map((one) =>
+    one.numeric ? { ...one, width: numberWidth(one.width, longestText(all, one)) } : one,
+  );
   const choices = filters.map((one) => ({ id: one.id, label: one.label, options: optionsOf(all, one) }));
   const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
   const named = columns.find(({ id }) => id === (props.nameColumn ?? columns[0]?.id));
@@ -133,10 +161,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div data-print="wide" className={cx('flex min-w-0 flex-col gap-2 print:block', props.className)}>
-      <div className="flex flex-wrap items-center gap-2 print:pb-2">
+      <div className="flex items-center gap-2 sm:flex-wrap print:pb-2">
         {total > 0 && (
           <>
-            <FilterBox noun={noun[1]} value={typed} onChange={setTyped} />
+            <FilterBox
+              noun={noun[1]}
+              value={typed}
+              onChange={setTyped}
+              className="min-w-0 flex-1 sm:w-64 sm:flex-none"
+            />
             {filters.length > 0 && (
               <FiltersMenu
                 {...{ choices, chosen }}
@@ -146,31 +179,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onSearch={(saved) => change(readView(new URLSearchParams(saved), filterIds))}
               />
             )}
-            <p role="status" className="tabular text-13 text-ink-3">
+            <p role="status" className="tabular text-13 text-ink-3 max-sm:sr-only">
               {isFiltered ? `${format(left)} of ${format(total)}` : format(total)}{' '}
               {total === 1 ? noun[0] : noun[1]}
             </p>
           </>
         )}
-        {total > 0 && (
-          <div className="ml-auto flex items-center gap-2">
-            {childrenOf && (
-              <div className="flex">
-                <IconButton label="Fold all" onClick={() => setClosed(new Set(foldable(hits)))}>
-                  <ChevronsDownUp className="size-4" aria-hidden="true" />
-                </IconButton>
-                <IconButton label="Unfold all" onClick={() => setClosed(none)}>
-                  <ChevronsUpDown className="size-4" aria-hidden="true" />
-                </IconButton>
-              </div>
-            )}
-            <ColumnsMenu columns={columns} shown={shown} onShow={show} />
-            <IconButton label="Print" onClick={() => window.print()}>
-              <Printer className="size-4" aria-hidden="true" />
-            </IconButton>
-          </div>
-        )}
-        {toolbar && <div className={cx('flex flex-wrap gap-2', total === 0 && 'ml-auto')}>{toolbar}</div>}
+        {total > 0 &&
+          (isNarrow ? (
+            <Menu label="More" variant="secondary" items={barItems} />
+          ) : (
+            <div className="ml-auto flex items-center gap-2">
+              {childrenOf && (
+                <div className="flex">
+                  <IconButton label="Fold all" onClick={foldAll}>
+                    <ChevronsDownUp className="size-4" aria-hidden="true" />
+                  </IconButton>
+                  <IconButton label="Unfold all" onClick={unfoldAll}>
+                    <ChevronsUpDown className="size-4" aria-hidden="true" />
+                  </IconButton>
+                </div>
+              )}
+              <ColumnsMenu columns={columns} shown={shown} onShow={show} />
+              <IconButton label="Print" onClick={print}>
+                <Printer className="size-4" aria-hidden="true" />
+              </IconButton>
+            </div>
+          ))}
+        {toolbar && <div className={cx('flex gap-2 sm:flex-wrap', total === 0 && 'ml-auto')}>{toolbar}</div>}
       </div>
       <ChosenFilters {...{ choices, chosen }} onChoose={(next) => change({ chosen: next })} />
       {total === 0 && <Notice>{props.empty}</Notice>}
@@ -190,7 +226,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableBody
           {...{ lines, sort, nameOf }}
           label={props.label}
-          columns={visible}
+          key={second ? 'two lines' : 'columns'}
+          columns={sized}
+          second={second}
           nameId={nameId ?? ''}
           isTree={Boolean(childrenOf)}
           onSort={(id) => change({ sort: nextSort(sort, id) })}

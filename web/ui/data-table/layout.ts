@@ -3,6 +3,14 @@ import type { DataColumn } from './model.ts';
 const PIXELS_PER_REM = 16;
 const rem = (pixels: number) => `${pixels / PIXELS_PER_REM}rem`;
 
+/** More than a character takes up in a cell on average, and the padding of a cell, in pixels. */
+const CHARACTER_WIDTH = 7.25;
+const PADDING = 24;
+
+/** The width of a column of numbers, which are never cut. */
+export const numberWidth = (width: number, longest: number): number =>
+  Math.max(width, Math.ceil(longest * CHARACTER_WIDTH) + PADDING);
+
 /** The width of the column with the rows' menus. */
 const MENU_WIDTH = '2.75rem';
 

@@ -177,6 +177,15 @@ export function flatten<Row>(branches: readonly Branch<Row>[], folded: ReadonlyS
   return lines;
 }
 
+/** The length of the longest text of a column. */
+export function longestText<Row>(branches: readonly Branch<Row>[], column: DataColumn<Row>): number {
+  return branches.reduce(
+    (longest, { row, children }) =>
+      Math.max(longest, textOf(column, row).length, longestText(children, column)),
+    0,
+  );
+}
+
 /** The number of rows on all levels, without mere parents of matches. */
 export function count<Row>(branches: readonly Branch<Row>[]): number {
   return branches.reduce((sum, { children, isContext }) => sum + (isContext ? 0 : 1) + count(children), 0);

@@ -4,9 +4,10 @@ import { buttonStyle } from '../button-style.ts';
 import { cx } from '../cx.ts';
 import { cellStyle, nameStyle } from './layout.ts';
 import { textOf, type DataColumn, type Line } from './model.ts';
-import { ROW_HEIGHT } from './use-visible-rows.ts';
+import { ROW_REM } from './use-visible-rows.ts';
 
-interface RowProps<Row> {
+/** What a row is rendered from. */
+export interface RowProps<Row> {
   line: Line<Row>;
   /** The index among all lines. */
   index: number;
@@ -48,7 +49,7 @@ function RowView<Row>({
         'aria-setsize': line.siblings,
         'aria-expanded': isOpen,
       })}
-      style={{ gridTemplateColumns: template, top: index * ROW_HEIGHT }}
+      style={{ gridTemplateColumns: template, top: `${index * ROW_REM}rem` }}
       className="group absolute inset-x-0 grid h-9 grid-rows-[100%] border-b bg-surface text-13 print:static print:table-row print:h-auto print:text-12 focus-visible:z-10 focus-visible:-outline-offset-2"
     >
       {columns.map((column, at) => {
@@ -86,24 +87,11 @@ function RowView<Row>({
           tabIndex={stop === columns.length ? 0 : -1}
           aria-colindex={columns.length + 1}
           className={cx(
-            'sticky right-0 z-10 flex items-center justify-center focus-visible:-outline-offset-2',
+            'sticky right-0 z-10 flex items-center justify-center group-data-more/table:border-l focus-visible:-outline-offset-2',
             ground,
           )}
         >
-          <button
-            type="button"
-            tabIndex={-1}
-            data-menu
-            aria-label={menuName}
-            aria-haspopup="menu"
-            aria-expanded={isMenuOpen}
-            className={buttonStyle('quiet', 'sm', {
-              square: true,
-              className: 'reveal pointer-coarse:size-8',
-            })}
-          >
-            <Ellipsis className="size-4" aria-hidden="true" />
-          </button>
+          <MenuButton name={menuName} isOpen={isMenuOpen} />
         </div>
       )}
     </div>
@@ -113,7 +101,25 @@ function RowView<Row>({
 // A scroll or a focus change renders only the rows that it changes.
 export const DataRow = memo(RowView) as typeof RowView;
 
-function FoldButton({ isOpen, name }: { isOpen: boolean | undefined; name: string }) {
+/** The button of a row's menu, which the grid opens. */
+export function MenuButton({ name, isOpen }: { name: string; isOpen: boolean }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-menu
+      aria-label={name}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      className={buttonStyle('quiet', 'sm', { square: true, className: 'reveal pointer-coarse:size-8' })}
+    >
+      <Ellipsis className="size-4" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The button that folds the rows below a row; a space where there are none. */
+export function FoldButton({ isOpen, name }: { isOpen: boolean | undefined; name: string }) {
   if (isOpen === undefined) return <span className="w-6 shrink-0 print:hidden" />;
   return (
     <button

@@ -7,8 +7,10 @@ import { Head } from './head.tsx';
 import { actionOf } from './keys.ts';
 import { layoutOf } from './layout.ts';
 import type { DataColumn, Line, RowId, Sort } from './model.ts';
+import { MoreColumns, useMoreColumns } from './more-columns.tsx';
 import { DataRow } from './row.tsx';
-import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
+import { TwoLineRow, type SecondLine } from './two-line-row.tsx';
+import { ROW_REM, TWO_LINES_REM, useVisibleRows } from './use-visible-rows.ts';
 import { isCut, WholeText } from './whole-text.tsx';
 
 interface TableBodyProps<Row> {
@@ -23,6 +25,8 @@ interface TableBodyProps<Row> {
   onFold: (ids: readonly RowId[], isFolded: boolean) => void;
   rowMenu: ((row: Row) => readonly MenuItem[]) | undefined;
   onOpen: ((row: Row) => void) | undefined;
+  /** Rows have two lines, and a tap opens them. */
+  second: SecondLine<Row> | undefined;
   leadTo: RowId | undefined;
   onLed: (() => void) | undefined;
 }
@@ -37,7 +41,7 @@ interface Place {
 /** The table itself: renders the visible lines and handles keys and clicks on them. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { label, lines, columns, nameId, nameOf, isTree, sort, onSort, onFold, rowMenu, onOpen } = props;
-  const { leadTo, onLed } = props;
+  const { leadTo, onLed, second } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>();
@@ -48,11 +52,16 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const isGone = place !== undefined && found < 0;
   const at = found >= 0 ? found : Math.min(place?.row ?? 0, lines.length - 1);
   const column = place?.column ?? -1;
-  const { inSight, height, scrollTo } = useVisibleRows(scroller, lines.length, place ? at : -1);
+  const { inSight, height, scrollTo } = useVisibleRows(scroller, lines.length, place ? at : -1, {
+    rowRem: second ? TWO_LINES_REM : ROW_REM,
+    headRem: second ? 0 : ROW_REM,
+  });
+  const moreSide = useMoreColumns(scroller);
+  const nameColumn = columns.find(({ id }) => id === nameId);
   const isPrinting = usePrinting();
   const rendered = isPrinting ? lines.keys() : inSight.map(({ index }) => index);
   const { template, minWidth, nameWidth } = layoutOf(columns, nameId, Boolean(rowMenu));
-  const columnCount = columns.length + (rowMenu ? 1 : 0);
+  const columnCount = (second ? 2 : columns.length) + (rowMenu ? 1 : 0);
 
   const rowAt = (row: number) => body.current?.querySelector<HTMLElement>(`[aria-rowindex="${row + 2}"]`);
   const go = (row: number, to: number) => {
@@ -120,11 +129,13 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     if (!line) return;
     if (target.closest('[data-fold]')) fold(line);
     else if (target.closest('[data-menu]')) openMenu(row, line);
-    else if (!target.closest('a, button')) showWhole(target);
+    else if (target.closest('a, button')) return;
+    else if (second && onOpen) onOpen(line.row);
+    else showWhole(target);
   };
   const onDoubleClick = (event: SyntheticEvent) => {
     const { line } = lineOf(event);
-    if (line && !(event.target as HTMLElement).closest('button, a')) onOpen?.(line.row);
+    if (line && !second && !(event.target as HTMLElement).closest('button, a')) onOpen?.(line.row);
   };
   const onContextMenu = (event: SyntheticEvent) => {
     const { row, line } = lineOf(event);
@@ -136,7 +147,10 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     const { row, index, line } = lineOf(event);
     const target = event.target as HTMLElement;
     if (!line || event.altKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const page = Math.max(
+      1,
+      Math.floor((scroller.current?.clientHeight ?? 0) / (row?.offsetHeight ?? 1)) - 2,
+    );
     const action = actionOf(event, lines, { row: index, column }, { columns: columnCount, page });
     if (!action || (action.kind === 'open' && target.closest('button, a'))) return;
     event.preventDefault();
@@ -154,57 +168,77 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 
   return (
     <div
-      ref={scroller}
-      style={{ scrollPaddingLeft: nameWidth, scrollPaddingRight: rowMenu ? '2.75rem' : 0 }}
-      className="relative min-h-0 overflow-auto overscroll-x-contain rounded-lg border bg-surface print:overflow-visible print:rounded-none print:border-0"
+      data-more={moreSide === 'right' || undefined}
+      className="group/table relative flex min-h-0 flex-col print:block"
     >
+      <MoreColumns side={moreSide} scroller={scroller} />
       <div
-        role={isTree ? 'treegrid' : 'grid'}
-        aria-label={label}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={columnCount}
-        style={{ minWidth }}
-        className="print:table print:w-full print:min-w-0!"
+        ref={scroller}
+        style={{ scrollPaddingLeft: nameWidth, scrollPaddingRight: rowMenu ? '2.75rem' : 0 }}
+        className="relative min-h-0 overflow-auto overscroll-x-contain rounded-lg border bg-surface print:overflow-visible print:rounded-none print:border-0"
       >
-        <Head
-          {...{ columns, nameId, template, sort, onSort }}
-          hasMenu={Boolean(rowMenu)}
-          onLeave={() => go(at, -1)}
-        />
         <div
-          ref={body}
-          role="rowgroup"
-          // The rows inside take the focus; their events bubble to this element.
-          tabIndex={-1}
-          {...{ onFocus, onClick, onDoubleClick, onContextMenu, onKeyDown }}
-          style={{ height }}
-          className="relative outline-none print:table-row-group print:h-auto!"
+          role={isTree ? 'treegrid' : 'grid'}
+          aria-label={label}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={columnCount}
+          style={second ? undefined : { minWidth }}
+          className="print:table print:w-full print:min-w-0!"
         >
-          {Array.from(rendered, (index) => {
-            const line = lines[index];
-            if (!line) return null;
-            return (
-              <DataRow
-                key={line.id}
-                {...{ line, index, columns, nameId, template, isTree }}
-                stop={index === at ? column : undefined}
-                hasMenu={Boolean(rowMenu)}
-                menuName={`Actions for ${nameOf(line.row)}`}
-                isMenuOpen={menu?.line.id === line.id}
-              />
-            );
-          })}
+          {second ? (
+            <div role="rowgroup" className="sr-only">
+              <div role="row" aria-rowindex={1}>
+                <div role="columnheader">{nameColumn?.header}</div>
+                <div role="columnheader">{second.header}</div>
+                {rowMenu && <div role="columnheader">Actions</div>}
+              </div>
+            </div>
+          ) : (
+            <Head
+              {...{ columns, nameId, template, sort, onSort }}
+              hasMenu={Boolean(rowMenu)}
+              onLeave={() => go(at, -1)}
+            />
+          )}
+          <div
+            ref={body}
+            role="rowgroup"
+            // The rows inside take the focus; their events bubble to this element.
+            tabIndex={-1}
+            {...{ onFocus, onClick, onDoubleClick, onContextMenu, onKeyDown }}
+            style={{ height }}
+            className="relative outline-none print:table-row-group print:h-auto!"
+          >
+            {Array.from(rendered, (index) => {
+              const line = lines[index];
+              if (!line) return null;
+              const common = {
+                line,
+                index,
+                isTree,
+                stop: index === at ? column : undefined,
+                hasMenu: Boolean(rowMenu),
+                menuName: `Actions for ${nameOf(line.row)}`,
+                isMenuOpen: menu?.line.id === line.id,
+              };
+              return second && nameColumn ? (
+                <TwoLineRow key={line.id} {...common} name={nameColumn} second={second} />
+              ) : (
+                <DataRow key={line.id} {...common} {...{ columns, nameId, template }} />
+              );
+            })}
+          </div>
         </div>
+        {cutCell && <WholeText cell={cutCell} onClose={() => setCutCell(undefined)} />}
+        {menu && rowMenu && (
+          <MenuPopover
+            label={`Actions for ${nameOf(menu.line.row)}`}
+            items={rowMenu(menu.line.row)}
+            trigger={menu.button}
+            onClose={() => setMenu(undefined)}
+          />
+        )}
       </div>
-      {cutCell && <WholeText cell={cutCell} onClose={() => setCutCell(undefined)} />}
-      {menu && rowMenu && (
-        <MenuPopover
-          label={`Actions for ${nameOf(menu.line.row)}`}
-          items={rowMenu(menu.line.row)}
-          trigger={menu.button}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
     </div>
   );
 }

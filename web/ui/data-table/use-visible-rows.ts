@@ -1,25 +1,29 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
-/** Height of every row, the head among them, in pixels. */
-export const ROW_HEIGHT = 36;
+/** The height of a row, the head among them; and of one with two lines. In rem, so that it grows with the font size. */
+export const ROW_REM = 2.25;
+export const TWO_LINES_REM = 3.75;
+
+const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /** The rows to render: the visible ones, a few around them, and the focused one. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   focused: number,
+  { rowRem, headRem }: { rowRem: number; headRem: number },
 ): { inSight: VirtualItem[]; height: number; scrollTo: (row: number) => void } {
   // The virtualizer is a mutable object, which the React compiler cannot know.
   'use no memo';
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowRem * rootSize(),
     overscan: 8,
     // The sticky head covers the rows below it.
-    scrollMargin: ROW_HEIGHT,
-    scrollPaddingStart: ROW_HEIGHT,
+    scrollMargin: headRem * rootSize(),
+    scrollPaddingStart: headRem * rootSize(),
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       if (focused < 0 || focused >= rows || indexes.includes(focused)) return indexes;

@@ -1,0 +1,87 @@
+import { memo, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { textOf, type DataColumn } from './model.ts';
+import { FoldButton, MenuButton, type RowProps } from './row.tsx';
+import { TWO_LINES_REM } from './use-visible-rows.ts';
+
+/** What a narrow window shows of a row below its name, in place of the other columns. */
+export interface SecondLine<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+}
+
+type TwoLineRowProps<Row> = Pick<
+  RowProps<Row>,
+  'line' | 'index' | 'isTree' | 'stop' | 'hasMenu' | 'menuName' | 'isMenuOpen'
+> & { name: DataColumn<Row>; second: SecondLine<Row> };
+
+/** A row of a narrow window: its name, below it what matters most of the rest. */
+function TwoLineRowView<Row>({
+  line,
+  index,
+  name,
+  second,
+  isTree,
+  stop,
+  hasMenu,
+  menuName,
+  isMenuOpen,
+}: TwoLineRowProps<Row>) {
+  const { row, level, isOpen, isContext } = line;
+  const text = textOf(name, row);
+  const cell = 'flex min-w-0 items-center gap-1 overflow-hidden focus-visible:-outline-offset-2';
+  return (
+    <div
+      role="row"
+      data-row={line.id}
+      tabIndex={stop === -1 ? 0 : -1}
+      aria-rowindex={index + 2}
+      {...(isTree && {
+        'aria-level': level,
+        'aria-posinset': line.position,
+        'aria-setsize': line.siblings,
+        'aria-expanded': isOpen,
+      })}
+      style={{ top: `${index * TWO_LINES_REM}rem`, height: `${TWO_LINES_REM}rem` }}
+      className="group absolute inset-x-0 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-2 border-b bg-surface py-1.5 pr-1 text-14 focus:bg-sunken focus-visible:z-10 focus-visible:-outline-offset-2"
+    >
+      <div
+        role="rowheader"
+        data-cell={0}
+        tabIndex={stop === 0 ? 0 : -1}
+        aria-colindex={1}
+        title={text}
+        aria-label={text}
+        style={{ paddingLeft: isTree ? `${0.25 + (level - 1)}rem` : '0.75rem' }}
+        className={cx(cell, isContext ? 'text-ink-3' : 'font-medium')}
+      >
+        {isTree && <FoldButton isOpen={isOpen} name={text} />}
+        {name.cell ? name.cell(row) : <span className="truncate">{text}</span>}
+      </div>
+      {hasMenu && (
+        <div
+          role="gridcell"
+          data-cell={2}
+          tabIndex={stop === 2 ? 0 : -1}
+          aria-colindex={3}
+          className="row-span-2 flex items-center justify-center focus-visible:-outline-offset-2"
+        >
+          <MenuButton name={menuName} isOpen={isMenuOpen} />
+        </div>
+      )}
+      <div
+        role="gridcell"
+        data-cell={1}
+        tabIndex={stop === 1 ? 0 : -1}
+        aria-colindex={2}
+        style={{ paddingLeft: isTree ? `${2 + (level - 1)}rem` : '0.75rem' }}
+        className={cx(cell, 'text-13', isContext && 'text-ink-3')}
+      >
+        {second.cell(row)}
+      </div>
+    </div>
+  );
+}
+
+// A scroll or a focus change renders only the rows that it changes.
+export const TwoLineRow = memo(TwoLineRowView) as typeof TwoLineRowView;
