@@ -5,7 +5,7 @@ import { type Command, kindOf } from '../../contract/commands/commands.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import { inputDay } from '../../contract/input-status.ts';
-import { KINDS } from '../../contract/kinds/kinds.ts';
+import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 import { runAtOnce } from '../../contract/run-at-once.ts';
 import type { EditCommand, Shown } from './edit.ts';
@@ -75,6 +75,12 @@ export function optimistic(
 export function settled(shown: Shown, { records }: BatchAnswer): Shown {
   const events = records.map(({ kind, id, record }) => ({ entity: kind, id, before: null, after: record }));
   return withContent(shown, apply(contentIn(shown), events));
+}
+
+/** The title of the record that an edit is about, by its answer; empty where it was deleted. */
+export function labelOf({ ids, records }: BatchAnswer): string {
+  const main = Object.keys(ids).length > 0 ? records[0] : records.at(-1);
+  return main?.record ? titleOf(main.kind, main.record) : '';
 }
 
 /** Commands as they are sent: the records that they create keep their temporary ids, also when they are sent again. */

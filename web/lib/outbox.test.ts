@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { creation } from './edit.ts';
-import { loadEdits, retryEdits, submit } from './outbox.ts';
+import { loadEdits, retryEdits, setOnDone, submit } from './outbox.ts';
 import { sessionEnded } from './query.ts';
 
 afterEach(() => {
@@ -25,4 +25,20 @@ test('an edit waits while the session has ended, also where another user is sign
   retryEdits();
   await expect(saved).resolves.toMatchObject({ ids: { '-1': 7 } });
   expect(asked).toEqual(['/api/strategies/7/commands']);
+});
+
+test('an edit that the server did is reported with its key and title, one that changed nothing is not', async () => {
+  const seen: object[] = [];
+  setOnDone((_, done) => seen.push(done));
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  const records = [{ kind: 'node', id: 7, record: { id: 7, title: 'Mine' } }];
+  const answers = [
+    { revision: 2, ids: { '-2': 7 }, records },
+    { revision: 2, ids: {}, records: [] },
+  ];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answers.shift())));
+  await submit(8, { ...creation('node', -2, { type: 'vision', title: 'Mine' }), key: 'key-of-edit' });
+  await submit(8, creation('node', -3, { type: 'vision', title: 'Mine' }));
+  setOnDone(() => undefined);
+  expect(seen).toEqual([{ key: 'key-of-edit', revision: 2, label: 'Mine' }]);
 });

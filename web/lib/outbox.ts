@@ -14,10 +14,18 @@ import { Store, useStored } from './store.ts';
 /** What the server did of an edit. */
 export type EditAnswer = Answer<Routes['commands.run']>;
 
+/** An edit that changed something: its key, the revision it made, and the title of the record that it is about. */
+export interface DoneEdit {
+  key: string;
+  revision: number;
+  label: string;
+}
+
 const outboxes = new Map<number, Outbox<Shown>>();
 
 let isLiveNow = (_strategyId: number): boolean => false;
 let onAnswer = (_strategyId: number): void => undefined;
+let onDone = (_strategyId: number, _done: DoneEdit): void => undefined;
 
 /**
  * Sets how the outbox knows whether a strategy is subscribed, and what follows an answer. lib/live calls it; the first
@@ -29,6 +37,11 @@ export function setLiveness(
 ): void {
   isLiveNow = isLive;
   onAnswer = answered;
+}
+
+/** Sets what follows an edit that the server did. lib/undo calls it. */
+export function setOnDone(listener: typeof onDone): void {
+  onDone = listener;
 }
 
 /** Whether edits of a strategy have no answer yet. */
@@ -125,16 +138,19 @@ export function submit(strategyId: number, { commands, base, key }: ContentEdit)
     send: async (resolve, idempotencyKey) => {
       // In another tab, a different user may be signed in by now. The edit waits until its user signs in again here.
       if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
-      const { sent } = await rulesForEdit();
+      const { sent, labelOf } = await rulesForEdit();
       const body = {
         commands: sent(commands, creates, resolve),
         ...(base !== undefined && { base }),
       };
       // The contract's type lists every command of every kind.
       const options = { params: { id: strategyId }, body: body as never, idempotencyKey };
-      return call('commands.run', options).catch((error: unknown) => {
+      const done = await call('commands.run', options).catch((error: unknown) => {
         throw commands.length === 1 && error instanceof ApiError ? error.within(ONLY_FIELDS) : error;
       });
+      if (done.records.length > 0)
+        onDone(strategyId, { key: idempotencyKey, revision: done.revision, label: labelOf(done) });
+      return done;
     },
     optimistic: (shown, resolve) => edits?.optimistic(shown, strategyId, commands, resolve) ?? shown,
     settle: (shown, answer) => edits?.settled(shown, answer) ?? shown,

@@ -81,3 +81,36 @@ test('changes without a command, and of members and invite links, cannot be undo
   stack.record(1, [change(null), change('joined', { entity: 'membership' })]);
   expect(stack.has('undo')).toBe(false);
 });
+
+const done = (key: string, revision: number) => ({ key, revision, label: 'Grow' });
+
+test('an edit is undone by its answer where its changes do not arrive', () => {
+  const stack = new UndoStack();
+  stack.recordDone(1, done('one', 2));
+  expect(stack.take('undo', 'back')).toEqual({ strategyId: 1, revision: 2, changes: [], label: 'Grow' });
+  stack.recordDone(1, done('back', 3));
+  expect(stack.has('undo')).toBe(false);
+  expect(stack.take('redo', 'again')).toMatchObject({ revision: 3 });
+});
+
+test.each(['before', 'after'])(
+  'an edit whose changes arrive %s its answer is one edit, with its changes',
+  (when) => {
+    const stack = new UndoStack();
+    if (when === 'after') stack.recordDone(1, done('one', 2));
+    stack.record(1, [change('one')]);
+    if (when === 'before') stack.recordDone(1, done('one', 2));
+    expect(stack.take('undo', 'back')?.changes).toHaveLength(1);
+    expect(stack.has('undo')).toBe(false);
+  },
+);
+
+test('changes that arrive after their edit was undone are no new edit', () => {
+  const stack = new UndoStack();
+  stack.recordDone(1, done('one', 2));
+  stack.take('undo', 'back');
+  stack.recordDone(1, done('back', 3));
+  stack.record(1, [change('one')]);
+  expect(stack.has('undo')).toBe(false);
+  expect(stack.has('redo')).toBe(true);
+});

@@ -1,7 +1,8 @@
 import type { Change } from '../../../contract/change.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
+import type { DoneEdit } from '../outbox.ts';
 
-/** An edit of the viewer that can be taken back, with all its changes. */
+/** An edit of the viewer that can be taken back, with its changes as far as they arrived. */
 export interface ReversibleEdit {
   strategyId: number;
   revision: number;
@@ -20,30 +21,50 @@ const isContent = ({ entity, after }: Change): boolean =>
     : isKindName(entity);
 
 /**
- * The undo and redo stacks of this tab, filled from the server's change events.
+ * The undo and redo stacks of this tab, filled from the server's answers and change events, whichever come first. The events
+ * of a very large edit do not arrive at all.
  * An undo is a change like any other: its command says that it goes to the redo stack.
  */
 export class UndoStack {
   #done: ReversibleEdit[] = [];
   #undone: ReversibleEdit[] = [];
   readonly #commands = new Map<string, 'undo' | 'redo'>();
+  /** The commands of all edits that were recorded. */
+  readonly #recorded = new Set<string>();
 
   /** Records changes of this tab's edits. */
   record(strategyId: number, changes: readonly Change[]): void {
     for (const [command, its] of Map.groupBy(changes, (change) => change.commandId)) {
       if (command === null) continue;
-      const kind = this.#commands.get(command);
-      this.#commands.delete(command);
       const [first] = its;
       if (!first || !its.every(isContent)) continue;
       // What goes along with a deletion comes before the record itself.
       const main = first.operation === 'create' ? first : (its.at(-1) ?? first);
       const edit = { strategyId, revision: first.revision, changes: its, label: main.label };
-      if (kind === 'undo') this.#undone = [...this.#undone, edit];
-      else this.#done = [...this.#done, edit].slice(-MAX_EDITS);
-      // A new edit clears the redo stack.
-      if (kind === undefined) this.#undone = [];
+      this.#add(command, edit);
     }
+  }
+
+  /** Records an edit of this tab by its answer, unless its changes came before. */
+  recordDone(strategyId: number, { key, revision, label }: DoneEdit): void {
+    if (!this.#recorded.has(key)) this.#add(key, { strategyId, revision, changes: [], label });
+  }
+
+  #add(command: string, edit: ReversibleEdit): void {
+    if (this.#recorded.has(command)) {
+      const isIt = (one: ReversibleEdit): boolean =>
+        one.strategyId === edit.strategyId && one.revision === edit.revision;
+      this.#done = this.#done.map((one) => (isIt(one) ? edit : one));
+      this.#undone = this.#undone.map((one) => (isIt(one) ? edit : one));
+      return;
+    }
+    this.#recorded.add(command);
+    const kind = this.#commands.get(command);
+    this.#commands.delete(command);
+    if (kind === 'undo') this.#undone = [...this.#undone, edit];
+    else this.#done = [...this.#done, edit].slice(-MAX_EDITS);
+    // A new edit clears the redo stack.
+    if (kind === undefined) this.#undone = [];
   }
 
   /** Pops the last edit, or the last one that `matches`. `command` will reverse it. */

@@ -1,7 +1,7 @@
 import type { Change } from '../../../contract/change.ts';
 import { onChanges } from '../live/live.ts';
 import { contentEventsOf } from '../live/patch.ts';
-import { type EditAnswer, isOwnKey, newKey, submit } from '../outbox.ts';
+import { type EditAnswer, isOwnKey, newKey, setOnDone, submit } from '../outbox.ts';
 import { type ReversibleEdit, UndoStack } from './undo-core.ts';
 
 const stack = new UndoStack();
@@ -12,6 +12,8 @@ onChanges((strategyId, changes) =>
     changes.filter(({ commandId }) => commandId !== null && isOwnKey(commandId)),
   ),
 );
+
+setOnDone((strategyId, done) => stack.recordDone(strategyId, done));
 
 /**
  * Undoes or redoes the viewer's last edit in this tab, or the last one of a record. Resolves with its label, or null.
