@@ -37,6 +37,8 @@ export const Strategy = z
     updatedAt: instant,
     revision: z.int(),
     role: z.enum(ROLES),
+    owner: Member,
+    /** All others. */
     members: z.array(Member),
   })
   .check(z.meta({ id: 'Strategy' }));

@@ -27,3 +27,6 @@ const REFUSALS: Record<Act, string> = {
 
 /** The error message for a role that may not do an act. */
 export const refusal = (act: Act): string => REFUSALS[act];
+
+/** The label of a role on screen. */
+export const ROLE_LABELS = { owner: 'Owner', read_write: 'Read & Write', read_only: 'Read Only' } as const;

@@ -29,7 +29,17 @@ export const InviteLink = z
   .check(z.meta({ id: 'InviteLink' }));
 export type InviteLink = z.infer<typeof InviteLink>;
 
-/** What the holder of an invite link may know of it. */
+/** What an invite link says to whoever holds it, also signed out. */
+export const InvitationPreview = z
+  .object({
+    title: z.string(),
+    role: z.enum(INVITE_ROLES),
+    madeBy: z.string(),
+  })
+  .check(z.meta({ id: 'InvitationPreview' }));
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
+
+/** What a signed-in holder of an invite link may know of it. */
 export const Invitation = z
   .object({
     strategyId: id,
@@ -45,6 +55,3 @@ export type Invitation = z.infer<typeof Invitation>;
 /** How long an invite link and a temporary password work: 24 hours, in milliseconds. */
 export const INVITE_MS = 24 * 60 * 60 * 1000;
 export const TEMPORARY_PASSWORD_MS = 24 * 60 * 60 * 1000;
-
-/** The label of a role on screen. */
-export const ROLE_LABELS = { owner: 'Owner', read_write: 'Read & Write', read_only: 'Read Only' } as const;

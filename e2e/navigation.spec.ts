@@ -11,7 +11,7 @@ test('a deep link opened while signed out opens after signing in', async ({ page
   const person = await register(other);
   const [strategy] = await makeStrategies(other, { title: 'Northwind' });
   await page.goto(`/strategy/${strategy?.id}?from=mail`);
-  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await submitAuth(page, person, 'Login');
   await expect(page.getByRole('heading', { level: 1, name: 'Strategy Board' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/strategy/${strategy?.id}\\?from=mail$`));

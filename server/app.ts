@@ -84,6 +84,7 @@ const handlers: Handlers = {
   'inviteLinks.create': sharing.createInviteLink,
   'inviteLinks.list': sharing.listInviteLinks,
   'inviteLinks.delete': sharing.deleteInviteLink,
+  'invitations.preview': sharing.previewInvitation,
   'invitations.read': sharing.readInvitation,
   'invitations.accept': sharing.acceptInvitation,
   'members.list': sharing.listMembersCall,

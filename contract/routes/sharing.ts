@@ -4,7 +4,7 @@ import { id } from '../fields.ts';
 import { INVITE_ROLES } from '../roles.ts';
 import type { Route } from '../route.ts';
 import { InviteToken } from './accounts.ts';
-import { Invitation, InviteLink, TeamMember } from '../sharing.ts';
+import { Invitation, InvitationPreview, InviteLink, TeamMember } from '../sharing.ts';
 
 const role = z.enum(INVITE_ROLES, 'Choose Read Only or Read & Write');
 
@@ -37,6 +37,16 @@ export const sharingRoutes = {
     access: manage,
     answer: z.void(),
     status: 204,
+  },
+  'invitations.preview': {
+    method: 'POST',
+    path: '/api/invitations/preview',
+    summary: 'The strategy, the inviter and the role of an invite link, before signing in',
+    access: { who: 'anyone' },
+    body: z.strictObject({ token: InviteToken }),
+    answer: InvitationPreview,
+    status: 200,
+    errors: ['invite_not_valid', 'too_many_requests'],
   },
   'invitations.read': {
     method: 'POST',

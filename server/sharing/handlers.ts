@@ -4,7 +4,7 @@ import type { Handler } from '../http/call.ts';
 import { which } from '../http/security-log.ts';
 import { notFound } from '../../contract/refusal.ts';
 import { readStrategy } from '../strategies/present.ts';
-import { describeInvitation } from './invitations.ts';
+import { describeInvitation, describeLink } from './invitations.ts';
 import { listLinks, createLink, revokeLink } from './links.ts';
 import { changeRole, endMembership, handOver, listMembers } from './members.ts';
 import { resetPassword } from './reset.ts';
@@ -23,6 +23,20 @@ export const listInviteLinks: Handler<'inviteLinks.list'> = ({ store, strategyId
 /** Revokes a link. */
 export const deleteInviteLink: Handler<'inviteLinks.delete'> = ({ change, params }) =>
   change((open) => revokeLink(open, params.linkId));
+
+/** Describes an invite link to a user who may be signed out. Failures count for the address alone. */
+export const previewInvitation: Handler<'invitations.preview'> = async ({
+  store,
+  throttle,
+  address,
+  body,
+}) => {
+  const by = { address, name: address };
+  const { title, role, madeBy } = await throttle.attempt('invitations', by, () =>
+    describeLink(store.read, body.token),
+  );
+  return { title, role, madeBy };
+};
 
 /** Describes what an invite link is for. */
 export const readInvitation: Handler<'invitations.read'> = async ({

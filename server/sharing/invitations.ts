@@ -44,29 +44,29 @@ export async function requireLink(reader: Reader, token: string): Promise<ValidL
   return link;
 }
 
-/** Describes the strategy and role that a token invites to, and the role that the user has already. */
-export async function describeInvitation(reader: Reader, token: string, userId: number): Promise<Invitation> {
-  const link = await requireLink(reader, token);
+/** Describes the strategy, the role and the inviter of a token. */
+export async function describeLink(reader: Reader, token: string): Promise<Omit<Invitation, 'currentRole'>> {
+  const { strategyId, role, issuer } = await requireLink(reader, token);
   const strategy = await reader
     .selectFrom('strategies')
-    .innerJoin('users', (join) => join.on('users.id', '=', link.issuer))
+    .innerJoin('users', (join) => join.on('users.id', '=', issuer))
     .select(['strategies.title', 'users.display_name'])
-    .where('strategies.id', '=', link.strategyId)
+    .where('strategies.id', '=', strategyId)
     .executeTakeFirst();
   if (!strategy) throw notValid();
+  return { strategyId, title: strategy.title, role, madeBy: strategy.display_name };
+}
+
+/** Describes a token, and the role that the user has in its strategy already. */
+export async function describeInvitation(reader: Reader, token: string, userId: number): Promise<Invitation> {
+  const invitation = await describeLink(reader, token);
   const membership = await reader
     .selectFrom('memberships')
     .select('role')
-    .where('strategy_id', '=', link.strategyId)
+    .where('strategy_id', '=', invitation.strategyId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return {
-    strategyId: link.strategyId,
-    title: strategy.title,
-    role: link.role,
-    madeBy: strategy.display_name,
-    currentRole: membership?.role ?? null,
-  };
+  return { ...invitation, currentRole: membership?.role ?? null };
 }
 
 /** Makes the user of a change a member by a link. An existing member keeps their role. */

@@ -13,13 +13,19 @@ const DAY = 24 * 60 * 60 * 1000;
 const register = (username: string, token: string) =>
   visitor(product).call('user.create', { body: { username, password: PASSWORD, token } });
 const list = (strategyId: number) => owner.done('inviteLinks.list', { params: { id: strategyId } });
+const preview = (token: string) => visitor(product).call('invitations.preview', { body: { token } });
 const read = (who: typeof owner, token: string) => who.call('invitations.read', { body: { token } });
 
 /** What a dead or unknown token meets everywhere: the same refusal, and nothing is written. */
 async function expectDead(token: string): Promise<void> {
   const ada = await person(product);
   await expectNothingWritten(product, async () => {
-    const replies = [await read(ada, token), await accept(ada, token), await register('never-made', token)];
+    const replies = [
+      await preview(token),
+      await read(ada, token),
+      await accept(ada, token),
+      await register('never-made', token),
+    ];
     for (const reply of replies) expect(reply).toMatchObject(refused('invite_not_valid', NOT_VALID));
   });
 }
@@ -48,6 +54,14 @@ describe('an invite link', () => {
       [first.id, 'read_only', [ada.username, grace.username]],
     ]);
     expect(JSON.stringify(links)).not.toContain(first.token);
+  });
+
+  it('should tell its holder who invites to what before they sign in, and nothing else', async () => {
+    const { id } = await strategyOf(owner, { title: 'Secret plan' });
+    const { token } = await inviteOf(owner, id, 'read_only');
+    const reply = await preview(token);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ title: 'Secret plan', role: 'read_only', madeBy: 'Olga' });
   });
 
   it('should show its holder the strategy, its role, and the role they have', async () => {
@@ -150,7 +164,7 @@ describe('an invite link', () => {
     async (token) => {
       const ada = await person(product);
       await expectNothingWritten(product, async () => {
-        for (const path of ['/api/invitations/read', '/api/invitations/accept']) {
+        for (const path of ['preview', 'read', 'accept'].map((one) => `/api/invitations/${one}`)) {
           expect(await ada.raw('POST', path, { json: { token } })).toMatchObject(refusedFields('token'));
         }
         const json = { username: 'never-made', password: PASSWORD, token };

@@ -45,8 +45,14 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
     .innerJoin('memberships as owners', (join) =>
       join.onRef('owners.strategy_id', '=', 'strategies.id').on('owners.role', '=', 'owner'),
     )
+    .innerJoin('users', 'users.id', 'owners.user_id')
     .selectAll('strategies')
-    .select(['memberships.role', 'owners.user_id as ownerId'])
+    .select([
+      'memberships.role',
+      'owners.user_id as ownerId',
+      'users.username as ownerUsername',
+      'users.display_name as ownerName',
+    ])
     .where('memberships.user_id', '=', userId);
   if (only !== undefined) query = query.where('strategies.id', '=', only);
   const rows = await query
@@ -64,6 +70,7 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
     updatedAt: row.updated_at,
     revision: row.revision,
     role: row.role,
+    owner: { userId: row.ownerId, username: row.ownerUsername, name: row.ownerName },
     members: members.get(row.id) ?? [],
   }));
 }

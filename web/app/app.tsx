@@ -1,7 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { inviteIn, JOIN_PATH, keepInvite } from '../lib/invite.ts';
+import { authPath, needsSignIn } from '../lib/next.ts';
 import { queryClient } from '../lib/query.ts';
 import { setUnsavedInput, useUser, viewer } from '../lib/session.ts';
 import { hasUnsavedInput } from '../ui/leave-guard.ts';
@@ -30,7 +31,7 @@ export async function prepare(path: string, withData: boolean): Promise<void> {
   const user = viewer();
   try {
     if (!user || user.mustChangePassword)
-      return void (await (path === '/auth' ? AuthPage : LandingPage).load());
+      return void (await (path === '/auth' || needsSignIn(path) ? AuthPage : LandingPage).load());
     const isRead = signedIn().then(({ readPage }) => readPage(path));
     await Promise.all([loadSignedIn(path), withData && isRead]);
   } catch {
@@ -69,6 +70,7 @@ function Pages({ path }: { path: string }) {
   const token = inviteIn(path);
   if (token !== null) return <StoreInvite token={token} goOn={user ? JOIN_PATH : '/auth'} />;
   if (user) return <SignedIn user={user} path={path} />;
+  if (needsSignIn(path)) return <Redirect to={authPath(path + location.search + location.hash)} replace />;
   return <PageArea path={path}>{path === '/auth' ? <AuthPage /> : <LandingPage />}</PageArea>;
 }
 

@@ -51,6 +51,6 @@ export const PRELOADS: readonly Preload[] = [
     BAR,
     'features/team/team-page.tsx',
   ),
-  { path: '^/auth$', signedIn: false, modules: ['features/auth/auth-page.tsx'], calls: [] },
+  { path: '^/(?:auth$|strategy/\\d)', signedIn: false, modules: ['features/auth/auth-page.tsx'], calls: [] },
   { path: '', signedIn: false, modules: ['features/landing/landing-page.tsx'], calls: [] },
 ];

@@ -101,14 +101,14 @@ test('signing out in another tab leaves a page where nothing is typed', async ()
   await renderPage('/strategy/1');
   await screen.findByRole('heading', { level: 1, name: 'Strategy Board' });
   sayInAnotherTab(null);
-  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
 
 test('signing in as another user in another tab clears the typed values', async () => {
   const { server, session } = await typedTooLate();
   session.isSignedIn = true;
   sayInAnotherTab(99);
-  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect(screen.queryByText('A long thought')).toBeNull();
   expect(server.content.nodes).toEqual([]);
 });

@@ -14,6 +14,9 @@ export function nextPath(search: string, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** Whether a signed-out user who opens a path is led to sign in: it is a link into a strategy. */
+export const needsSignIn = (path: string): boolean => /^\/strategy\/\d/.test(path);
+
 /** The auth page's address that leads back to `path` after signing in. */
 export function authPath(path: string): string {
   return path === '/' || path === HOME ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;

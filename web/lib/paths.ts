@@ -36,6 +36,7 @@ export const LINES = {
   'inviteLinks.create': 'POST /api/strategies/{id}/invite-link',
   'inviteLinks.list': 'GET /api/strategies/{id}/invite-links',
   'inviteLinks.delete': 'DELETE /api/strategies/{id}/invite-links/{linkId}',
+  'invitations.preview': 'POST /api/invitations/preview',
   'invitations.read': 'POST /api/invitations/read',
   'invitations.accept': 'POST /api/invitations/accept',
   'members.list': 'GET /api/strategies/{id}/members',

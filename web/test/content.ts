@@ -27,6 +27,7 @@ export const strategy = (fields: Partial<Strategy> = {}): Strategy => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   revision: 1,
   role: 'owner',
+  owner: { userId: ada.id, username: ada.username, name: ada.name },
   members: [],
   ...fields,
 });

@@ -14,6 +14,7 @@ export const sharingRows = {
       params: { ...idOf(scene), linkId: (await inviteOf(scene.owner, scene.board.id)).id },
     }),
   },
+  'invitations.preview': { given: async (scene) => ({ body: await tokenIn(scene) }) },
   'invitations.read': { given: async (scene) => ({ body: await tokenIn(scene) }) },
   'invitations.accept': { given: async (scene) => ({ body: await tokenIn(scene) }) },
   'members.list': { given: (scene) => ({ params: idOf(scene) }) },

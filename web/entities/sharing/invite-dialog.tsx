@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { InviteRole } from '../../../contract/roles.ts';
-import { ROLE_LABELS } from '../../../contract/sharing.ts';
+import { ROLE_LABELS, type InviteRole } from '../../../contract/roles.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { inviteLinksKey, queryClient } from '../../lib/query.ts';

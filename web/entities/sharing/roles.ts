@@ -1,5 +1,4 @@
-import type { InviteRole } from '../../../contract/roles.ts';
-import { ROLE_LABELS } from '../../../contract/sharing.ts';
+import { ROLE_LABELS, type InviteRole } from '../../../contract/roles.ts';
 
 /** The description of each role. */
 export const ROLE_MEANINGS: Record<InviteRole, string> = {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { User } from '../../../contract/entities.ts';
-import { ada, strategy } from '../../test/content.ts';
+import { ada } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';
 
@@ -22,17 +22,6 @@ async function submit(user: UserEvent, name: string, secret: string, by: string)
   await user.clear(password());
   await user.type(password(), secret);
   await user.click(button(by));
-}
-
-/** Opens the auth page with an invitation stored in the tab. */
-async function openInvited(token = 't'.repeat(43), arrange?: (server: FakeServer) => void) {
-  const page = await renderPage(`/join/${token}`, {
-    user: null,
-    strategies: [],
-    ...(arrange && { arrange }),
-  });
-  await heading('Register');
-  return page;
 }
 
 test('a wrong password shows a toast, and the typed values stay', async () => {
@@ -231,68 +220,6 @@ test('an expired sign-in starts again', async () => {
   await user.click(button('Login'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in took too long.');
   await heading('Login');
-});
-
-test('a visitor who already has the name signs in and accepts the invitation instead', async () => {
-  const { user, server } = await openInvited(undefined, (fake) => {
-    fake.refuse('user.create', 'username_taken', 'This username is taken.');
-    fake.answer('session.create', () => ada);
-    fake.answer('invitations.read', () => ({
-      strategyId: 1,
-      title: 'Northwind',
-      role: 'read_only',
-      madeBy: 'Ben',
-      currentRole: null,
-    }));
-    fake.answer('invitations.accept', () => {
-      fake.strategies = [strategy({ role: 'read_only' })];
-      return strategy({ role: 'read_only' });
-    });
-  });
-  expect(screen.getByText(/^An invitation is waiting for you\. Register/)).toBeVisible();
-  expect(screen.queryByText('Already have an account?')).toBeNull();
-  await submit(user, 'ada', 'long enough', 'Register');
-  await user.click(await screen.findByRole('link', { name: 'Sign in and accept' }));
-  await heading('Login');
-  expect(screen.getByText(/Sign in to see it and to accept it\./)).toBeVisible();
-  expect(username()).toHaveValue('ada');
-  await user.click(button('Login'));
-  await heading('You are invited');
-  await user.click(button('Accept'));
-  await waitFor(() => expect(location.pathname).toBe('/strategy/1'));
-  expect(server.sent('user.create')).toEqual([
-    { username: 'ada', password: 'long enough', token: 't'.repeat(43) },
-  ]);
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test.each([
-  {
-    why: 'was revoked',
-    refusal: ['invite_not_valid', 'This invite link is not valid.'],
-  },
-  {
-    why: 'is far too long',
-    refusal: [
-      'invalid_request',
-      'Check the fields.',
-      [{ path: 'token', message: 'Use at most 100 characters' }],
-    ],
-  },
-] as const)('a link that $why shows a message, and registration stays possible', async ({ refusal }) => {
-  const [code, sentence, details] = refusal;
-  const { user, server } = await openInvited('x'.repeat(500), (fake) =>
-    fake.refuse('user.create', code, sentence, details && [...details]),
-  );
-  await submit(user, 'ada', 'long enough', 'Register');
-  expect(await screen.findByText(/^The invite link is not valid/)).toBeVisible();
-  expect(sessionStorage).toHaveLength(0);
-  expect(username()).toHaveValue('ada');
-  expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
-  server.answer('user.create', () => ada);
-  await user.click(button('Register'));
-  await heading('Your Strategies');
-  expect(server.sent('user.create')[1]).toEqual({ username: 'ada', password: 'long enough' });
 });
 
 test.each([

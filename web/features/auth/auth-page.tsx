@@ -1,8 +1,11 @@
-import { lazy, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { SecondStep } from '../../../contract/account.ts';
 import type { User } from '../../../contract/entities.ts';
+import type { InvitationPreview } from '../../../contract/sharing.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
 import { dropInvite, JOIN_PATH, keptInvite } from '../../lib/invite.ts';
 import { nextPath } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';
@@ -20,6 +23,10 @@ const CodeForm = lazy(() => import('./code-form.tsx'));
 
 const AFTER_REGISTRATION_MS = 500;
 
+/** Whether an error says that the invite link is not valid. */
+const isRefused = (error: ApiError): boolean =>
+  error.code === 'invite_not_valid' || 'token' in error.fieldErrors();
+
 /** Login and registration; for a signed-in user, the change of the password. */
 export default function AuthPage() {
   const user = useUser() ?? null;
@@ -34,13 +41,26 @@ export default function AuthPage() {
   useTitle(MODES[mode].heading);
   const after = token === null ? nextPath(search, location.origin) : JOIN_PATH;
 
-  function take(error: ApiError, now: Typed): void {
-    if (mode !== 'register' || token === null) return;
-    if (error.code === 'username_taken') setInvite('taken');
-    if (error.code !== 'invite_not_valid' && !('token' in error.fieldErrors())) return;
+  const { data: invitation, error: unreadable } = useQuery<InvitationPreview, ApiError>({
+    queryKey: ['invitation', 'preview', token],
+    queryFn: () => call('invitations.preview', { body: { token: token ?? '' } }),
+    enabled: token !== null && !user,
+  });
+  useEffect(() => {
+    if (unreadable && isRefused(unreadable)) refuse();
+  }, [unreadable]);
+
+  function refuse(): void {
     dropInvite();
     setToken(null);
     setInvite('refused');
+  }
+
+  function take(error: ApiError, now: Typed): void {
+    if (mode !== 'register' || token === null) return;
+    if (error.code === 'username_taken') setInvite('taken');
+    if (!isRefused(error)) return;
+    refuse();
     // If the registration used the invitation, the mode is sign-in from now on.
     setTyped(now);
   }
@@ -89,7 +109,7 @@ export default function AuthPage() {
             user={user}
             invite={token}
             initial={user ? { ...typed, username: user.username, password: '' } : typed}
-            note={mode !== 'change' && <InviteNote {...{ mode, invite, registration }} />}
+            note={mode !== 'change' && <InviteNote {...{ mode, invitation, invite, registration }} />}
             onDone={goOn}
             onRefused={take}
             below={(now) => (

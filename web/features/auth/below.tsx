@@ -13,6 +13,7 @@ import type { ModeName } from './modes.ts';
 const SWITCH = {
   login: { question: 'New to Meridian?', to: 'register', label: 'Register' },
   register: { question: 'Already have an account?', to: 'login', label: 'Login' },
+  waiting: { question: 'Already have an account?', to: 'login', label: 'Sign in and accept' },
   taken: { question: 'Is this account yours?', to: 'login', label: 'Sign in and accept' },
 } as const;
 
@@ -22,7 +23,7 @@ const NO_WAY = {
   closed: 'New to Meridian? Ask the operator of this server for an account.',
 } as const;
 
-/** The link to the other mode. An invitation is for registration; only a taken name leads to sign-in with it. */
+/** The link to the other mode; with an invitation, to sign in and accept it. */
 export function Below({
   mode,
   user,
@@ -41,9 +42,9 @@ export function Below({
   onSwitch: () => void;
 }) {
   if (mode !== 'change') {
-    if (mode === 'register' && invite === 'waiting') return null;
     if (registration !== 'open' && !mayRegister(registration, invite)) return NO_WAY[registration];
-    const { question, to, label } = SWITCH[mode === 'register' && invite === 'taken' ? 'taken' : mode];
+    const isInvited = invite === 'waiting' || invite === 'taken';
+    const { question, to, label } = SWITCH[mode === 'register' && isInvited ? invite : mode];
     const query = new URLSearchParams(search);
     query.set('mode', to);
     return (

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import type { RegistrationMode } from '../../../contract/account.ts';
+import { ROLE_LABELS } from '../../../contract/roles.ts';
+import type { InvitationPreview } from '../../../contract/sharing.ts';
 
 /**
  * The state of an invitation: it is stored; it is stored and the chosen username is taken, perhaps by the same user; its
@@ -7,35 +10,43 @@ import type { RegistrationMode } from '../../../contract/account.ts';
 export type InviteState = 'none' | 'waiting' | 'taken' | 'refused';
 
 const WORDS = {
-  register: 'An invitation is waiting for you. Register to join the strategy you were invited to.',
-  login: 'An invitation is waiting for you. Sign in to see it and to accept it.',
+  register: 'Register to join it.',
+  login: 'Sign in to accept it.',
   refused:
     'The invite link is not valid: it has expired or was revoked. You can register or sign in without it, and ask for a new one.',
-  closed:
-    'An invitation is waiting for you. Registration is closed here: sign in with the account you have to see it and to accept it.',
+  closed: 'Registration is closed here: sign in with the account you have to accept it.',
   refusedElsewhere:
     'The invite link is not valid: it has expired or was revoked. You can sign in without it, and ask for a new one.',
 };
 
-function wordsFor(mode: 'login' | 'register', invite: InviteState, registration: RegistrationMode): string {
-  if (invite === 'refused') return registration === 'open' ? WORDS.refused : WORDS.refusedElsewhere;
-  return registration === 'closed' ? WORDS.closed : WORDS[mode];
-}
-
-/** The state of an invitation. Only signed-in users see its strategy. */
+/** Who invites to which strategy in which role, and what to do about it; or that the link is not valid. */
 export function InviteNote({
   mode,
+  invitation,
   invite,
   registration,
 }: {
   mode: 'login' | 'register';
+  /** What it is for; undefined until that is known. */
+  invitation: InvitationPreview | undefined;
   invite: InviteState;
   registration: RegistrationMode;
 }) {
   if (invite === 'none') return null;
+  if (invite === 'refused') {
+    return <Note>{registration === 'open' ? WORDS.refused : WORDS.refusedElsewhere}</Note>;
+  }
+  const next = registration === 'closed' ? WORDS.closed : WORDS[mode];
+  if (!invitation) return <Note>An invitation is waiting for you. {next}</Note>;
+  const { madeBy, title, role } = invitation;
   return (
-    <p className="rounded-md bg-sunken px-3 py-2 text-13 text-ink-2">
-      {wordsFor(mode, invite, registration)}
-    </p>
+    <Note>
+      <bdi className="font-medium text-ink">{madeBy}</bdi> invites you to the strategy{' '}
+      <bdi className="font-medium text-ink">{title}</bdi>. Your role: {ROLE_LABELS[role]}. {next}
+    </Note>
   );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="rounded-md bg-sunken px-3 py-2 text-13 wrap-anywhere text-ink-2">{children}</p>;
 }

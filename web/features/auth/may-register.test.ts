@@ -21,7 +21,7 @@ function shown(registration: RegistrationMode, invite: InviteState, search = '')
     user: null,
     onSwitch: () => undefined,
   });
-  const note = createElement(InviteNote, { mode, invite, registration });
+  const note = createElement(InviteNote, { mode, invitation: undefined, invite, registration });
   return {
     mode,
     note: renderToStaticMarkup(note),
@@ -36,7 +36,10 @@ describe('the auth page', () => {
       below: expect.stringContaining('Register'),
     });
     expect(shown('open', 'none', 'mode=register').mode).toBe('register');
-    expect(shown('open', 'waiting').mode).toBe('register');
+    expect(shown('open', 'waiting')).toMatchObject({
+      mode: 'register',
+      below: expect.stringContaining('Sign in and accept'),
+    });
   });
 
   it.each(['', 'mode=register'])(

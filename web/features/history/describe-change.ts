@@ -4,8 +4,7 @@ import type { Change, ChangedEntity } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
-import type { Role } from '../../../contract/roles.ts';
-import { ROLE_LABELS } from '../../../contract/sharing.ts';
+import { ROLE_LABELS, type Role } from '../../../contract/roles.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { isByUser } from '../../lib/by-user.ts';
 

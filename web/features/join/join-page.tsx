@@ -1,7 +1,8 @@
+import { ROLE_LABELS } from '../../../contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ROLE_LABELS, type Invitation } from '../../../contract/sharing.ts';
+import type { Invitation } from '../../../contract/sharing.ts';
 import { ROLE_MEANINGS } from '../../entities/sharing/roles.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
@@ -81,7 +82,7 @@ function Waiting({ token }: { token: string }) {
   return (
     <Sheet heading="You are already a member" title={data.title}>
       <p className="text-14 text-ink-2">
-        Your role in it is {ROLE_LABELS[data.currentRole]}. This invitation label not change it.
+        Your role in it is {ROLE_LABELS[data.currentRole]}. This invitation will not change it.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Link href={`/strategy/${data.strategyId}`} replace asChild>

@@ -1,5 +1,6 @@
+import { ROLE_LABELS } from '../../../contract/roles.ts';
 import { useId, useState } from 'react';
-import { ROLE_LABELS, type InviteLink } from '../../../contract/sharing.ts';
+import type { InviteLink } from '../../../contract/sharing.ts';
 import { shortDateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,7 @@
-import { useId } from 'react';
-import type { InviteRole } from '../../../contract/roles.ts';
-import { ROLE_LABELS, type TeamMember } from '../../../contract/sharing.ts';
+import { useId, type ReactNode } from 'react';
+import type { Member } from '../../../contract/entities.ts';
+import { ROLE_LABELS, type InviteRole, type Role } from '../../../contract/roles.ts';
+import type { TeamMember } from '../../../contract/sharing.ts';
 import { call } from '../../lib/call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +11,11 @@ import { toast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { TeamRequest } from './requests.tsx';
 import { changeTeam } from './team-calls.ts';
+
+/** The owner of the strategy. */
+export function OwnerRow({ owner, isViewer }: { owner: Member; isViewer: boolean }) {
+  return <Row {...owner} role="owner" isViewer={isViewer} id={undefined} />;
+}
 
 /** A member; with `ask`, also the actions of an owner. */
 export function MemberRow({
@@ -23,8 +29,30 @@ export function MemberRow({
   isViewer: boolean;
   ask?: ((request: TeamRequest) => void) | undefined;
 }) {
-  const { name, username, role } = member;
   const id = useId();
+  return (
+    <Row {...member} isViewer={isViewer} id={id}>
+      {ask && <Controls {...{ strategyId, member, ask }} nameId={id} />}
+    </Row>
+  );
+}
+
+function Row({
+  name,
+  username,
+  role,
+  isViewer,
+  id,
+  children,
+}: {
+  name: string;
+  username: string;
+  role: Role;
+  isViewer: boolean;
+  /** The id of the element with the name. */
+  id: string | undefined;
+  children?: ReactNode;
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
       <span aria-hidden="true" className="flex">
@@ -35,12 +63,12 @@ export function MemberRow({
           <span id={id} className="min-w-0 font-medium wrap-anywhere">
             {name}
           </span>
-          <Badge tone={role === 'read_write' ? 'brand' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
+          <Badge tone={role === 'read_only' ? 'neutral' : 'brand'}>{ROLE_LABELS[role]}</Badge>
           {isViewer && <span className="text-12 text-ink-3">You</span>}
         </p>
         <p className="text-13 wrap-anywhere text-ink-3">Username: {username}</p>
       </div>
-      {ask && <Controls {...{ strategyId, member, ask }} nameId={id} />}
+      {children}
     </li>
   );
 }

@@ -1,5 +1,6 @@
+import { ROLE_LABELS } from '../../../contract/roles.ts';
 import type { Strategy } from '../../../contract/entities.ts';
-import { ROLE_LABELS, type InviteLink, type TeamMember } from '../../../contract/sharing.ts';
+import type { InviteLink, TeamMember } from '../../../contract/sharing.ts';
 import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
 import { call } from '../../lib/call.ts';
 import { putStrategy } from '../../lib/strategies.ts';

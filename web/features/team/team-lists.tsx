@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { InviteLinks } from './invite-links.tsx';
-import { MemberRow } from './member-row.tsx';
+import { MemberRow, OwnerRow } from './member-row.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RequestDialog, type TeamRequest } from './requests.tsx';
 
@@ -29,6 +29,9 @@ export function TeamLists({
 
   return (
     <>
+      <ul aria-label="Owner" className="mb-3 rounded-lg border bg-surface">
+        <OwnerRow owner={strategy.owner} isViewer={strategy.owner.userId === user?.id} />
+      </ul>
       {members.length > 0 ? (
         <ul aria-label="Team members" className="divide-y rounded-lg border bg-surface">
           {members.map((member) => (

@@ -257,11 +257,13 @@ test('a member sees the team without controls, and can leave the strategy', asyn
   const { user, server } = await openTeam(
     { members: [ben, { ...ben, userId: 1, name: 'Ada', username: 'ada', role: 'read_write' }] },
     {
-      role: 'read_write',
+      strategies: [strategy({ role: 'read_write', owner: { userId: 9, username: 'grace', name: 'Grace' } })],
       arrange: (fake) => fake.refuse('strategies.leave', 'unavailable', 'Busy.'),
     },
   );
   expect((await row('Ada')).getByText('You')).toBeVisible();
+  const owner = within(screen.getByRole('list', { name: 'Owner' }));
+  expect(owner.getByRole('listitem')).toHaveTextContent('GraceOwnerUsername: grace');
   for (const name of ['Add Teammate', 'Remove', 'Reset Password', /^More actions/])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Invite links' })).toBeNull();
