@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
@@ -63,6 +63,42 @@ test('Tab past the last toast goes on from where Alt+T was pressed, and else fro
   await page.getByRole('button', { name: 'Add pillar' }).focus();
   await tabPast();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
+/** The edges of a box on the screen. */
+async function edgesOf(one: Locator) {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return { left: box.x, top: box.y, bottom: box.y + box.height };
+}
+
+test('a toast is above a dialog, so that it covers no row of a grid', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Initiatives Management' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Initiatives Management' });
+  await expect(dialog.getByRole('gridcell', { selected: true })).toBeFocused();
+  await page.keyboard.type('Without objective');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(page)).toContainText('No valid initiatives to save');
+  expect((await edgesOf(region(page))).bottom).toBeLessThanOrEqual((await edgesOf(dialog)).top);
+});
+
+test('toasts give way to a field that is edited where they are', async ({ page }) => {
+  await openBoard(page, { pillars: { Customer: [] } });
+  const title = page.getByRole('heading', { level: 3, name: 'Customer' }).getByRole('button');
+  await page.setViewportSize({ width: 1280, height: Math.ceil((await edgesOf(title)).bottom) + 40 });
+  await page.getByRole('button', { name: 'Add pillar' }).focus();
+  await page.keyboard.press('Control+z');
+  await expect(toasts(page)).toContainText('Nothing to undo');
+  expect((await edgesOf(region(page))).left).toBeLessThan(100);
+  // The toasts are over it.
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Pillar title')).toBeFocused();
+  await expect.poll(async () => (await edgesOf(region(page))).left).toBeGreaterThan(640);
 });
 
 test('three toasts show at a time, one on a phone, and one that is pushed aside goes', async ({ page }) => {

@@ -1,16 +1,23 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react';
 import { ToastQueue, useToastQueue } from 'react-stately/useToastState';
+import { useLocation } from 'wouter';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useIsModalOpen } from './modals-open.ts';
+import { useDodge } from './use-dodge.ts';
 
 export interface Toast {
   title: string;
   message?: string;
   tone?: 'neutral' | 'positive' | 'destructive' | 'warning';
   action?: { label: string; onClick: () => void };
+}
+
+/** A toast with the page that it was shown on. */
+interface Shown extends Toast {
+  path: string;
 }
 
 /** What failed: an Error with the code that the server gave. */
@@ -27,9 +34,20 @@ const tones = {
 };
 
 /** The visible toasts, the newest first. */
-export const toasts = new ToastQueue<Toast>();
+export const toasts = new ToastQueue<Shown>();
 
-/** Short messages at the edge of the page. Failures stay twice as long and are announced at once. */
+const isFailure = ({ tone }: Toast): boolean => tone === 'destructive' || tone === 'warning';
+
+/** Closes the failures that `matches`. */
+function closeFailures(matches: (toast: Shown) => boolean): void {
+  for (const { key, content } of toasts.visibleToasts)
+    if (isFailure(content) && matches(content)) toasts.close(key);
+}
+
+/**
+ * Short messages at the edge of the page. Failures stay twice as long and are announced at once; they go when something succeeds,
+ * or with their page.
+ */
 export const toast = {
   success(message: string, { title = 'Success' }: { title?: string } = {}): void {
     toast.show({ title, message, tone: 'positive' });
@@ -56,8 +74,9 @@ export const toast = {
     toast.show({ title, message, tone: 'positive', action: { label: 'Undo', onClick } });
   },
   show(news: Toast): void {
+    if (news.tone === 'positive') closeFailures(() => true);
     const patient = news.tone === 'destructive' || news.action !== undefined;
-    toasts.add(news, { timeout: patient ? 10_000 : 5_000 });
+    toasts.add({ ...news, path: location.pathname }, { timeout: patient ? 10_000 : 5_000 });
   },
 };
 
@@ -121,12 +140,12 @@ function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }
         <div className="min-w-0 flex-1">
           <p className={cx('font-medium', tone === 'destructive' && 'text-destructive')}>{title}</p>
           {message && <p className="text-ink-2">{message}</p>}
-          {action && (
-            <Button size="sm" className="mt-2" onClick={run}>
-              {action.label}
-            </Button>
-          )}
         </div>
+        {action && (
+          <Button size="sm" className="shrink-0" onClick={run}>
+            {action.label}
+          </Button>
+        )}
         <IconButton label="Close" size="sm" className="-my-1 pointer-coarse:-my-2" onClick={onClose}>
           <X className="size-4" aria-hidden="true" />
         </IconButton>
@@ -150,8 +169,8 @@ function watchHidden(changed: () => void): () => void {
 
 /**
  * The stack of toasts; once in the app. A polite live region, which Alt+T focuses. No toast expires while the pointer or the
- * focus is in the stack, or the page is hidden. Dialogs have their buttons at the bottom right, so toasts are at the left. In
- * a narrow window they are at the top, one at a time: below the top bar, and above a modal, which leaves space there.
+ * focus is in the stack, or the page is hidden. They are at the bottom left, or at the right while something is edited there. Above
+ * a modal, which leaves space at the top, they are shown one at a time; so they are in a narrow window, there below the top bar.
  */
 export function Toaster() {
   const { visibleToasts } = useToastQueue(toasts);
@@ -166,6 +185,9 @@ export function Toaster() {
     () => false,
   );
   const isModalOpen = useIsModalOpen();
+  const isSingle = isNarrow || isModalOpen;
+  const [path] = useLocation();
+  useEffect(() => closeFailures((shown) => shown.path !== path), [path]);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   // A toast removed under the pointer does not always fire a leave event.
@@ -177,6 +199,7 @@ export function Toaster() {
   }, [visibleToasts, isHeld]);
 
   const region = useRef<HTMLElement>(null);
+  const isOverEdit = useDodge(region, !isSingle && visibleToasts.length > 0);
   const cameFrom = useRef<HTMLElement>(null);
   const isByShortcut = useRef(false);
   useEffect(() => {
@@ -219,15 +242,16 @@ export function Toaster() {
       onBlur={onBlur}
       className={cx(
         'fixed z-[100001] outline-none print:hidden',
-        !isNarrow && 'bottom-[calc(16px+var(--nav-height))] left-[16px] w-[356px]',
-        isNarrow && 'inset-x-[12px]',
-        isNarrow && (isModalOpen ? 'top-[12px]' : 'top-[64px]'),
+        isNarrow ? 'inset-x-[12px]' : 'w-[356px]',
+        !isNarrow && (isOverEdit ? 'right-[16px]' : 'left-[16px]'),
+        isModalOpen && 'top-[12px]',
+        !isModalOpen && (isNarrow ? 'top-[64px]' : 'bottom-[calc(16px+var(--nav-height))]'),
       )}
     >
       {visibleToasts.length > 0 && (
         <ol className="flex flex-col-reverse gap-[8px]">
-          {visibleToasts.slice(0, isNarrow ? 1 : 3).map(({ key, content }) => (
-            <ToastCard key={key} {...content} leaves={isNarrow ? 'up' : 'left'} onClose={() => close(key)} />
+          {visibleToasts.slice(0, isSingle ? 1 : 3).map(({ key, content }) => (
+            <ToastCard key={key} {...content} leaves={isSingle ? 'up' : 'left'} onClose={() => close(key)} />
           ))}
         </ol>
       )}
