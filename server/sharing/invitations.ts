@@ -4,6 +4,7 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { tokenDigest } from './tokens.ts';
+import { validLinks } from './valid-links.ts';
 
 interface ValidLink {
   id: number;
@@ -23,14 +24,7 @@ const notValid = (): Refusal =>
  * for one whose issuer is no longer the owner.
  */
 export async function requireLink(reader: Reader, token: string): Promise<ValidLink> {
-  const link = await reader
-    .selectFrom('invite_links')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.strategy_id', '=', 'invite_links.strategy_id')
-        .onRef('memberships.user_id', '=', 'invite_links.made_by')
-        .on('memberships.role', '=', 'owner'),
-    )
+  const link = await validLinks(reader)
     .select([
       'invite_links.id',
       'invite_links.strategy_id as strategyId',
@@ -38,7 +32,6 @@ export async function requireLink(reader: Reader, token: string): Promise<ValidL
       'invite_links.made_by as issuer',
     ])
     .where('invite_links.digest', '=', tokenDigest(token))
-    .where('invite_links.expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
   if (!link) throw notValid();
   return link;

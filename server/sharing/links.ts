@@ -4,17 +4,11 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import { notFound } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { newToken, tokenDigest } from './tokens.ts';
+import { validLinks } from './valid-links.ts';
 
 /** The valid links of a strategy that its owner created, newest first. */
 export async function listLinks(reader: Reader, strategyId: number): Promise<InviteLink[]> {
-  const links = await reader
-    .selectFrom('invite_links')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.strategy_id', '=', 'invite_links.strategy_id')
-        .onRef('memberships.user_id', '=', 'invite_links.made_by')
-        .on('memberships.role', '=', 'owner'),
-    )
+  const links = await validLinks(reader)
     .innerJoin('users', 'users.id', 'invite_links.made_by')
     .select([
       'invite_links.id',
@@ -24,7 +18,6 @@ export async function listLinks(reader: Reader, strategyId: number): Promise<Inv
       'invite_links.expires_at as expiresAt',
     ])
     .where('invite_links.strategy_id', '=', strategyId)
-    .where('invite_links.expires_at', '>', new Date().toISOString())
     .orderBy('invite_links.id', 'desc')
     .execute();
   const uses = await reader

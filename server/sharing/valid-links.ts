@@ -1,0 +1,13 @@
+import type { Reader } from '../store/store.ts';
+
+/** The invite links that still work: not expired, and their issuer still owns the strategy. */
+export const validLinks = (reader: Reader) =>
+  reader
+    .selectFrom('invite_links')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.strategy_id', '=', 'invite_links.strategy_id')
+        .onRef('memberships.user_id', '=', 'invite_links.made_by')
+        .on('memberships.role', '=', 'owner'),
+    )
+    .where('invite_links.expires_at', '>', new Date().toISOString());
