@@ -3,7 +3,7 @@ import { badField, badFields } from './refusal.ts';
 
 test.each([
   ['boardTitle', 'Board title is required', 'Board title is required.'],
-  ['commands.3.fields.measureDueDate', 'This day does not exist', 'When: This day does not exist.'],
+  ['commands.3.fields.measureDueDate', 'This day does not exist', 'Due date: This day does not exist.'],
   [
     'attachments.0',
     'Give an address that starts with https://',

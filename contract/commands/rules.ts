@@ -82,7 +82,7 @@ const node: Rules<Records['node']> = {
 
 const link: Rules<Records['link']> = {
   complete({ next }) {
-    if (next.sourceId === next.targetId) throw badField('targetId', 'Link two different nodes');
+    if (next.sourceId === next.targetId) throw badField('targetId', 'Link two different board items');
     return next;
   },
   existing: (content, { sourceId, targetId }) =>

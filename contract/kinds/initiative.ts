@@ -33,7 +33,7 @@ export const initiative = {
     /** The what. */
     initiative: field(z.string(), requiredText(TITLE_MAX, 'What is required'), { label: 'What' }),
     description: textField(DESCRIPTION_MAX, 'Description'),
-    whoName: textField(TITLE_MAX, 'Who'),
+    whoName: textField(TITLE_MAX, 'Owner'),
     whoDepartment: textField(TITLE_MAX, 'Department'),
     /** The end: an ISO date-time at UTC midnight of the calendar date. */
     whenDate: field(z.nullable(z.string()), atMidnight, { initial: null, label: 'End date' }),

@@ -45,9 +45,9 @@ export const kpi = {
       { initial: KPI_DEFAULTS.periodUnit, label: 'Period unit' },
     ),
     frequency: textField(100, 'Frequency'),
-    inputOwner: textField(TITLE_MAX, 'Who'),
+    inputOwner: textField(TITLE_MAX, 'Owner'),
     /** Calendar date, YYYY-MM-DD. */
-    measureDueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'When' }),
+    measureDueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Due date' }),
     status: field(z.string(), status, { initial: KPI_DEFAULTS.status, label: 'Status' }),
     ...tracking,
   },

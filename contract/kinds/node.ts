@@ -8,7 +8,7 @@ const ACCENT_RANGE = `Give 1 to ${ACCENTS}`;
 /** A vision, mission, perspective (pillar) or objective. */
 export const node = {
   name: 'node',
-  label: 'node',
+  label: 'board item',
   title: 'title',
   fields: {
     strategyId,

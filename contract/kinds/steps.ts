@@ -27,7 +27,7 @@ export const tactic = {
     strategyId,
     initiativeId: reference('initiative', 'Initiative', { isFixed: true }),
     title,
-    owner: textField(TITLE_MAX, 'Who'),
+    owner: textField(TITLE_MAX, 'Owner'),
     ...stepFields,
   },
 } as const;
@@ -43,7 +43,7 @@ export const actionStep = {
     strategyId,
     tacticId: reference('tactic', 'Tactic', { isFixed: true }),
     title,
-    assignedTo: textField(TITLE_MAX, 'Who'),
+    assignedTo: textField(TITLE_MAX, 'Owner'),
     ...stepFields,
   },
 } as const;

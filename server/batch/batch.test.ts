@@ -99,9 +99,10 @@ describe('a batch', () => {
       const { status, body: answer } = await run(owner, id, body);
       expect(status).toBe(400);
       expect(answer).toMatchObject({
-        error: '2 commands were refused. The first: This node does not exist, or is not shared with you.',
+        error:
+          '2 commands were refused. The first: This board item does not exist, or is not shared with you.',
         details: [
-          { path: 'commands.1', message: 'This node does not exist, or is not shared with you.' },
+          { path: 'commands.1', message: 'This board item does not exist, or is not shared with you.' },
           { path: 'commands.3.fields.whenDate', message: 'The end date is before the start date' },
         ],
       });

@@ -1,9 +1,12 @@
 import { format } from 'date-fns/format';
 
-/** An instant as a day in the viewer's time zone, '05 Jan 2024'; today where there is none. */
+/** An instant as a day in the viewer's time zone, as cards of strategies show it: '05 Jan 2024'; today where there is none. */
 export function shortDate(instant: string | null | undefined): string {
   return format(instant ? new Date(instant) : new Date(), 'dd MMM yyyy');
 }
 
-/** An instant to the minute in the viewer's time zone, '05 Jan 2024, 14:30'. */
-export const shortDateTime = (instant: string): string => format(new Date(instant), 'dd MMM yyyy, HH:mm');
+/** An instant as a day in the viewer's time zone, 'Jan 5, 2024'. */
+export const dayOfInstant = (instant: string): string => format(new Date(instant), 'PP');
+
+/** An instant to the minute in the viewer's time zone, 'Jan 5, 2024, 2:30 PM'. */
+export const dateTime = (instant: string): string => format(new Date(instant), 'PP, p');

@@ -60,10 +60,22 @@ test.each([
   [10, 'This deletes 1 pillar and 2 objectives. 1 other pillar and 1 objective stay.'],
   [11, 'This deletes 1 pillar and 1 objective. 1 other pillar and 2 objectives stay.'],
   [21, 'This deletes 1 objective. Its pillar and 1 other objective in it stay.'],
-  [1, 'This deletes 1 vision and 2 connections to missions. 0 other visions and 2 missions stay.'],
+  [1, 'This deletes 1 vision and 2 connections to missions. 2 missions stay.'],
   [2, 'This deletes 1 mission and 1 connection to visions. 1 other mission and 1 vision stay.'],
 ])('the consequences of deleting node %i are described in numbers', (id, words) => {
   expect(consequence(board, { kpis: [], initiatives: [] }, find(id))).toBe(words);
+});
+
+test('what there is none of is not counted', () => {
+  const few = [node(1, 'vision'), node(10, 'perspective'), node(21, 'objective', { perspectiveId: 10 })];
+  const text = (id: number, kpis: object[] = []) =>
+    consequence(arrange(few), { kpis: kpis as Flow['kpis'], initiatives: [] }, find(id));
+  expect(text(1)).toBe('This deletes 1 vision.');
+  expect(text(10)).toBe('This deletes 1 pillar and 1 objective.');
+  expect(text(21)).toBe('This deletes 1 objective. Its pillar stays.');
+  expect(text(21, [{ nodeId: 21 }])).toBe(
+    'This deletes 1 objective. Its pillar stays. 1 KPI stays, unassigned.',
+  );
 });
 
 test('the KPIs and initiatives that lose their objective are counted', () => {

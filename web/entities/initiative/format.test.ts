@@ -55,6 +55,12 @@ describe('the consequences of a deletion', () => {
       'This deletes 1 initiative, 1 tactic and 2 action steps. No other initiative depends on it.',
     );
   });
+  test('name nothing there is none of', () => {
+    const empty = { ...item, tactics: [] } as unknown as Initiative;
+    expect(consequence(flow(), { kind: 'initiative', item: empty })).toBe(
+      'This deletes 1 initiative. No other initiative depends on it.',
+    );
+  });
   test('count the dependent initiatives', () => {
     expect(consequence(flow([11], [11, 3], [3]), { kind: 'initiative', item: initiative })).toContain(
       'It leaves the dependencies of 2 other initiatives, which stay.',

@@ -1,6 +1,7 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { Flow } from '../../../contract/entities.ts';
+import { counted, countedList } from '../../lib/list.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
 
 /** The calendar date, YYYY-MM-DD, of a date or date-time of the contract; '' where there is none. */
@@ -39,10 +40,6 @@ const money = new Intl.NumberFormat('en-US', {
 /** Formatted dollars, with cents only if there are any: '$12,500', '$0.50'. */
 export const dollars = (amount: number): string => money.format(amount);
 
-/** A number with its noun: '1 tactic', '1,200 tactics'. */
-const count = (number: number, one: string): string =>
-  `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
-
 /** An initiative, a tactic or an action step. */
 export type Work =
   | { kind: 'initiative'; item: Initiative }
@@ -53,12 +50,12 @@ export type Work =
 export function consequence(flow: Flow, { kind, item }: Work): string {
   if (kind === 'actionStep') return 'This deletes 1 action step. Its tactic stays.';
   if (kind === 'tactic') {
-    return `This deletes 1 tactic and ${count(item.actionSteps.length, 'action step')}. Its initiative stays.`;
+    return `This deletes ${countedList([1, 'tactic'], [item.actionSteps.length, 'action step'])}. Its initiative stays.`;
   }
   const steps = item.tactics.reduce((sum, { actionSteps }) => sum + actionSteps.length, 0);
   const followers = flow.initiatives.filter(({ dependencies }) => dependencies.includes(item.id)).length;
-  const goes = `This deletes 1 initiative, ${count(item.tactics.length, 'tactic')} and ${count(steps, 'action step')}.`;
+  const goes = `This deletes ${countedList([1, 'initiative'], [item.tactics.length, 'tactic'], [steps, 'action step'])}.`;
   return followers === 0
     ? `${goes} No other initiative depends on it.`
-    : `${goes} It leaves the dependencies of ${count(followers, 'other initiative')}, which ${followers === 1 ? 'stays' : 'stay'}.`;
+    : `${goes} It leaves the dependencies of ${counted(followers, 'other initiative')}, which ${followers === 1 ? 'stays' : 'stay'}.`;
 }

@@ -87,7 +87,7 @@ test('an error of the server is shown at its cell, the other rows are saved', as
   expect(await screen.findByText('Failed to save initiatives')).toBeVisible();
   expect(cellOf(2, 3)).toHaveAttribute('title', 'Nobody has this name');
   expect(cellOf(2, 3)).toHaveTextContent('zoe');
-  await press(user, 'Row 2, Who: Nobody has this name');
+  await press(user, 'Row 2, Owner: Nobody has this name');
   await waitFor(() => expect(cellOf(2, 3)).toHaveFocus());
   expect(names(server)).toEqual(['Taken']);
 });

@@ -121,8 +121,8 @@ const columnsOf = (objectives: GridColumn['options'] & {}, people: readonly stri
   },
   {
     id: 'whoName',
-    header: 'Who',
-    aliases: ['Owner', 'Responsible', 'Lead'],
+    header: 'Owner',
+    aliases: ['Who', 'Responsible', 'Lead'],
     width: 130,
     kind: 'text',
     suggestions: people,

@@ -56,8 +56,8 @@ const columnsOf = (initiatives: Options, people: readonly string[]): GridColumn[
   },
   {
     id: 'who',
-    header: 'Who',
-    aliases: ['Owner', 'Assigned to', 'Responsible'],
+    header: 'Owner',
+    aliases: ['Who', 'Assigned to', 'Responsible'],
     width: 140,
     kind: 'text',
     suggestions: people,

@@ -43,9 +43,7 @@ test('the consequences of a deletion are described in numbers', () => {
     parentKpi: { id: 1, measure: 'Churn' },
     teamKpis: [team, team],
   } as unknown as DepartmentKpi;
-  expect(consequence(kpi)).toBe(
-    'This deletes 1 primary KPI, 0 department KPIs and 0 team KPIs. The objective and all other KPIs stay.',
-  );
+  expect(consequence(kpi)).toBe('This deletes 1 primary KPI. The objective and all other KPIs stay.');
   expect(consequence({ ...kpi, departmentKpis: [department] })).toBe(
     'This deletes 1 primary KPI, 1 department KPI and 2 team KPIs. The objective and all other KPIs stay.',
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { SecondFactor } from '../../../contract/account.ts';
-import { shortDate } from '../../lib/dates.ts';
+import { dayOfInstant } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refreshAccount, useSecondFactor } from './account-calls.ts';
@@ -61,7 +61,7 @@ function State({ factor: { on, since, recoveryCodesLeft } }: { factor: SecondFac
   }
   return (
     <p className="text-14 text-ink-2">
-      <Badge tone="positive">On</Badge> since {shortDate(since)}.{' '}
+      <Badge tone="positive">On</Badge> {since !== null && `since ${dayOfInstant(since)}`}.{' '}
       {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left. For
       new ones, turn it off and on again.
     </p>

@@ -45,7 +45,7 @@ test('the current session is marked, and cannot be ended if it is the only one',
   const [own] = await rows();
   expect(own).toHaveTextContent('Chrome on LinuxThis session');
   expect(own).toHaveTextContent('From 127.0.0.1');
-  expect(own).toHaveTextContent('Begun 02 Jan 2026, 03:04, last used now');
+  expect(own).toHaveTextContent('Begun Jan 2, 2026, 3:04 AM, last used now');
   expect(screen.getByText('You are signed in nowhere else.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });

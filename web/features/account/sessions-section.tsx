@@ -3,7 +3,7 @@ import type { AccountSession } from '../../../contract/account.ts';
 import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { shortDateTime } from '../../lib/dates.ts';
+import { dateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
@@ -89,8 +89,8 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
         </p>
         {address !== '' && <p className="tabular">From {address}</p>}
         <p className="tabular">
-          Begun <time dateTime={startedAt}>{shortDateTime(startedAt)}</time>, last used{' '}
-          {current ? 'now' : <time dateTime={lastUsedAt}>{shortDateTime(lastUsedAt)}</time>}
+          Begun <time dateTime={startedAt}>{dateTime(startedAt)}</time>, last used{' '}
+          {current ? 'now' : <time dateTime={lastUsedAt}>{dateTime(lastUsedAt)}</time>}
         </p>
       </div>
       {!current && (

@@ -124,7 +124,7 @@ const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const
 
 /** The label of a kind, where the type of a node is not known. */
 export const labelOfKind = (entity: ChangedEntity): string =>
-  entity === 'node' ? 'board item' : isKindName(entity) ? KINDS[entity].label : entity;
+  isKindName(entity) ? KINDS[entity].label : entity;
 
 function kindOf(change: Change, names: Names): string {
   if (change.entity !== 'node') return labelOfKind(change.entity);

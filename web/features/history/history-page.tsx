@@ -130,7 +130,7 @@ function Days({
 }) {
   const names = namesOf(flow);
   const describe = (change: Change) => describeChange(change, names);
-  const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'PPPP'));
+  const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'EEEE, PP'));
   return [...days].map(([day, its]) => (
     <section key={day} aria-label={day} className="pt-5">
       <h2 className="sticky top-0 bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>

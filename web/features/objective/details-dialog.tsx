@@ -36,7 +36,7 @@ export default function DetailsDialog({ objective, onClose }: { objective: Node;
     },
   });
   return (
-    <FormDialog onClose={onClose} title="Edit Node" form={form} submitLabel="Save">
+    <FormDialog onClose={onClose} title="Edit Objective" form={form} submitLabel="Save">
       <div className="flex flex-col gap-4">
         {refusal && (
           <p role="alert" className="rounded-md bg-destructive-soft px-2.5 py-2 text-13 text-destructive">

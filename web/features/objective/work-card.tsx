@@ -17,7 +17,7 @@ import { Nothing, Section } from './section.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { useGrowing } from './use-growing.ts';
 
-const HEADS = ['What', 'Who', 'Start', 'Due', 'Progress', 'Status'];
+const HEADS = ['What', 'Owner', 'Start', 'Due date', 'Progress', 'Status'];
 
 /** The initiatives of the objective, with tactics and action steps nested. */
 export function WorkCard({

@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '../../../contract/roles.ts';
 import { useId, useState } from 'react';
 import type { InviteLink } from '../../../contract/sharing.ts';
-import { shortDateTime } from '../../lib/dates.ts';
+import { dateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -62,7 +62,7 @@ function LinkRow({ link, ask }: { link: InviteLink; ask: (request: TeamRequest) 
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-ink">
           <Badge tone={role === 'read_write' ? 'brand' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
           <span className="tabular">
-            Expires <time dateTime={expiresAt}>{shortDateTime(expiresAt)}</time>
+            Expires <time dateTime={expiresAt}>{dateTime(expiresAt)}</time>
           </span>
         </p>
         <p>Made by {madeBy}</p>

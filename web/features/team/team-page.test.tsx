@@ -115,7 +115,7 @@ describe('for its owner, the team page', () => {
     expect(await screen.findByText('Used by Ben')).toBeVisible();
     expect(screen.getByText('Not used yet')).toBeVisible();
     const [expires] = screen.getAllByText(/^Expires/);
-    expect(expires).toHaveTextContent('Expires 02 Jan 2026, 03:04');
+    expect(expires).toHaveTextContent('Expires Jan 2, 2026, 3:04 AM');
   });
 
   test('shows all of fifty members', async () => {
