@@ -54,7 +54,7 @@ const handlers: Handlers = {
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
   'commands.run': runCommands,
-  'strategies.list': strategies.listStrategies,
+  'strategies.list': strategies.listStrategiesCall,
   'strategies.create': strategies.createStrategyCall,
   'strategies.read': strategies.readStrategyCall,
   'strategies.update': strategies.updateStrategyCall,

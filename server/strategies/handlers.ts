@@ -6,14 +6,14 @@ import { createStrategy } from '../change/change.ts';
 import { deleteStrategy } from '../change/delete-strategy.ts';
 import { runAll } from '../change/run.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { readStrategies, readStrategy } from './present.ts';
+import { listStrategies, readStrategy } from './present.ts';
 import { BOARD_TITLE } from './example-board.ts';
 import { example } from './example.ts';
 import { balancedScorecard } from './template.ts';
 
 /** Lists the user's strategies, owned and shared. */
-export const listStrategies: Handler<'strategies.list'> = ({ store, user }) =>
-  readStrategies(store.read, user.id);
+export const listStrategiesCall: Handler<'strategies.list'> = ({ store, user }) =>
+  listStrategies(store.read, user.id);
 
 const TEMPLATES: Record<Template, { boardTitle: string; commands?: () => Command[] }> = {
   blank: { boardTitle: DEFAULT_BOARD_TITLE },

@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import type { Member, Strategy } from '../../contract/entities.ts';
 import { notFound } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
+
+// A subquery, because a list of ids could exceed the limit of parameters.
+const ownIds = (reader: Reader, userId: number) =>
+  reader.selectFrom('memberships as own').select('own.strategy_id').where('own.user_id', '=', userId);
 
 /** The members of all strategies of a user, or of only one, without owners, in the order they joined. */
 async function membersOf(
@@ -18,14 +23,9 @@ async function membersOf(
       'users.display_name as name',
     ])
     .where('memberships.role', '!=', 'owner');
-  // A subquery, because a list of ids could exceed the limit of parameters.
-  const own = reader
-    .selectFrom('memberships as own')
-    .select('own.strategy_id')
-    .where('own.user_id', '=', userId);
   const narrowed =
     only === undefined
-      ? query.where('memberships.strategy_id', 'in', own)
+      ? query.where('memberships.strategy_id', 'in', ownIds(reader, userId))
       : query.where('memberships.strategy_id', '=', only);
   const rows = await narrowed.orderBy('memberships.created_at').orderBy('users.id').execute();
   const members = new Map<number, Member[]>();
@@ -37,8 +37,44 @@ async function membersOf(
   return members;
 }
 
+type Statuses = NonNullable<Strategy['statuses']>;
+
+/** How many KPIs and initiatives of each strategy of a user have each status: one query, whatever the number of strategies. */
+async function statusesOf(reader: Reader, userId: number): Promise<Map<number, Statuses>> {
+  const countsIn = (table: 'kpis' | 'initiatives') =>
+    reader
+      .selectFrom(table)
+      .select(({ fn }) => [
+        `${table}.strategy_id as strategyId` as const,
+        `${table}.status` as const,
+        fn.countAll<number>().as('count'),
+        sql.lit(table).as('of'),
+      ])
+      .where(`${table}.strategy_id`, 'in', ownIds(reader, userId))
+      .groupBy([`${table}.strategy_id`, `${table}.status`]);
+  const rows = await countsIn('kpis').unionAll(countsIn('initiatives')).execute();
+  const all = new Map<number, Statuses>();
+  for (const { strategyId, of, status, count } of rows) {
+    const one = all.get(strategyId) ?? { kpis: [], initiatives: [] };
+    one[of].push({ status, count });
+    all.set(strategyId, one);
+  }
+  return all;
+}
+
+/** The strategies of a user with their statuses, last changed first. */
+export async function listStrategies(reader: Reader, userId: number): Promise<Strategy[]> {
+  const strategies = await readStrategies(reader, userId);
+  if (strategies.length === 0) return [];
+  const statuses = await statusesOf(reader, userId);
+  return strategies.map((strategy) => ({
+    ...strategy,
+    statuses: statuses.get(strategy.id) ?? { kpis: [], initiatives: [] },
+  }));
+}
+
 /** The strategies of a user, last changed first, or only the one with the id `only`. */
-export async function readStrategies(reader: Reader, userId: number, only?: number): Promise<Strategy[]> {
+async function readStrategies(reader: Reader, userId: number, only?: number): Promise<Strategy[]> {
   let query = reader
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')

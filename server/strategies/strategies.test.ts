@@ -46,9 +46,46 @@ describe('the list of strategies', () => {
       name: who.username,
     }));
     for (const who of [ada, grace, eve]) {
-      expect((await who.done('strategies.list'))[0]?.members).toEqual(members);
+      const [listed] = await who.done('strategies.list');
+      expect(listed?.members).toEqual(members);
+      expect(listed?.owner).toEqual({ userId: ada.id, username: ada.username, name: ada.username });
       expect((await who.done('strategies.read', { params: { id } })).members).toEqual(members);
     }
+  });
+});
+
+describe('the statuses in the list', () => {
+  it('should count the KPIs of all levels and the initiatives of each strategy', async () => {
+    const ada = await person(product);
+    const empty = await strategyOf(ada);
+    const { id } = await strategyOf(ada);
+    const params = { id };
+    const kpi = { target: 1, unit: '%', period: 1, periodUnit: 'Year' } as const;
+    const primary = {
+      ...kpi,
+      measure: 'Sales',
+      nodeId: null,
+      kpiLevel: 'primary',
+      status: 'Off Track',
+    } as const;
+    const { id: kpiId } = await ada.done('kpis.create', { params, body: primary });
+    await ada.done('kpis.createDepartment', { params, body: { ...kpi, measure: 'North', kpiId } });
+    for (const status of ['Off Track', 'Off Track', 'On Hold']) {
+      const body = { nodeId: null, initiative: 'Hire', whoName: 'Ada', whenDate: '2030-01-01', status };
+      await ada.done('initiatives.create', { params, body });
+    }
+    const list = await ada.done('strategies.list');
+    const statusesOf = (of: number) => {
+      const { kpis = [], initiatives = [] } = list.find((one) => one.id === of)?.statuses ?? {};
+      const sorted = (counts: typeof kpis) => counts.map(({ status, count }) => `${count} ${status}`).sort();
+      return { kpis: sorted(kpis), initiatives: sorted(initiatives) };
+    };
+    expect(statusesOf(id)).toEqual({
+      kpis: ['1 Off Track', '1 On Track'],
+      initiatives: ['1 On Hold', '2 Off Track'],
+    });
+    expect(statusesOf(empty.id)).toEqual({ kpis: [], initiatives: [] });
+    expect(await ada.done('strategies.read', { params })).not.toHaveProperty('statuses');
   });
 });
 

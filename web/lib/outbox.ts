@@ -105,7 +105,7 @@ function change(id: number, apply: (shown: Shown) => Shown): void {
   if (!strategy || strategy === before.strategy) return;
   queryClient.setQueryData(strategyKey(id), strategy);
   queryClient.setQueryData<Strategy[]>(strategiesKey, (list) =>
-    list?.map((it) => (it.id === id ? strategy : it)),
+    list?.map((it) => (it.id === id ? { ...it, ...strategy } : it)),
   );
 }
 

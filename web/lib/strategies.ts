@@ -47,7 +47,11 @@ export function putStrategy(strategy: Strategy): void {
   queryClient.setQueryData(strategyKey(strategy.id), strategy);
   queryClient.setQueryData<Strategy[]>(
     strategiesKey,
-    (list) => list && [strategy, ...list.filter(({ id }) => id !== strategy.id)],
+    (list) =>
+      list && [
+        { ...list.find(({ id }) => id === strategy.id), ...strategy },
+        ...list.filter(({ id }) => id !== strategy.id),
+      ],
   );
 }
 

@@ -8,21 +8,23 @@ const CHARACTERS_A_LINE = 45;
 const hasRest = (text: string, lines: number): boolean =>
   text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
 
-/** A description: its first lines, and the rest when expanded. Its length is estimated, which costs no layout. */
+/** A description: its first lines without blank ones, and all when expanded. Its length is estimated, which costs no layout. */
 export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 | 4; className?: string }) {
   const [isWhole, setWhole] = useState(false);
   if (!text) return null;
-  const isLong = hasRest(text, lines);
+  const preview = text.replaceAll(/\n\s*\n/g, '\n');
+  const isLong = hasRest(preview, lines);
+  const isCut = isLong && !isWhole;
   return (
     <div className={className}>
       <p
         className={cx(
           'measure wrap-anywhere whitespace-pre-wrap',
-          isLong && !isWhole && clamps[lines],
+          isCut && clamps[lines],
           'print:line-clamp-none',
         )}
       >
-        {text}
+        {isCut || hasRest(text, lines) !== isLong ? preview : text}
       </p>
       {isLong && (
         <button

@@ -265,3 +265,28 @@ test('with strategies, the dialog of a new one offers the example and names it',
     expect.objectContaining({ description: 'Mine', template: 'example' }),
   ]);
 });
+
+test('a card says what is off track in its strategy, also after that is renamed', async () => {
+  const statuses = {
+    kpis: [
+      { status: 'Off Track', count: 2 },
+      { status: 'On Track', count: 5 },
+    ],
+    initiatives: [{ status: 'On Track', count: 4 }],
+  };
+  const { user } = await openDashboard([strategy({ statuses }), strategy({ id: 2, title: 'Empty' })]);
+  const health = async (title: string) =>
+    within(await card(title))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(await health('Northwind')).toEqual(['2 of 7 KPIs Off Track', '4 initiatives, none Off Track']);
+  expect(await health('Empty')).toEqual([]);
+  await choose(user, 'Northwind', 'Edit');
+  await user.type((await dialog()).getByLabelText(/^Title/), ' 2030{Enter}');
+  expect(await health('Northwind 2030')).toEqual(['2 of 7 KPIs Off Track', '4 initiatives, none Off Track']);
+});
+
+test('a title stands on the side of its first letter, as its description does', async () => {
+  await openDashboard([strategy({ title: 'خطة' })]);
+  expect(await link('خطة')).toHaveAttribute('dir', 'auto');
+});

@@ -6,6 +6,7 @@ import { AvatarGroup } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { StrategyHealth } from './strategy-health.tsx';
 
 const loadEditDialog = () => import('./edit-dialog.tsx');
 const loadDeleteDialog = () => import('./delete-dialog.tsx');
@@ -99,7 +100,7 @@ export function SharedCard({ strategy }: { strategy: Strategy }) {
 }
 
 function StrategyCard({
-  strategy: { id, title },
+  strategy: { id, title, statuses },
   menu,
   footer,
   children,
@@ -121,6 +122,8 @@ function StrategyCard({
             href={`/strategy/${id}`}
             target="_blank"
             rel="noopener"
+            // On the side of its first letter, as the description is.
+            dir="auto"
             className="line-clamp-3 no-underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
             {title}
@@ -130,6 +133,7 @@ function StrategyCard({
           <Menu label={`Actions for ${title}`} items={menu} />
         </div>
       </div>
+      {statuses && <StrategyHealth statuses={statuses} />}
       {children}
       <div className="mt-auto flex min-h-9 items-end justify-between gap-3 pt-3 text-12 text-ink-3">
         {footer}
