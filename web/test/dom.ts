@@ -26,6 +26,16 @@ class AlwaysIntersecting extends Observer {
   }
 }
 
+/** A media query that matches or not, and never changes. */
+export const mediaQuery = (media: string, matches: boolean): MediaQueryList =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 /** Adds the browser APIs that jsdom lacks. */
 export function completeDom(): void {
   for (const [name, value] of Object.entries({
@@ -33,14 +43,7 @@ export function completeDom(): void {
     IntersectionObserver: AlwaysIntersecting,
   }))
     Object.defineProperty(window, name, { configurable: true, writable: true, value });
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
+  window.matchMedia = (media) => mediaQuery(media, false);
   window.scrollTo = () => undefined;
   Object.assign(Element.prototype, {
     scrollIntoView() {},

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Tone = 'neutral' | 'positive' | 'destructive' | 'warning' | 'brand';
+export type Tone = 'neutral' | 'quiet' | 'positive' | 'destructive' | 'warning' | 'brand';
 
 const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink-2',
+  // What nearly every row has.
+  quiet: 'text-ink-3',
   positive: 'bg-positive-soft text-positive',
   destructive: 'bg-destructive-soft text-destructive',
   warning: 'bg-warning-soft text-warning',
@@ -26,7 +28,8 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1 rounded-sm px-1.5 py-0.5 text-12 font-medium',
+        'inline-flex max-w-full items-center gap-1 rounded-sm py-0.5 text-12',
+        tone === 'quiet' ? 'font-regular' : 'px-1.5 font-medium',
         tones[tone],
         className,
       )}

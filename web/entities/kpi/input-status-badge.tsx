@@ -5,7 +5,7 @@ import type { InputStatus } from '../../../contract/input-status.ts';
 const looks = {
   Overdue: { tone: 'warning', Icon: TriangleAlert },
   Due: { tone: 'brand', Icon: CalendarClock },
-  'Up to date': { tone: 'neutral', Icon: Check },
+  'Up to date': { tone: 'quiet', Icon: Check },
 } as const;
 
 /** The input status of a KPI, as label, shape and tone; nothing without a due date. */

@@ -25,7 +25,7 @@ function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {
 export const filtersOf = (flow: Pick<Flow, 'nodes'>): DataFilter<AnyKpi>[] => [
   { id: 'status', label: 'Status', value: ({ status }) => status },
   { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
-  { id: 'owner', label: 'Who', value: ({ inputOwner }) => inputOwner || 'Nobody yet' },
+  { id: 'owner', label: 'Owner', value: ({ inputOwner }) => inputOwner || 'Nobody yet' },
   { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
 ];
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { inputDay } from '../../../contract/input-status.ts';
+import { mediaQuery } from '../../test/dom.ts';
 import { chooseOf, control, fill, findDialog, press, row, rowNames, ZONES } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
 import { failAndRetry } from '../../test/retry.ts';
@@ -214,7 +215,7 @@ test('the list is filtered by status, owner and objective, and its address keeps
   };
   await choose('Status', 'Off Track');
   await waitFor(() => expect(rowNames()).toEqual(['Churn', 'Margin']));
-  await choose('Who', 'Ada');
+  await choose('Owner', 'Ada');
   await choose('Objective', 'Delight customers');
   await waitFor(() => expect(rowNames()).toEqual(['Churn']));
   expect(location.search).toBe('?status=Off+Track&owner=Ada&objective=Delight+customers');
@@ -247,9 +248,8 @@ test('filters and sorting are saved under a name, and shown again with one click
 });
 
 test('on a phone a row has the measure, below it actual, target and status, and a tap opens it', async () => {
-  const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(matchMedia(media), { matches: media.startsWith('(max-width') }),
+    mediaQuery(media, media.startsWith('(max-width')),
   );
   const { user } = await renderPage(PATH, {
     content: { pillars, kpis: [{ measure: 'Margin', target: 14, actual: 12.4, status: 'Off Track' }] },

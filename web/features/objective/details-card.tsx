@@ -2,57 +2,121 @@ import { History, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
+import { healthOf, type Contents } from '../../entities/board/contents.ts';
 import { historyPath } from '../../lib/history.ts';
+import { listOf } from '../../lib/list.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { prefetchDetailsDialog } from './chunks.ts';
+import { ownersOf } from './owners.ts';
 import { useOpen } from './requests.tsx';
-import { Section } from './section.tsx';
 
-/** The texts and the pillar of the objective. */
-export function DetailsCard({ objective, pillar }: { objective: Node; pillar: Node | undefined }) {
+/** The head of the page: the objective's texts, its pillar, who owns what measures and does it, and its health. */
+export function DetailsCard({
+  objective,
+  pillar,
+  contents,
+}: {
+  objective: Node;
+  pillar: Node | undefined;
+  contents: Contents;
+}) {
+  const { statuses, progress } = healthOf(contents);
+  const owners = ownersOf(contents);
+  return (
+    <Card as="section" aria-labelledby="details" className="p-0!">
+      <header className="flex items-center gap-1 px-3 pt-2 sm:px-4">
+        <h2 id="details" className="min-w-0 flex-1 text-12 font-medium text-ink-3">
+          Objective Details
+        </h2>
+        <Actions objective={objective} />
+      </header>
+      <div className="grid gap-x-10 gap-y-4 px-3 pb-4 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
+        <dl className="flex min-w-0 flex-col gap-2">
+          <div>
+            <dt className="sr-only print:not-sr-only">Title</dt>
+            <dd>
+              <h1 className="text-20 font-semibold wrap-anywhere sm:text-28">{objective.title}</h1>
+            </dd>
+          </div>
+          <div>
+            <dt className="sr-only print:not-sr-only">Description</dt>
+            <dd>
+              {objective.description ? (
+                <Prose text={objective.description} lines={4} className="text-14 text-ink-2" />
+              ) : (
+                <None>No description</None>
+              )}
+            </dd>
+          </div>
+        </dl>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5">
+          <Fact name="Perspective/Pillar">{pillar?.title ?? <None>None</None>}</Fact>
+          <Fact name="Owners">{owners.length > 0 ? listOf(owners) : <None>Nobody yet</None>}</Fact>
+          <Fact name="KPIs">
+            {statuses.length === 0 ? (
+              <None>None yet</None>
+            ) : (
+              <ul aria-label="KPIs by status" className="flex flex-wrap gap-x-3 gap-y-1">
+                {statuses.map(([status, count]) => (
+                  <li key={status} className="flex items-center gap-1">
+                    <StatusMark status={status} />
+                    <span className="tabular">{count}</span> <StatusWord status={status} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+          <Fact name="Work done">
+            {progress === null ? (
+              <None>None yet</None>
+            ) : (
+              <ProgressBar value={progress} label={`Work done for ${objective.title}`} tone="initiative" />
+            )}
+          </Fact>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Actions({ objective }: { objective: Node }) {
   const open = useOpen();
   return (
-    <Section
-      id="details"
-      title="Objective Details"
-      actions={
-        <>
-          <Link href={historyPath(objective.strategyId, 'node', objective.id)} asChild>
-            <LinkButton variant="quiet" icon={<History className="size-3.5" aria-hidden="true" />}>
-              History
-            </LinkButton>
-          </Link>
-          {open && (
-            <Button
-              icon={<Pencil className="size-3.5" aria-hidden="true" />}
-              aria-label="Edit objective"
-              onPointerEnter={prefetchDetailsDialog}
-              onFocus={prefetchDetailsDialog}
-              onClick={() => open({ kind: 'details' })}
-            >
-              Edit
-            </Button>
-          )}
-        </>
-      }
-    >
-      <dl className="grid gap-x-6 gap-y-3 px-3 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Fact name="Title">{objective.title}</Fact>
-        <Fact name="Description">
-          {objective.description || <span className="text-ink-3">No description</span>}
-        </Fact>
-        <Fact name="Perspective/Pillar">{pillar?.title ?? <span className="text-ink-3">None</span>}</Fact>
-      </dl>
-    </Section>
+    <>
+      <Link href={historyPath(objective.strategyId, 'node', objective.id)} asChild>
+        <LinkButton size="sm" variant="quiet" icon={<History className="size-3.5" aria-hidden="true" />}>
+          History
+        </LinkButton>
+      </Link>
+      {open && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Pencil className="size-3.5" aria-hidden="true" />}
+          aria-label="Edit objective"
+          onPointerEnter={prefetchDetailsDialog}
+          onFocus={prefetchDetailsDialog}
+          onClick={() => open({ kind: 'details' })}
+        >
+          Edit
+        </Button>
+      )}
+    </>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-13 text-ink-3 max-sm:-mb-3">{name}</dt>
-      <dd className="measure text-14 wrap-anywhere whitespace-pre-wrap">{children}</dd>
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-13 wrap-anywhere">{children}</dd>
     </div>
   );
 }
+
+const None = ({ children }: { children: string }) => <span className="text-ink-3">{children}</span>;

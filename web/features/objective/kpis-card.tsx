@@ -13,10 +13,11 @@ import { useOpened } from './opened.ts';
 import { useOpen } from './requests.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Nothing, Section } from './section.tsx';
+import { Value } from './value.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { useGrowing } from './use-growing.ts';
 
-const HEADS = ['Measure', 'Target', 'Actual', 'Period', 'Status', 'Input'];
+const HEADS = ['Measure', 'Status', 'Actual', 'Target', 'Period', 'Owner', 'Input'];
 
 /** The KPIs of the objective: primary, department and team KPIs, nested. */
 export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
@@ -136,7 +137,7 @@ function KpiRow({
       name={kpi.measure}
       tag={
         <>
-          <Badge tone={level === 1 ? 'brand' : 'neutral'}>{levelLabels[kpi.kpiLevel]}</Badge>
+          <Badge tone="quiet">{levelLabels[kpi.kpiLevel]}</Badge>
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
         </>
       }
@@ -144,12 +145,13 @@ function KpiRow({
       onToggle={onToggle}
       heads={HEADS}
       cells={[
-        <Value key="target">{amount(kpi.target, kpi.unit)}</Value>,
-        <Value key="actual">{formatActual(kpi)}</Value>,
-        <Value key="period">{formatPeriod(kpi)}</Value>,
         <span key="status" className="flex" title={kpi.status}>
           <StatusBadge status={kpi.status} />
         </span>,
+        <Value key="actual">{formatActual(kpi)}</Value>,
+        <Value key="target">{amount(kpi.target, kpi.unit)}</Value>,
+        <Value key="period">{formatPeriod(kpi)}</Value>,
+        <Value key="who">{kpi.inputOwner}</Value>,
         kpi.inputStatus && <InputStatusBadge key="input" status={kpi.inputStatus} />,
       ]}
       menu={
@@ -165,8 +167,4 @@ function KpiRow({
       }
     />
   );
-}
-
-function Value({ children }: { children: string }) {
-  return <span className="tabular wrap-anywhere">{children}</span>;
 }

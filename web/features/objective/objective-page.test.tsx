@@ -17,6 +17,7 @@ const full = {
       objective,
       measure: 'Late deliveries',
       status: 'Off Track',
+      inputOwner: 'Lin',
       measureDueDate: '2020-01-01',
       below: [{ ...target, measure: 'Late in the north', below: [{ ...target, measure: 'Late by van' }] }],
     },
@@ -71,18 +72,19 @@ async function openRows(
 
 test('shows details, KPIs of three levels and work of three levels', async () => {
   const { user } = await openObjective();
-  expect(screen.getByRole('region', { name: 'Objective Details' })).toHaveTextContent(
-    'Perspective/PillarCustomer',
-  );
+  const details = screen.getByRole('region', { name: 'Objective Details' });
+  for (const text of ['Deliver on time', 'No description', 'Perspective/PillarCustomer', 'OwnersLin and Ada'])
+    expect(details).toHaveTextContent(text);
+  expect(details).toHaveTextContent(/KPIs1 Off Track2 On TrackWork done40%/);
   await openRows(user);
   expect(row('Late deliveries')).toHaveTextContent('Primary KPI');
   expect(row('Late in the north')).toHaveTextContent('Department KPI');
   for (const [name, ...texts] of [
-    ['Late deliveries', /5%$/, /N\/A$/, /Quarter 2$/, /Off Track$/, /Overdue$/],
-    ['Late by van', /5%$/, /N\/A$/, /Quarter 2$/, /On Track$/],
-    ['Two carriers', /Ada$/, /Feb 1, 2027$/, /Apr 12, 2027$/, /40%$/, /On Track$/],
-    ['Ask for offers', /Grace$/, /Feb 3, 2027$/, /Mar 1, 2027$/, /0%$/, /Not Started$/],
-    ['Write to all', /Tim$/, /Feb 5, 2027$/, /Feb 9, 2027$/, /0%$/, /Not Started$/],
+    ['Late deliveries', /Off Track$/, /N\/A$/, /5%$/, /Quarter 2$/, /Lin$/, /Overdue$/],
+    ['Late by van', /On Track$/, /N\/A$/, /5%$/, /Quarter 2$/],
+    ['Two carriers', /On Track$/, /40%$/, /Ada$/, /Feb 1, 2027$/, /Apr 12, 2027$/],
+    ['Ask for offers', /Not Started$/, /0%$/, /Grace$/, /Feb 3, 2027$/, /Mar 1, 2027$/],
+    ['Write to all', /Not Started$/, /0%$/, /Tim$/, /Feb 5, 2027$/, /Feb 9, 2027$/],
   ] as const) {
     const cells = within(row(name)).getAllByRole('cell');
     for (const [at, text] of texts.entries()) expect(cells[at]).toHaveTextContent(text);

@@ -25,6 +25,10 @@ export function Objective({
   const canEdit = may(strategy.role, 'content.change');
   const [request, setRequest] = useState<Request>();
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
+  const contents = {
+    kpis: flow.kpis.filter(({ nodeId }) => nodeId === objective.id),
+    initiatives: flow.initiatives.filter(({ nodeId }) => nodeId === objective.id),
+  };
   const pillar = flow.nodes.find(({ id }) => id === objective.perspectiveId);
 
   useObjectiveCommands(objective, pillar, canEdit ? setRequest : null);
@@ -40,15 +44,11 @@ export function Objective({
       <ObjectiveBar strategyId={objective.strategyId} canEdit={canEdit} />
       <main
         data-print="wide"
-        className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
+        className="mx-auto flex w-full max-w-[120rem] flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
       >
-        <h1 className="text-20 font-semibold wrap-anywhere sm:text-28">{objective.title}</h1>
-        <DetailsCard objective={objective} pillar={pillar} />
-        <KpisCard kpis={flow.kpis.filter(({ nodeId }) => nodeId === objective.id)} />
-        <WorkCard
-          objective={objective}
-          initiatives={flow.initiatives.filter(({ nodeId }) => nodeId === objective.id)}
-        />
+        <DetailsCard {...{ objective, pillar, contents }} />
+        <KpisCard kpis={contents.kpis} />
+        <WorkCard objective={objective} initiatives={contents.initiatives} />
       </main>
       {request && <RequestedDialog {...{ request, objective, flow }} onClose={() => setRequest(undefined)} />}
     </OpenContext>

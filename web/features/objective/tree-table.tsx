@@ -6,8 +6,8 @@ import { FoldMark } from '../../ui/fold-mark.tsx';
 
 // Columns on a wide screen; on a narrow one, each row is a list of labeled values.
 const columns = {
-  kpis: '@4xl:grid-cols-[minmax(0,1fr)_7rem_7rem_7rem_7.5rem_7rem_2.25rem]',
-  work: '@4xl:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem_8.5rem_7.5rem_2.25rem]',
+  kpis: '@4xl:grid-cols-[minmax(0,3fr)_minmax(6.5rem,1fr)_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(5rem,1fr)_minmax(6.5rem,1fr)_5.5rem_2.25rem]',
+  work: '@4xl:grid-cols-[minmax(0,3fr)_minmax(7.5rem,1fr)_minmax(8.5rem,1.3fr)_minmax(8rem,1fr)_minmax(6.5rem,1fr)_minmax(6.5rem,1fr)_2.25rem]',
 };
 
 // Numbers align at their last digit.

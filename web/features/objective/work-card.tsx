@@ -15,9 +15,10 @@ import { useOpen } from './requests.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Nothing, Section } from './section.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
+import { Value } from './value.tsx';
 import { useGrowing } from './use-growing.ts';
 
-const HEADS = ['What', 'Owner', 'Start', 'Due date', 'Progress', 'Status'];
+const HEADS = ['What', 'Status', 'Progress', 'Owner', 'Start', 'Due date'];
 
 /** The initiatives of the objective, with tactics and action steps nested. */
 export function WorkCard({
@@ -177,13 +178,13 @@ function WorkRow({
       onToggle={onToggle}
       heads={HEADS}
       cells={[
-        <Value key="who">{who}</Value>,
-        <Value key="start">{longDate(startDate)}</Value>,
-        <Value key="due">{longDate(due)}</Value>,
-        <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} tone={tone} />,
         <span key="status" className="flex" title={status}>
           <StatusBadge status={status} />
         </span>,
+        <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} tone={tone} />,
+        <Value key="who">{who}</Value>,
+        <Value key="start">{longDate(startDate)}</Value>,
+        <Value key="due">{longDate(due)}</Value>,
       ]}
       menu={
         open && (
@@ -198,17 +199,4 @@ function WorkRow({
       }
     />
   );
-}
-
-/** A text, or a dash for an empty one. */
-function Value({ children }: { children: string }) {
-  if (!children) {
-    return (
-      <span className="text-ink-3">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">None</span>
-      </span>
-    );
-  }
-  return <span className="tabular wrap-anywhere">{children}</span>;
 }

@@ -24,7 +24,7 @@ export interface MonthColumn extends Span {
 export const MONTH_DAYS = 30.44;
 
 /** The longest range. */
-export const LONGEST_RANGE_MONTHS = 120;
+const LONGEST_RANGE_MONTHS = 120;
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = dayOf('0001-01-01');
