@@ -39,7 +39,7 @@ test('the team page follows who joins, and a revoked link lets nobody in', async
   await expect(member(page, username)).toContainText(`Username: ${username}`);
   await expect(member(page, username)).toContainText('Read & Write');
   await expect(links(page)).toContainText(`Used by ${username}`);
-  await expect(links(page)).toContainText(/Expires \d\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d/);
+  await expect(links(page)).toContainText(/Expires [A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d [AP]M/);
 
   await links(page).getByRole('button', { name: 'Revoke' }).click();
   await confirm(page, 'Revoke');
