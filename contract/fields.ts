@@ -77,3 +77,9 @@ export const progress = z
     z.minimum(0, 'Progress is a whole number from 0 to 100'),
     z.maximum(100, 'Progress is a whole number from 0 to 100'),
   );
+
+/** An id in a query, where it is text. */
+export const idInQuery = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Give an id')),
+  z.transform((value: string) => Number(value)),
+);

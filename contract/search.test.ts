@@ -47,3 +47,17 @@ test('puts a record without its parent directly under the strategy', () => {
     { kind: 'kpi', id: 7, strategyId: 1, title: 'Lost', path: ['Plan'], objectiveId: null },
   ]);
 });
+
+test('the results of one strategy come before better ones of others, also where there are too many', () => {
+  const strategyOf = (id: number, title: string) =>
+    entriesOf(
+      { id, title: `Plan ${id}` },
+      Array.from({ length: 15 }, (_, at) => part(id * 100 + at, title)),
+    );
+  const { found, total } = findIn([strategyOf(1, 'like'), strategyOf(2, 'unlike')], 'like', 2);
+  expect(total).toBe(30);
+  expect(found.map(({ strategyId }) => strategyId)).toEqual([
+    ...Array.from({ length: 15 }, () => 2),
+    ...Array.from({ length: 5 }, () => 1),
+  ]);
+});

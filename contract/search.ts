@@ -147,10 +147,13 @@ function rankOf(entry: Entry, query: string, words: readonly string[]): number |
 
 interface Match {
   entry: Entry;
+  /** It belongs to the strategy that comes first. */
+  isFirst: boolean;
   rank: number;
 }
 
 const compare = (a: Match, b: Match): number =>
+  Number(b.isFirst) - Number(a.isFirst) ||
   a.rank - b.rank ||
   SEARCH_KINDS.indexOf(a.entry.kind) - SEARCH_KINDS.indexOf(b.entry.kind) ||
   a.entry.folded.length - b.entry.folded.length ||
@@ -170,7 +173,7 @@ function toResult({ kind, id, strategyId, title, parent, ...rest }: Entry): Sear
   };
 }
 
-/** Searches entries for a typed query: best first, at most RESULTS_MAX. */
+/** Searches entries for a typed query, at most RESULTS_MAX: those of the strategy `first`, then the others, each best first. */
 export const findIn = (...of: Parameters<typeof searchEntries>): SearchResults =>
   runAtOnce(searchEntries(...of));
 
@@ -178,6 +181,7 @@ export const findIn = (...of: Parameters<typeof searchEntries>): SearchResults =
 export function* searchEntries(
   lists: Iterable<readonly Entry[]>,
   query: string,
+  first?: number,
 ): Generator<undefined, SearchResults> {
   const folded = fold(query).trim();
   const words = [...new Set(folded.split(/\s+/).filter(Boolean))];
@@ -190,7 +194,7 @@ export function* searchEntries(
       const rank = rankOf(entry, folded, words);
       if (rank === undefined) continue;
       total++;
-      const one = { entry, rank };
+      const one = { entry, isFirst: entry.strategyId === first, rank };
       const last = best.at(-1);
       if (best.length === RESULTS_MAX && last && compare(one, last) >= 0) continue;
       if (best.length === RESULTS_MAX) best.pop();

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { Change, CHANGED_ENTITIES } from '../change.ts';
+import { idInQuery } from '../fields.ts';
 import type { Route } from '../route.ts';
 
 /** The number of changes in one page of the history. */
 export const HISTORY_PAGE = 50;
-
-const number = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Give an id')),
-  z.transform((value: string) => Number(value)),
-);
 
 /** How many records of a kind one revision changed in one way. */
 export const BatchCount = z.object({
@@ -31,9 +27,9 @@ export const historyRoutes = {
       before: z.optional(
         z.string().check(z.regex(/^\d{1,15}\.\d{1,9}$/, 'Give the next of an earlier page')),
       ),
-      userId: z.optional(number),
+      userId: z.optional(idInQuery),
       entity: z.optional(z.enum(CHANGED_ENTITIES, 'Choose a kind that exists')),
-      entityId: z.optional(number),
+      entityId: z.optional(idInQuery),
     }),
     answer: z.object({
       changes: z.array(Change),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../fields.ts';
+import { idInQuery, requiredText } from '../fields.ts';
 import { QUERY_MAX } from '../search-kinds.ts';
 import type { Route } from '../route.ts';
 import { SearchResults } from '../search-result.ts';
@@ -9,9 +9,13 @@ export const searchRoutes = {
   'search.read': {
     method: 'GET',
     path: '/api/search',
-    summary: 'Search the titles in all strategies of the user, best match first',
+    summary: 'Search the titles in all strategies of the user, those of one strategy first, best match first',
     access: { who: 'user' },
-    query: z.strictObject({ q: requiredText(QUERY_MAX, 'Type what to look for') }),
+    query: z.strictObject({
+      q: requiredText(QUERY_MAX, 'Type what to look for'),
+      /** The id of the strategy whose results come first. */
+      first: z.optional(idInQuery),
+    }),
     answer: SearchResults,
     status: 200,
     errors: ['too_many_requests'],

@@ -111,6 +111,15 @@ describe('the results of a search', () => {
     expect(await titles(ada, 'northwind')).toEqual(['Northwind 2030']);
   });
 
+  it('should return the results of a strategy before better ones of others', async () => {
+    const other = await strategyOf(ada, { title: 'Loose' });
+    const first = async (query: { q: string; first?: string }) =>
+      (await ada.done('search.read', { query })).found.map(({ title }) => title);
+    expect(await first({ q: 'loose' })).toEqual(['Loose', 'Loose ends']);
+    expect(await first({ q: 'loose', first: String(id) })).toEqual(['Loose ends', 'Loose']);
+    expect(await first({ q: 'loose', first: String(other.id) })).toEqual(['Loose', 'Loose ends']);
+  });
+
   it('should find new titles at once, and old ones no longer', async () => {
     const { id: kpi } = await ada.done('kpis.create', {
       params: { id },

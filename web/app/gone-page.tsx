@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { HOME } from '../lib/next.ts';
+import { strategyOf } from '../lib/strategy-of.ts';
 import { goneKey, queryClient, strategyKey } from '../lib/query.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageState } from '../ui/page-state.tsx';
-import { strategyOf } from './strategy-of.ts';
 
 /** Renders its children, or a notice where the viewer lost access to the strategy. */
 export function UnlessGone({ path, children }: { path: string; children: ReactNode }) {

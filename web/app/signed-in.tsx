@@ -8,6 +8,7 @@ import { sessionEnded } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategies.ts';
+import { strategyOf } from '../lib/strategy-of.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { GlobalCommands } from './global-commands.tsx';
 import { ChangeAnnouncer } from './change-announcer.tsx';
@@ -18,7 +19,6 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
 import { usePagePrefetch } from './prefetch-pages.ts';
 import { lazyComponent } from './lazy-component.tsx';
-import { strategyOf } from './strategy-of.ts';
 import { loadRoute, page, readRoute, useRoute, type AppRoute } from './route.tsx';
 
 // Its menu imports react-aria, which pages with their own bar need later.

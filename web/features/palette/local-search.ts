@@ -28,7 +28,8 @@ function cachedStrategies(): Strategy[] {
 }
 
 /** Searches the cache: strategies, and the content of those opened in this tab. */
-export const findInCache = (query: string): SearchResults => findIn(cachedStrategies().map(entriesIn), query);
+export const findInCache = (query: string, first: number | null): SearchResults =>
+  findIn(cachedStrategies().map(entriesIn), query, first ?? undefined);
 
 /** The commands whose label has every word of a query; all of them for an empty one. */
 export function matchingCommands(query: string, commands: readonly PageCommand[]): PageCommand[] {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { SearchResult } from '../../../contract/search-result.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const field = () => screen.findByRole('combobox', { name: /^Search strategies/ });
@@ -87,4 +88,25 @@ test('? shows the keys of this page, not while typing and not where single keys 
   await call(user, 'what?');
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   expect(await field()).toHaveValue('what?');
+});
+
+test('matches of the current strategy come first, those of others below', async () => {
+  const found = (strategyId: number, title: string): SearchResult => ({
+    kind: 'objective',
+    id: strategyId * 10,
+    strategyId,
+    title,
+    path: ['Plan'],
+    objectiveId: null,
+  });
+  const { user, server } = await openBoard({
+    arrange: (fake) =>
+      fake.answer('search.read', () => ({ found: [found(1, 'Serve well'), found(2, 'Serve')], total: 2 })),
+  });
+  await call(user, 'serve');
+  const rows = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
+  await waitFor(() => expect(rows('In this strategy')[0]).toHaveTextContent('Serve well'));
+  expect(rows('In other strategies')[0]).toHaveTextContent('Serve');
+  expect(await active()).toHaveTextContent('Serve well');
+  expect(server.calls.findLast(({ name }) => name === 'search.read')?.query).toMatchObject({ first: '1' });
 });

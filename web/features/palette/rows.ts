@@ -21,8 +21,19 @@ const commandRow = (page: string, command: PageCommand): Row => ({
   command,
 });
 
-/** The rows for a query: recent records and all commands for an empty one, else the matches. */
-export function sectionsOf(query: string, { found }: SearchResults): Section[] {
+function foundSections(found: readonly SearchResult[], strategyId: number | null): Section[] {
+  if (strategyId === null) return [{ title: 'Found', rows: found.map(foundRow) }];
+  const [here = [], elsewhere = []] = [true, false].map((isHere) =>
+    found.filter((one) => (one.strategyId === strategyId) === isHere).map(foundRow),
+  );
+  return [
+    { title: 'In this strategy', rows: here },
+    { title: 'In other strategies', rows: elsewhere },
+  ];
+}
+
+/** The rows for a query: recent records and all commands for an empty one, else the matches, of the current strategy first. */
+export function sectionsOf(query: string, { found }: SearchResults, strategyId: number | null): Section[] {
   const isEmpty = query.trim() === '';
   const commands = availableCommands().map(({ title, commands }) => ({
     title,
@@ -30,6 +41,6 @@ export function sectionsOf(query: string, { found }: SearchResults): Section[] {
   }));
   const sections = isEmpty
     ? [{ title: 'Recent', rows: recentFinds().map(foundRow) }, ...commands]
-    : [{ title: 'Found', rows: found.map(foundRow) }, ...commands];
+    : [...foundSections(found, strategyId), ...commands];
   return sections.filter(({ rows }) => rows.length > 0);
 }

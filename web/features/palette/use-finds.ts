@@ -21,22 +21,26 @@ function usePaused(text: string): string {
 const NOTHING: SearchResults = { found: [], total: 0 };
 
 /**
- * The results of a query: from the cache at once, then from the server. `isWaiting` until the server has answered
+ * The results of a query, those of the strategy `first` before others: from the cache at once, then from the server. `isWaiting` until the server has answered
  * this query; `problem` is the message where it failed.
  */
-export function useFinds(typed: string): SearchResults & { isWaiting: boolean; problem: string | null } {
+export function useFinds(
+  typed: string,
+  first: number | null,
+): SearchResults & { isWaiting: boolean; problem: string | null } {
   const query = typed.trim().slice(0, QUERY_MAX);
   const asked = usePaused(query);
   const { data, error } = useQuery<SearchResults, ApiError>({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => call('search.read', { query: { q: asked }, signal }),
+    queryKey: ['search', asked, first],
+    queryFn: ({ signal }) =>
+      call('search.read', { query: { q: asked, ...(first !== null && { first: String(first) }) }, signal }),
     enabled: asked !== '',
     staleTime: 0,
     gcTime: 0,
   });
   if (query === '') return { ...NOTHING, isWaiting: false, problem: null };
   if (asked === query && data) return { ...data, isWaiting: false, problem: null };
-  const held = findInCache(query);
+  const held = findInCache(query, first);
   if (asked !== query || !error) return { ...held, isWaiting: true, problem: null };
   const why = error.code === 'network' ? 'You are offline.' : `The search failed. ${error.message}`;
   return { ...held, isWaiting: false, problem: `${why} Only what this browser holds is searched.` };
