@@ -7,18 +7,32 @@ const fills = {
   action: '[&::-moz-progress-bar]:bg-action [&::-webkit-progress-value]:bg-action',
 };
 
+// A state that the bar shows in place of its tone; the label of the status is beside the bar.
+const states = {
+  positive: '[&::-moz-progress-bar]:bg-positive [&::-webkit-progress-value]:bg-positive',
+  destructive: '[&::-moz-progress-bar]:bg-destructive [&::-webkit-progress-value]:bg-destructive',
+};
+
+const fillOf = (tone: keyof typeof fills, status: string | undefined): string => {
+  if (status === 'Achieved') return states.positive;
+  return status === 'Off Track' ? states.destructive : fills[tone];
+};
+
 /** Progress in percent; a value outside 0 to 100 is clamped. */
 export function ProgressBar({
   value,
   label,
   showValue = true,
   tone = 'brand',
+  status,
   className,
 }: {
   value: number;
   label: string;
   showValue?: boolean;
   tone?: keyof typeof fills;
+  /** The status of the work: what is achieved and what is off track looks like that. Its label must be beside the bar. */
+  status?: string;
   className?: string;
 }) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
@@ -30,7 +44,7 @@ export function ProgressBar({
         max={100}
         className={cx(
           'h-1.5 min-w-8 flex-1 appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:rounded-full [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:transition-[width]',
-          fills[tone],
+          fillOf(tone, status),
         )}
       />
       {showValue && (

@@ -84,6 +84,23 @@ test('an edit sends only changed fields, and keeps the start date', async () => 
   expect(server.fieldsOf('initiative.update')).toEqual([{ progress: 75 }, { startDate: '2026-01-07' }]);
 });
 
+test('a form of work that is done but not started offers to set it to achieved', async () => {
+  const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
+  const { user, server } = await openList({
+    initiatives: [{ initiative: 'Rebuild billing', status: 'Not Started', progress: 75, ...dates }],
+  });
+  await chooseOf(user, 'Rebuild billing', 'Edit');
+  const form = await findDialog('Update Initiative');
+  expect(within(form).queryByRole('button', { name: 'Set to Achieved' })).toBeNull();
+  fill(control('Progress'), '100');
+  await user.click(within(form).getByRole('button', { name: 'Set to Achieved' }));
+  expect(control('Status')).toHaveValue('Achieved');
+  expect(within(form).queryByText(/^All of it is done/)).toBeNull();
+  await press(user, 'Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.fieldsOf('initiative.update')).toEqual([{ progress: 100, status: 'Achieved' }]);
+});
+
 test('refused dependencies show an error at their field, and the typed values stay', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
   const { user } = await openList({

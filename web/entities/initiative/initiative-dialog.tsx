@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { DependencyField } from './dependency-field.tsx';
+import { FinishedOffer } from './finished-offer.tsx';
 import { changesOf, draft, faultsOfInitiative, fieldsOf, idsOf, valuesOf } from './initiative-values.ts';
 import { StatusField } from './status-field.tsx';
 import { useWorkForm } from './use-work-form.ts';
@@ -114,6 +115,11 @@ export default function InitiativeDialog({
           {...field('progress')}
         />
       </Pair>
+      <FinishedOffer
+        progress={values.progress}
+        status={values.status}
+        onMend={(status) => set('status', status)}
+      />
       <TextArea label="Description" rows={2} {...field('description')} />
       <DependencyField
         choices={others}

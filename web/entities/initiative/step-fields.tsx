@@ -2,6 +2,7 @@ import type { useForm } from '../../lib/form.ts';
 import { usePeople } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FinishedOffer } from './finished-offer.tsx';
 import { StatusField } from './status-field.tsx';
 import type { StepValues } from './step-values.ts';
 import { Pair } from './work-dialog.tsx';
@@ -44,6 +45,11 @@ export function StepFields({
         />
         <StatusField value={values.status} error={faults.status} onChange={(it) => set('status', it)} />
       </Pair>
+      <FinishedOffer
+        progress={values.progress}
+        status={values.status}
+        onMend={(status) => set('status', status)}
+      />
     </>
   );
 }

@@ -37,6 +37,7 @@ export const SECOND_LINE: SecondLine<Row> = {
         value={progress}
         label={`Progress of ${title}`}
         tone={TONES[work.kind]}
+        status={status}
         className="ml-auto w-28 shrink-0 pl-2"
       />
       <span className="tabular w-14 shrink-0 text-right text-12 text-ink-3">{shortDate(end)}</span>
@@ -93,11 +94,12 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
       width: 140,
       value: ({ progress }) => progress,
       text: ({ progress }) => `${progress}%`,
-      cell: ({ work, title, progress }) => (
+      cell: ({ work, title, progress, status }) => (
         <ProgressBar
           value={progress}
           label={`Progress of ${title}`}
           tone={TONES[work.kind]}
+          status={status}
           className="flex-1"
         />
       ),

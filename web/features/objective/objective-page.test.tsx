@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { Flow } from '../../../contract/entities.ts';
 import { contentOf } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, ZONES } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
@@ -45,8 +46,10 @@ const full = {
   ],
 };
 
-async function openObjective(options: RenderOptions = {}) {
-  const content = contentOf(full);
+async function openObjective({
+  content = contentOf(full),
+  ...options
+}: RenderOptions & { content?: Flow } = {}) {
   const id = content.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
   const page = await renderPage(`/strategy/1/objective/${id}`, { content, ...options });
   await screen.findByRole('heading', { level: 1, name: objective });
@@ -112,6 +115,47 @@ test.each([
   await press(user, 'Delete', 'alertdialog');
   await waitFor(() => expect(queryName(`${name} again`)).toBeNull());
   expect(JSON.stringify(server.content)).not.toContain(`"${name} again"`);
+});
+
+test('the bar of achieved work and of work that is off track shows that, whatever its kind', async () => {
+  const states = [
+    ['Achieved', 'bg-positive'],
+    ['Off Track', 'bg-destructive'],
+    ['On Track', 'bg-initiative'],
+  ] as const;
+  const content = contentOf({
+    pillars: { Customer: [objective] },
+    initiatives: states.map(([status]) => ({
+      objective,
+      initiative: `Work ${status}`,
+      status,
+      progress: 50,
+    })),
+  });
+  await openObjective({ content });
+  for (const [status, color] of states) {
+    const bar = await screen.findByRole('progressbar', { name: `Progress of Work ${status}` });
+    expect(bar).toHaveClass(`[&::-webkit-progress-value]:${color}`);
+  }
+});
+
+const done = contentOf({
+  pillars: { Customer: [objective] },
+  initiatives: [{ objective, initiative: 'Two carriers', status: 'Not Started', progress: 100 }],
+});
+
+test('work that is done but not started offers to be achieved', async () => {
+  const { user, server } = await openObjective({ content: done });
+  await user.click(await screen.findByRole('button', { name: /^Set Two carriers to Achieved/ }));
+  await waitFor(() => expect(row('Two carriers')).toHaveTextContent('Achieved'));
+  expect(server.fieldsOf('initiative.update')).toEqual([{ status: 'Achieved' }]);
+  expect(screen.queryByRole('button', { name: /^Set Two carriers/ })).toBeNull();
+});
+
+test('who may only read gets no such offer', async () => {
+  await openObjective({ content: done, role: 'read_only' });
+  expect(await screen.findByText('Not Started')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Set Two carriers/ })).toBeNull();
 });
 
 test('the objective itself is edited', async () => {

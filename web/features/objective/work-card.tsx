@@ -2,6 +2,7 @@ import { ChartGantt, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative, Tactic } from '../../../contract/initiative.ts';
+import { FinishedButton } from '../../entities/initiative/finished-button.tsx';
 import { longDate, type Work } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';
@@ -178,10 +179,11 @@ function WorkRow({
       onToggle={onToggle}
       heads={HEADS}
       cells={[
-        <span key="status" className="flex" title={status}>
+        <span key="status" className="flex flex-wrap items-center gap-x-1" title={status}>
           <StatusBadge status={status} />
+          {open && <FinishedButton work={work} name={name} />}
         </span>,
-        <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} tone={tone} />,
+        <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} {...{ tone, status }} />,
         <Value key="who">{who}</Value>,
         <Value key="start">{longDate(startDate)}</Value>,
         <Value key="due">{longDate(due)}</Value>,

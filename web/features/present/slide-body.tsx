@@ -138,6 +138,7 @@ function Objective({ contents: { kpis, initiatives } }: { contents: Contents }) 
                   value={progress}
                   label={`Progress of ${initiative}`}
                   tone="initiative"
+                  status={status}
                   className="present-bar"
                 />
               </div>
