@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import type { RowBases } from './live/edit-base.ts';
 import type { ContentEdit } from './edit.ts';
 import { submit } from './outbox.ts';
-import { undoRevision } from './undo/undo.ts';
+import { undoOf } from './undo/undo.ts';
 
 /** A row of a grid with the one command that saves it. */
 export interface RowEdit {
@@ -14,8 +14,8 @@ export interface RowEdit {
 export interface SubmittedRows {
   ids: Map<string, string>;
   refused: Map<string, ApiError>;
-  /** Takes back all that was saved. */
-  undo: () => Promise<void>;
+  /** Takes back all that was saved; undefined where that changed nothing. */
+  undo: (() => Promise<void>) | undefined;
 }
 
 const PATH = /^commands\.(\d+)(?:\.fields\.(.+))?$/;
@@ -46,16 +46,17 @@ async function submitTogether(
   strategyId: number,
   rows: readonly RowEdit[],
   base: { base?: number },
-  outcome: Omit<SubmittedRows, 'undo'> & { revisions: number[] },
+  outcome: Omit<SubmittedRows, 'undo'> & { undos: (() => Promise<void>)[] },
 ): Promise<void> {
   if (rows.length === 0) return;
   try {
     const commands = rows.map(({ command }) => command);
-    const { ids, revision } = await submit(strategyId, { commands, ...base });
-    outcome.revisions.unshift(revision);
+    const done = await submit(strategyId, { commands, ...base });
+    const undo = undoOf(strategyId, done);
+    if (undo) outcome.undos.unshift(undo);
     for (const { row, command } of rows) {
       const given = 'id' in command && command.id !== undefined ? command.id : 0;
-      outcome.ids.set(row, String(ids[String(given)] ?? given));
+      outcome.ids.set(row, String(done.ids[String(given)] ?? given));
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -78,15 +79,15 @@ export async function submitRows(
   const outcome = {
     ids: new Map<string, string>(),
     refused: new Map<string, ApiError>(),
-    revisions: [] as number[],
+    undos: [] as (() => Promise<void>)[],
   };
   // A row whose conflict was shown is made on a later revision than the others.
   for (const [base, its] of Map.groupBy(rows, ({ row }) => bases.of(row).option.base))
     await submitTogether(strategyId, its, base === undefined ? {} : { base }, outcome);
   for (const [row, error] of outcome.refused) bases.refused(row, error);
-  const { ids, refused, revisions } = outcome;
+  const { ids, refused, undos } = outcome;
   const undo = async (): Promise<void> => {
-    for (const revision of revisions) await undoRevision(strategyId, revision);
+    for (const one of undos) await one();
   };
-  return { ids, refused, undo };
+  return { ids, refused, undo: undos.length > 0 ? undo : undefined };
 }

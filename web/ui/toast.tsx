@@ -60,12 +60,13 @@ export const toast = {
     if (failure.code !== 'conflict') toast.error(message);
     else toast.show({ title: 'Changed meanwhile', message: failure.message, tone: 'warning' });
   },
-  /** A message about a change with an Undo button; `undo` rejects with the reason of a failure. */
+  /** A message about a change, with an Undo button if there is something to undo; `undo` rejects with the reason of a failure. */
   undoable(
     message: string,
-    undo: () => Promise<unknown>,
+    undo: (() => Promise<unknown>) | undefined,
     { title = 'Success' }: { title?: string } = {},
   ): void {
+    if (!undo) return toast.success(message, { title });
     const onClick = (): void =>
       void undo().then(
         () => toast.show({ title: 'Undone' }),

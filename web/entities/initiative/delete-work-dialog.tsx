@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { deletion } from '../../lib/edit.ts';
-import { submit } from '../../lib/outbox.ts';
-import { undoRevision } from '../../lib/undo/undo.ts';
+import { type EditAnswer, submit } from '../../lib/outbox.ts';
+import { undoOf } from '../../lib/undo/undo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { consequence, type Work } from './format.ts';
@@ -37,9 +37,9 @@ export default function DeleteWorkDialog({
   async function remove(): Promise<void> {
     setPending(true);
     setError(undefined);
-    let revision: number;
+    let done: EditAnswer;
     try {
-      ({ revision } = await submit(strategyId, deletion(work.kind, work.item.id)));
+      done = await submit(strategyId, deletion(work.kind, work.item.id));
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       toast.failure(refusal, `Failed to delete ${noun}`);
@@ -47,8 +47,9 @@ export default function DeleteWorkDialog({
       setPending(false);
       return;
     }
-    toast.undoable(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully`, () =>
-      undoRevision(strategyId, revision),
+    toast.undoable(
+      `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully`,
+      undoOf(strategyId, done),
     );
     onClose();
   }

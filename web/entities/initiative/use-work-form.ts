@@ -3,7 +3,8 @@ import type { Edited } from '../../../contract/live.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
-import { step } from '../../lib/undo/undo.ts';
+import type { EditAnswer } from '../../lib/outbox.ts';
+import { undoOf } from '../../lib/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface WorkFormOptions<Values extends object> {
@@ -17,7 +18,7 @@ interface WorkFormOptions<Values extends object> {
    * Sends the difference to `before`; `submit` uses `base`, so that changes of others are not overwritten. Rejects with the
    * ApiError of a refusal.
    */
-  save: (values: Values, before: Values, base: { base?: number }) => Promise<unknown>;
+  save: (values: Values, before: Values, base: { base?: number }) => Promise<EditAnswer>;
   /** The toasts. */
   saved: string;
   failed: string;
@@ -42,8 +43,8 @@ export function useWorkForm<Values extends object>(options: WorkFormOptions<Valu
     check,
     save: async (values) => {
       setRefusal(undefined);
-      await save(values, initial, base.option);
-      if (edited) toast.undoable(saved, () => step('undo', edited));
+      const done = await save(values, initial, base.option);
+      if (edited) toast.undoable(saved, undoOf(strategyId, done));
       else toast.success(saved);
       // The user may have opened another dialog before the answer.
       if (isOpen.current) onClose();

@@ -3,7 +3,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { deletion } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
-import { undoRevision } from '../../lib/undo/undo.ts';
+import { undoOf } from '../../lib/undo/undo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { consequence } from './format.ts';
@@ -31,8 +31,8 @@ export default function DeleteKpiDialog({
   const confirm = async () => {
     setDeleting(true);
     try {
-      const { revision } = await submit(strategyId, deletion('kpi', kpi.id));
-      toast.undoable('KPI deleted successfully', () => undoRevision(strategyId, revision));
+      const done = await submit(strategyId, deletion('kpi', kpi.id));
+      toast.undoable('KPI deleted successfully', undoOf(strategyId, done));
       if (isOpen.current) onClose();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

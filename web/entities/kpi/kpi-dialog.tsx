@@ -12,7 +12,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { useForm } from '../../lib/form.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
-import { step } from '../../lib/undo/undo.ts';
+import { undoOf } from '../../lib/undo/undo.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
 import { submit, usePending } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
@@ -86,10 +86,14 @@ export default function KpiDialog({
     check: checkKpi,
     save: async (values) => {
       setRefusal(undefined);
-      if (kpi) await sendChanges(strategyId, kpi, initial, values, { base, isRecorded: isRecorded.current });
-      else await submit(strategyId, newKpi(level, parent?.id, values));
-      if (kpi) toast.undoable('KPI updated successfully', () => step('undo', { entity: 'kpi', id: kpi.id }));
-      else toast.success(texts.saved);
+      if (kpi) {
+        const how = { base, isRecorded: isRecorded.current };
+        const done = await sendChanges(strategyId, kpi, initial, values, how);
+        toast.undoable('KPI updated successfully', done && undoOf(strategyId, done));
+      } else {
+        await submit(strategyId, newKpi(level, parent?.id, values));
+        toast.success(texts.saved);
+      }
       // The user may have opened another dialog before the answer.
       if (isOpen.current) onClose();
     },

@@ -3,7 +3,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { type ContentEdit, creation, update } from '../../lib/edit.ts';
-import { realId, submit, temporaryId } from '../../lib/outbox.ts';
+import { type EditAnswer, realId, submit, temporaryId } from '../../lib/outbox.ts';
 import { changedFields, fieldsOf, type KpiValues } from './values.ts';
 
 /** The toasts of a created KPI and of a failure, by level. */
@@ -52,7 +52,7 @@ export async function sendChanges(
   before: KpiValues,
   values: KpiValues,
   { base, isRecorded }: { base: EditBase; isRecorded: boolean },
-): Promise<void> {
-  if (Object.keys(changedFields(before, values, isRecorded)).length > 0)
-    await submit(strategyId, { ...kpiChanges(kpi, before, values, isRecorded), ...base.option });
+): Promise<EditAnswer | undefined> {
+  if (Object.keys(changedFields(before, values, isRecorded)).length === 0) return undefined;
+  return submit(strategyId, { ...kpiChanges(kpi, before, values, isRecorded), ...base.option });
 }

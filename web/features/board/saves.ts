@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { creation, deletion, update, type ContentEdit } from '../../lib/edit.ts';
 import { type EditAnswer, realId, submit, temporaryId } from '../../lib/outbox.ts';
-import { step, undoRevision } from '../../lib/undo/undo.ts';
+import { undoOf } from '../../lib/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showSoon } from './focus.ts';
 import type { Refusal } from './refusal.ts';
@@ -58,14 +58,12 @@ export function savesOf(strategyId: number): Saves {
     },
     update: (id, words, base) => save(update('node', id, words), undefined, base),
     move: async (id, place) => {
-      await save(update('node', id, place));
-      toast.undoable('The new place is saved', () => step('undo', { entity: 'node', id }), {
-        title: 'Moved',
-      });
+      const done = await save(update('node', id, place));
+      toast.undoable('The new place is saved', undoOf(strategyId, done), { title: 'Moved' });
     },
     remove: async (node) => {
-      const { revision } = await save(deletion('node', node.id));
-      toast.undoable('Node deleted successfully', () => undoRevision(strategyId, revision));
+      const done = await save(deletion('node', node.id));
+      toast.undoable('Node deleted successfully', undoOf(strategyId, done));
     },
     setBoardTitle: (boardTitle, base) =>
       save(update('strategy', strategyId, { boardTitle }), undefined, base),

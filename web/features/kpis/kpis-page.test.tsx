@@ -140,6 +140,24 @@ test('a refused edit stays in the dialog with the server’s message', async () 
   expect(control('Measure')).toHaveValue('Growth of the north');
 });
 
+test('an edit is undone from its toast, also without live updates; one that changed nothing has no Undo', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const edit = async (measure: string) => {
+    await chooseOf(user, 'Growth', 'Edit');
+    await findDialog();
+    fill(control('Measure'), measure);
+    await press(user, 'Save');
+  };
+  await edit('Growth ');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await edit('Growth of the north');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeVisible();
+  await waitFor(() => expect(row('Growth')).toBeVisible());
+  expect(server.content.kpis.map(({ measure }) => measure).toSorted()).toEqual(['Churn', 'Growth']);
+});
+
 test('a conflict is no error, and keeps what was typed', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   const details = [{ path: 'commands.0.fields.measure', message: 'Grace changed Measure to “G”' }];

@@ -1,4 +1,3 @@
-import type { Change } from '../../../contract/change.ts';
 import { onChanges } from '../live/live.ts';
 import { contentEventsOf } from '../live/patch.ts';
 import { type EditAnswer, isOwnKey, newKey, setOnDone, submit } from '../outbox.ts';
@@ -16,19 +15,12 @@ onChanges((strategyId, changes) =>
 setOnDone((strategyId, done) => stack.recordDone(strategyId, done));
 
 /**
- * Undoes or redoes the viewer's last edit in this tab, or the last one of a record. Resolves with its label, or null.
- * Rejects with the ApiError where another user changed the same since, or the viewer may not edit any more.
+ * Undoes or redoes the viewer's last edit in this tab. Resolves with its label, or null. Rejects with the ApiError where another
+ * user changed the same since, or the viewer may not edit any more.
  */
-export async function step(
-  kind: 'undo' | 'redo',
-  of?: Pick<Change, 'entity' | 'id'>,
-): Promise<string | null> {
+export async function step(kind: 'undo' | 'redo'): Promise<string | null> {
   const key = newKey();
-  const edit = stack.take(
-    kind,
-    key,
-    ({ changes }) => !of || changes.some(({ entity, id }) => entity === of.entity && id === of.id),
-  );
+  const edit = stack.take(kind, key);
   if (!edit) return null;
   await reverse(edit, key);
   return edit.label;
@@ -42,6 +34,13 @@ export async function undoRevision(strategyId: number, revision: number): Promis
   stack.expect('undo', key);
   await reverse(edit, key);
 }
+
+/** How to undo what an edit did; undefined where it changed nothing. */
+export const undoOf = (
+  strategyId: number,
+  { revision, records }: EditAnswer,
+): (() => Promise<void>) | undefined =>
+  records.length === 0 ? undefined : () => undoRevision(strategyId, revision);
 
 const reverse = (
   { strategyId, revision, changes }: Omit<ReversibleEdit, 'label'>,

@@ -9,8 +9,8 @@ export interface ChangedRow extends GridRow {
 export interface Outcome {
   ids: ReadonlyMap<string, string>;
   refused: ReadonlyMap<string, GridRefusal>;
-  /** Takes the save back. */
-  undo: () => Promise<unknown>;
+  /** Takes the save back; undefined where it changed nothing. */
+  undo: (() => Promise<unknown>) | undefined;
 }
 
 /** What became of the rows of a save, in numbers. */
