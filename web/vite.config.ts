@@ -119,14 +119,14 @@ const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'first',
-    test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|page|next|invite)\.ts$/,
+    test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|page|next|invite)\.ts$|contract\/roles\.ts$/,
     priority: 2,
   },
   // Needed by most pages of a signed-in user.
   {
     name: 'common',
     test: new RegExp(
-      String.raw`contract/(constants|input-status|roles)|web/lib/(?!dates)|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
+      String.raw`contract/(constants|input-status)|web/lib/(?!dates)|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
     ),
     minShareCount: 2,
     priority: 1,
