@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import { runAtOnce } from '../run-at-once.ts';
 import { contentOf, flowOf } from '../views.ts';
-import { Batch } from './command.ts';
 import { apply, type Content, type ContentEvent, emptyContent, recordsOf } from './content.ts';
 import { decideAll, type Outcome } from './decide-all.ts';
 import type { Command } from './commands.ts';
@@ -296,12 +295,4 @@ describe('refusals of a batch', () => {
       [2, 'invalid_request'],
     ]);
   });
-});
-
-it.each([
-  ['kpi.update', 'KPI ID is required'],
-  ['actionStep.delete', 'Action step ID is required'],
-])('a %s without an id: %s', (type, message) => {
-  const { error } = Batch.safeParse({ commands: [{ type, ...(type.endsWith('update') && { fields: {} }) }] });
-  expect(error?.issues[0]?.message).toBe(message);
 });

@@ -45,10 +45,10 @@ it('should keep the ids of the measures that a formula names', () => {
 
 it('should refuse a formula that cannot be read', () => {
   expect(refusalOf(both, update(1, { source: 'formula', formula: '1 +' }))).toBe(
-    'formula: The formula is not complete.',
+    'The formula is not complete.',
   );
   expect(refusalOf(both, update(1, { formula: '[Nothing]' }))).toBe(
-    'formula: There is no measure named “Nothing”.',
+    'Formula: There is no measure named “Nothing”.',
   );
   expect(refusalOf(both, update(1, { formula: 'not yet a formula' }))).toBeUndefined();
 });
@@ -56,10 +56,10 @@ it('should refuse a formula that cannot be read', () => {
 it('should refuse measures that are computed from each other in a circle, and name them (example 27)', () => {
   const { content } = run(both, update(1, { source: 'formula', formula: '[B] + 1' }));
   expect(refusalOf(content, update(2, { source: 'formula', formula: '[A]' }))).toBe(
-    'formula: These measures would be computed from each other in a circle: B → A → B.',
+    'Formula: These measures would be computed from each other in a circle: B → A → B.',
   );
   expect(refusalOf(content, update(2, { aggregation: 'ratio', numeratorId: 1, denominatorId: 2 }))).toMatch(
-    /^numeratorId: /,
+    /^Numerator: /,
   );
   const parent = run(both, update(1, { source: 'rollup' })).content;
   const below = { kpiLevel: 'department', parentId: 1, source: 'formula', formula: '[A]' };
@@ -83,7 +83,7 @@ it('should refuse more than 20 steps of computation', () => {
 });
 
 it('should refuse to carry the values of a sum on', () => {
-  expect(refusalOf(both, update(1, { aggregation: 'sum', missing: 'carry' }))).toMatch(/^missing: /);
+  expect(refusalOf(both, update(1, { aggregation: 'sum', missing: 'carry' }))).toMatch(/^Missing values: /);
 });
 
 it('should change nothing where the same baseline is given again', () => {
