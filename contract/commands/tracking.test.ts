@@ -66,7 +66,7 @@ it('should refuse measures that are computed from each other in a circle, and na
   expect(refusalOf(parent, create(3, 'C', below))).toMatch(/circle: C → A → C/);
   const child = run(both, create(3, 'C', { ...below, source: 'manual' })).content;
   const computed = run(child, update(3, { source: 'formula' })).content;
-  expect(refusalOf(computed, update(1, { source: 'rollup' }))).toMatch(/^source: .*A → C → A/);
+  expect(refusalOf(computed, update(1, { source: 'rollup' }))).toMatch(/^Source: .*A → C → A/);
 });
 
 it('should refuse more than 20 steps of computation', () => {
