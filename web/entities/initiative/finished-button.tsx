@@ -20,8 +20,7 @@ export function FinishedButton({ work: { kind, item }, name }: { work: Work; nam
   return (
     <Button
       size="sm"
-      variant="quiet"
-      className="px-1.5 text-12"
+      className="text-12 pointer-coarse:mt-1"
       aria-label={`Set ${name} to ${FINISHED}: all of it is done`}
       title="All of it is done, but the status is Not Started"
       onClick={() => void mend()}

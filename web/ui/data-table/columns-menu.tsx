@@ -17,7 +17,7 @@ export function ColumnsMenu({
     <MenuTrigger>
       <Button className={buttonStyle('secondary', 'md')}>
         <Columns3 className="size-4" aria-hidden="true" />
-        Columns
+        <span className="max-xl:sr-only">Columns</span>
       </Button>
       <Popover placement="bottom end" offset={4} className={popoverStyle}>
         <Menu

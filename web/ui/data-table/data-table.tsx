@@ -168,7 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               noun={noun[1]}
               value={typed}
               onChange={setTyped}
-              className="min-w-0 flex-1 sm:w-64 sm:flex-none"
+              className="min-w-0 flex-1 sm:w-44 sm:flex-none xl:w-64"
             />
             {filters.length > 0 && (
               <FiltersMenu
