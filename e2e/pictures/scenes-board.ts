@@ -6,7 +6,18 @@ const empty = scenesAt(({ empty }) => `/strategy/${empty}`);
 const long = scenesAt(({ long }) => `/strategy/${long}`);
 const huge = scenesAt(({ huge }) => `/strategy/${huge}`);
 const bare = scenesAt(({ bare }) => `/strategy/${bare}`);
-const present = scenesAt(({ example }) => `/strategy/${example}/present`);
+// A presentation goes to full screen where the browser lets it, which it does not at each run.
+const noFullScreen = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+const present = scenesAt(({ example }) => `/strategy/${example}/present`, {
+  who: 'owner',
+  before: noFullScreen,
+});
+const slide = (number: number) => async (page: Page) => {
+  for (let at = 1; at < number; at++) await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText(`${number} of 16`, { exact: true }).waitFor();
+  await page.mouse.move(0, 0);
+};
 
 const OBJECTIVE = /^Actions for objective Grow recurring/;
 const bands = stored('boardLayout', '"vertical"');
@@ -82,6 +93,6 @@ export const boardScenes: Scene[] = [
   ),
   example('shortcuts', keys('?'), over),
   present('present', undefined, { isMain: true }),
-  present('present-pillar', keys('ArrowRight')),
-  present('present-objective', keys('ArrowRight', 'ArrowRight')),
+  present('present-pillar', slide(2)),
+  present('present-objective', slide(3)),
 ];
