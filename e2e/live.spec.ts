@@ -87,8 +87,8 @@ test('every page of a strategy and the dashboard follow along', async ({ page, c
   ];
   const base = `/api/strategies/${id}`;
   await send(context, 'POST', `${base}/kpis`, { measure: 'Churn', unit: '%', nodeId: objective?.id });
-  await expect(kpis.getByText('Churn')).toBeVisible();
-  await expect(detail.getByText('Churn')).toBeVisible();
+  await expect(kpis.getByText('Churn', { exact: true })).toBeVisible();
+  await expect(detail.getByText('Churn', { exact: true })).toBeVisible();
   await send(context, 'POST', `${base}/initiatives`, {
     initiative: 'Call everybody',
     nodeId: objective?.id,
