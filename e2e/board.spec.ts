@@ -79,6 +79,7 @@ test('a new node is scrolled into view, and further scrolling is not reverted', 
   };
   expect(x).toBeGreaterThan(0);
   await create(page, 'Add Objective to Customer', 'The fourteenth');
+  await page.mouse.move(195, 400);
   await page.mouse.wheel(0, -20_000);
   await page.waitForTimeout(1000);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });

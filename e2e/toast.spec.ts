@@ -8,7 +8,10 @@ const toasts = (page: Page) => region(page).getByRole('listitem');
 /** Opens a board with a fixed clock, and shows so many toasts. */
 async function say(page: Page, times: number): Promise<void> {
   await page.clock.install();
+  // The clock's jump would end a connection that is being opened.
+  const isLive = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await openBoard(page);
+  await isLive;
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Add pillar' }).focus();
   for (let said = 0; said < times; said++) await page.keyboard.press('Control+z');

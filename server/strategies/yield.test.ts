@@ -13,7 +13,7 @@ import { readRevised } from './flow.ts';
 const product = await startProduct();
 const owner = await person(product);
 const { id, pillars } = await strategyOf(owner, { pillars: 1 });
-const OBJECTIVES = 8000;
+const OBJECTIVES = 16_000;
 const pillar = pillars[0]?.id ?? 0;
 await addObjectives(product, id, pillar, OBJECTIVES);
 await addKpis(product, id, 30_000);
