@@ -10,10 +10,23 @@ export interface RowEdit {
   command: ContentEdit['commands'][number];
 }
 
+/** Why a row was refused: the reason and its code; `errors` are those of single fields. */
+export interface RowRefusal {
+  message: string;
+  errors: Record<string, string>;
+  code: string;
+}
+
+const asItIs = (error: ApiError): RowRefusal => ({
+  message: error.message,
+  errors: error.fieldErrors(),
+  code: error.code,
+});
+
 /** What became of rows: the id of each saved record, and why others were refused. */
 export interface SubmittedRows {
   ids: Map<string, string>;
-  refused: Map<string, ApiError>;
+  refused: Map<string, RowRefusal>;
   /** Takes back all that was saved; undefined where that changed nothing. */
   undo: (() => Promise<void>) | undefined;
 }
@@ -41,12 +54,18 @@ function refusalsIn(error: ApiError): Map<number, ApiError> {
   return refusals;
 }
 
+interface Submission {
+  ids: Map<string, string>;
+  refused: Map<string, ApiError>;
+  undos: (() => Promise<void>)[];
+}
+
 /** Submits rows made on one revision together: those that are refused are left out, and the others sent again. */
 async function submitTogether(
   strategyId: number,
   rows: readonly RowEdit[],
   base: { base?: number },
-  outcome: Omit<SubmittedRows, 'undo'> & { undos: (() => Promise<void>)[] },
+  outcome: Submission,
 ): Promise<void> {
   if (rows.length === 0) return;
   try {
@@ -70,17 +89,17 @@ async function submitTogether(
   }
 }
 
-/** Saves the rows of a grid: one edit, one entry of the history, one undo. */
+/**
+ * Saves the rows of a grid: one edit, one entry of the history, one undo. `refusalOf` says what a refused row shows, where its
+ * columns have other names.
+ */
 export async function submitRows(
   strategyId: number,
   rows: readonly RowEdit[],
   bases: RowBases,
+  refusalOf: (error: ApiError) => RowRefusal = asItIs,
 ): Promise<SubmittedRows> {
-  const outcome = {
-    ids: new Map<string, string>(),
-    refused: new Map<string, ApiError>(),
-    undos: [] as (() => Promise<void>)[],
-  };
+  const outcome: Submission = { ids: new Map(), refused: new Map(), undos: [] };
   // A row whose conflict was shown is made on a later revision than the others.
   for (const [base, its] of Map.groupBy(rows, ({ row }) => bases.of(row).option.base))
     await submitTogether(strategyId, its, base === undefined ? {} : { base }, outcome);
@@ -89,5 +108,9 @@ export async function submitRows(
   const undo = async (): Promise<void> => {
     for (const one of undos) await one();
   };
-  return { ids, refused, undo: undos.length > 0 ? undo : undefined };
+  return {
+    ids,
+    refused: new Map(Array.from(refused, ([row, error]) => [row, refusalOf(error)])),
+    undo: undos.length > 0 ? undo : undefined,
+  };
 }

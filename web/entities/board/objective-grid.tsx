@@ -10,7 +10,7 @@ import { temporaryId } from '../../lib/outbox.ts';
 import { submitRows, type RowEdit } from '../../lib/submit-rows.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { sameText } from '../../ui/grid/header.ts';
-import { type Cells, cellOf, type GridColumn, GridRefusal, type RowErrors } from '../../ui/grid/model.ts';
+import { type Cells, cellOf, type GridColumn, type RowErrors } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 
 const columnsOf = (pillars: readonly string[]): GridColumn[] => [
@@ -81,16 +81,7 @@ export default function ObjectiveGrid({
         : creation('node', temporaryId(), { type: 'objective', ...texts, ...place });
       return commands.map((command) => ({ row: id, command }));
     });
-    const { refused, ...outcome } = await submitRows(strategyId, [...created, ...edits], bases);
-    return {
-      ...outcome,
-      refused: new Map(
-        Array.from(refused, ([id, error]) => [
-          id,
-          new GridRefusal(error.message, error.fieldErrors(), error.code),
-        ]),
-      ),
-    };
+    return submitRows(strategyId, [...created, ...edits], bases);
   };
 
   return (

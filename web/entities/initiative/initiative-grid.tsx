@@ -7,10 +7,10 @@ import { objectiveOptions } from '../../lib/objectives.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
-import { submitRows } from '../../lib/submit-rows.ts';
-import { type Cells, GridRefusal, type GridColumn } from '../../ui/grid/model.ts';
+import { type Cells, type GridColumn, optionsOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
+import { submitRows, type RowRefusal } from '../../lib/submit-rows.ts';
 import {
   changesOf,
   draft,
@@ -71,8 +71,7 @@ export default function InitiativeGrid({
         : creation('initiative', temporaryId(), fieldsOf(values));
       return commands.map((command) => ({ row: id, command }));
     });
-    const { refused, ...outcome } = await submitRows(strategyId, edits, bases);
-    return { ...outcome, refused: new Map(Array.from(refused, ([id, error]) => [id, refusalOf(error)])) };
+    return submitRows(strategyId, edits, bases, refusalOf);
   };
 
   return (
@@ -144,16 +143,13 @@ const columnsOf = (objectives: GridColumn['options'] & {}, people: readonly stri
     kind: 'number',
   },
   { id: 'progress', header: 'Progress %', aliases: ['% complete', 'Done'], width: 110, kind: 'number' },
-  { id: 'status', header: 'Status', width: 130, kind: 'select', free: true, options: statuses },
+  { id: 'status', header: 'Status', width: 130, kind: 'select', free: true, options: optionsOf(STATUSES) },
   { id: 'description', header: 'Description', aliases: ['Notes', 'Comment'], width: 260, kind: 'text' },
   { id: 'how', header: 'How', width: 260, kind: 'text' },
 ];
 
-const statuses = STATUSES.map((status) => ({ value: status, label: status }));
-
-const refusalOf = (error: ApiError): GridRefusal =>
-  new GridRefusal(
-    error.sentence ?? `Failed to save initiative: ${error.message}`,
-    error.fieldErrors(),
-    error.code,
-  );
+const refusalOf = (error: ApiError): RowRefusal => ({
+  message: error.sentence ?? `Failed to save initiative: ${error.message}`,
+  errors: error.fieldErrors(),
+  code: error.code,
+});

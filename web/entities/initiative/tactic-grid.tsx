@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
 import { usePeople } from '../../lib/people.ts';
-import { submitRows } from '../../lib/submit-rows.ts';
+import { submitRows, type RowRefusal } from '../../lib/submit-rows.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { cellOf, type GridColumn, GridRefusal } from '../../ui/grid/model.ts';
+import { cellOf, type GridColumn, optionsOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import {
   blankCells,
@@ -77,9 +78,16 @@ const columnsOf = (initiatives: Options, people: readonly string[]): GridColumn[
     width: 130,
     kind: 'select',
     free: true,
-    options: STATUSES.map((status) => ({ value: status, label: status })),
+    options: optionsOf(STATUSES),
   },
 ];
+
+/** The two kinds of row have one column for who does it. */
+function refusalOf(error: ApiError): RowRefusal {
+  const { title, owner, assignedTo, ...errors } = error.fieldErrors();
+  const who = owner ?? assignedTo;
+  return { message: title ?? error.message, errors: { ...errors, ...(who && { who }) }, code: error.code };
+}
 
 /** Many tactics and action steps in a grid: a row with an action step is that step, another one the tactic. */
 export default function TacticGrid({
@@ -97,21 +105,8 @@ export default function TacticGrid({
   const known = new Set(initiatives.map(({ value }) => value));
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
-    const { refused, ids, undo } = await submitRows(strategyId, editsOfTacticRows(flow, rows), bases);
-    return {
-      ids: savedIds(rows, ids),
-      refused: new Map(
-        Array.from(refused, ([id, error]) => {
-          const { title, owner, assignedTo, ...errors } = error.fieldErrors();
-          const who = owner ?? assignedTo;
-          return [
-            id,
-            new GridRefusal(title ?? error.message, { ...errors, ...(who && { who }) }, error.code),
-          ];
-        }),
-      ),
-      undo,
-    };
+    const outcome = await submitRows(strategyId, editsOfTacticRows(flow, rows), bases, refusalOf);
+    return { ...outcome, ids: savedIds(rows, outcome.ids) };
   };
 
   return (

@@ -3,19 +3,17 @@ import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { objectiveOptions, UNASSIGNED } from '../../lib/objectives.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
-import { submitRows } from '../../lib/submit-rows.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Cells, RowErrors, GridColumn, GridRow } from '../../ui/grid/model.ts';
-import { cellOf, GridRefusal } from '../../ui/grid/model.ts';
+import { cellOf, optionsOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { sameText } from '../../ui/grid/header.ts';
+import { submitRows } from '../../lib/submit-rows.ts';
 import { readPeriod } from './period.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from './tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
-
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 // In the grid an existing KPI without an objective says so; the empty cell of a new one is still to be filled.
 const asCells = (values: KpiValues, isNew: boolean): Cells => ({
@@ -154,16 +152,7 @@ export default function KpiGrid({
           : newKpi('primary', undefined, asValues(cells));
       return commands.map((command) => ({ row: id, command }));
     });
-    const { refused, ...outcome } = await submitRows(strategyId, edits, bases);
-    return {
-      ...outcome,
-      refused: new Map(
-        Array.from(refused, ([id, error]) => [
-          id,
-          new GridRefusal(error.message, error.fieldErrors(), error.code),
-        ]),
-      ),
-    };
+    return submitRows(strategyId, edits, bases);
   };
 
   return (

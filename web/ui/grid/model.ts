@@ -42,18 +42,16 @@ export interface GridRow {
 /** The errors of a row: column id to message. */
 export type RowErrors = Readonly<Record<string, string>>;
 
-/** A row that was not saved, with the reason and its code; `errors` are those of single cells. */
-export class GridRefusal extends Error {
-  readonly errors: RowErrors;
-  readonly code: string;
-
-  constructor(message: string, errors: RowErrors, code: string) {
-    super(message);
-    this.name = 'GridRefusal';
-    this.errors = errors;
-    this.code = code;
-  }
+/** Why a row was not saved: the reason and its code; `errors` are those of single cells. */
+export interface GridRefusal {
+  message: string;
+  errors: RowErrors;
+  code: string;
 }
+
+/** The options of a select whose values are its labels. */
+export const optionsOf = (values: readonly string[]): { value: string; label: string }[] =>
+  values.map((value) => ({ value, label: value }));
 
 /** The text of a cell. */
 export const cellOf = (cells: Cells, column: string): string => cells[column] ?? '';
