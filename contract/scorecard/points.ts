@@ -5,18 +5,15 @@ const byStart = (a: Point, b: Point): number => (a.start < b.start ? -1 : 1);
 
 /** The points of one KPI, found by series and period. */
 export class Points {
-  readonly #at = new Map<string, Point>();
-  readonly #inOrder = new Map<string, Point[]>();
+  readonly #at: ReadonlyMap<string, Point>;
+  readonly #inOrder: ReadonlyMap<string, readonly Point[]>;
 
   constructor(points: Iterable<Point>) {
-    for (const point of points) {
-      this.#at.set(`${point.series} ${point.grain}:${point.start}`, point);
-      const key = `${point.series} ${point.grain}`;
-      const others = this.#inOrder.get(key);
-      if (others) others.push(point);
-      else this.#inOrder.set(key, [point]);
-    }
-    for (const points of this.#inOrder.values()) points.sort(byStart);
+    const ordered = [...points].sort(byStart);
+    this.#at = new Map(
+      ordered.map((point) => [`${point.series} ${point.grain}:${point.start}`, point] as const),
+    );
+    this.#inOrder = Map.groupBy(ordered, ({ series, grain }) => `${series} ${grain}`);
   }
 
   /** The point of a period. */

@@ -7,6 +7,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useIsModalOpen } from './modals-open.ts';
 import { useDodge } from './use-dodge.ts';
+import { useMedia } from './use-media.ts';
 
 export interface Toast {
   title: string;
@@ -67,12 +68,21 @@ export const toast = {
     { title = 'Success' }: { title?: string } = {},
   ): void {
     if (!undo) return toast.success(message, { title });
-    const onClick = (): void =>
-      void undo().then(
-        () => toast.show({ title: 'Undone' }),
-        (reason: Failure) => toast.failure(reason),
-      );
-    toast.show({ title, message, tone: 'positive', action: { label: 'Undo', onClick } });
+    toast.show({
+      title,
+      message,
+      tone: 'positive',
+      action: { label: 'Undo', onClick: () => void toast.undo(undo) },
+    });
+  },
+  /** Undoes a change, and says so, or why it cannot be undone. */
+  async undo(undo: () => Promise<unknown>): Promise<void> {
+    try {
+      await undo();
+      toast.show({ title: 'Undone' });
+    } catch (reason) {
+      toast.failure(reason as Failure);
+    }
   },
   show(news: Toast): void {
     if (news.tone === 'positive') closeFailures(() => true);
@@ -155,14 +165,6 @@ function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }
   );
 }
 
-// Windows in which toasts have the full width.
-const narrow = typeof window === 'undefined' ? undefined : matchMedia('(max-width: 600px)');
-
-function watchNarrow(changed: () => void): () => void {
-  narrow?.addEventListener('change', changed);
-  return () => narrow?.removeEventListener('change', changed);
-}
-
 function watchHidden(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
@@ -175,11 +177,8 @@ function watchHidden(changed: () => void): () => void {
  */
 export function Toaster() {
   const { visibleToasts } = useToastQueue(toasts);
-  const isNarrow = useSyncExternalStore(
-    watchNarrow,
-    () => narrow?.matches === true,
-    () => false,
-  );
+  // In such a window toasts have the full width.
+  const isNarrow = useMedia('(max-width: 600px)');
   const isHidden = useSyncExternalStore(
     watchHidden,
     () => document.hidden,

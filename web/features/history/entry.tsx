@@ -17,12 +17,7 @@ function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<
   const [isUndoing, setUndoing] = useState(false);
   async function press(): Promise<void> {
     setUndoing(true);
-    try {
-      await undo();
-      toast.show({ title: 'Undone' });
-    } catch (error) {
-      toast.failure(error as ApiError);
-    }
+    await toast.undo(undo);
     setUndoing(false);
   }
   return (

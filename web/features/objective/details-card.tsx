@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { StatusCounts } from '../../entities/board/status-counts.tsx';
 import { prefetchDetailsDialog } from './chunks.ts';
 import { ownersOf } from './owners.ts';
 import { useOpen } from './requests.tsx';
@@ -58,18 +58,7 @@ export function DetailsCard({
           <Fact name="Perspective/Pillar">{pillar?.title ?? <None>None</None>}</Fact>
           <Fact name="Owners">{owners.length > 0 ? listOf(owners) : <None>Nobody yet</None>}</Fact>
           <Fact name="KPIs">
-            {statuses.length === 0 ? (
-              <None>None yet</None>
-            ) : (
-              <ul aria-label="KPIs by status" className="flex flex-wrap gap-x-3 gap-y-1">
-                {statuses.map(([status, count]) => (
-                  <li key={status} className="flex items-center gap-1">
-                    <StatusMark status={status} />
-                    <span className="tabular">{count}</span> <StatusWord status={status} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            {statuses.length === 0 ? <None>None yet</None> : <StatusCounts statuses={statuses} />}
           </Fact>
           <Fact name="Work done">
             {progress === null ? (

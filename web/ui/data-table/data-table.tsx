@@ -7,7 +7,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 import { usePrinting } from '../use-printing.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ChosenFilters, FiltersMenu } from './filters-menu.tsx';

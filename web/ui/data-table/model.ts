@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { collator, hasWords, wordsOf } from '../words.ts';
 
 /** A column: its header, its width, and its value and text for a row. */
 export interface DataColumn<Row> {
@@ -76,8 +77,6 @@ export function textOf<Row>(column: DataColumn<Row>, row: Row): string {
   return column.text ? column.text(row) : String(column.value(row) ?? '');
 }
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
-
 function compare(a: Value, b: Value): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
@@ -117,17 +116,13 @@ export function filter<Row>(
   filters: readonly DataFilter<Row>[] = [],
   chosen: Chosen = {},
 ): readonly Branch<Row>[] {
-  const wanted = query.toLocaleLowerCase('en-US').split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(query);
   const used = filters.filter(({ id }) => chosen[id] !== undefined);
   if (wanted.length === 0 && used.length === 0) return branches;
   const isHit = (row: Row) => {
     if (!used.every(({ id, value }) => value(row) === chosen[id])) return false;
-    if (wanted.length === 0) return true;
-    const text = columns
-      .map((column) => textOf(column, row))
-      .join('\n')
-      .toLocaleLowerCase('en-US');
-    return wanted.every((word) => text.includes(word));
+    const texts = () => columns.map((column) => textOf(column, row));
+    return wanted.length === 0 || hasWords(texts(), wanted);
   };
   const keep = (list: readonly Branch<Row>[]): Branch<Row>[] =>
     list.flatMap((branch) => {

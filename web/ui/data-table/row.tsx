@@ -22,6 +22,25 @@ export interface RowProps<Row> {
   isMenuOpen: boolean;
 }
 
+/** What every row has, by which the grid finds it and assistive technology tells its place. */
+export const rowAttributes = <Row,>({
+  line,
+  index,
+  isTree,
+  stop,
+}: Pick<RowProps<Row>, 'line' | 'index' | 'isTree' | 'stop'>) => ({
+  role: 'row',
+  'data-row': line.id,
+  tabIndex: stop === -1 ? 0 : -1,
+  'aria-rowindex': index + 2,
+  ...(isTree && {
+    'aria-level': line.level,
+    'aria-posinset': line.position,
+    'aria-setsize': line.siblings,
+    'aria-expanded': line.isOpen,
+  }),
+});
+
 /** One row. The grid handles its events and finds it by its data attributes. */
 function RowView<Row>({
   line,
@@ -39,16 +58,7 @@ function RowView<Row>({
   const ground = 'bg-surface group-hover:bg-sunken group-focus:bg-sunken';
   return (
     <div
-      role="row"
-      data-row={line.id}
-      tabIndex={stop === -1 ? 0 : -1}
-      aria-rowindex={index + 2}
-      {...(isTree && {
-        'aria-level': level,
-        'aria-posinset': line.position,
-        'aria-setsize': line.siblings,
-        'aria-expanded': isOpen,
-      })}
+      {...rowAttributes({ line, index, isTree, stop })}
       style={{ gridTemplateColumns: template, top: `${index * ROW_REM}rem` }}
       className="group absolute inset-x-0 grid h-9 grid-rows-[100%] border-b bg-surface text-13 print:static print:table-row print:h-auto print:text-12 focus-visible:z-10 focus-visible:-outline-offset-2"
     >

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { textOf, type DataColumn } from './model.ts';
-import { FoldButton, MenuButton, type RowProps } from './row.tsx';
+import { FoldButton, MenuButton, rowAttributes, type RowProps } from './row.tsx';
 import { TWO_LINES_REM } from './use-visible-rows.ts';
 
 /** What a narrow window shows of a row below its name, in place of the other columns. */
@@ -32,16 +32,7 @@ function TwoLineRowView<Row>({
   const cell = 'flex min-w-0 items-center gap-1 overflow-hidden focus-visible:-outline-offset-2';
   return (
     <div
-      role="row"
-      data-row={line.id}
-      tabIndex={stop === -1 ? 0 : -1}
-      aria-rowindex={index + 2}
-      {...(isTree && {
-        'aria-level': level,
-        'aria-posinset': line.position,
-        'aria-setsize': line.siblings,
-        'aria-expanded': isOpen,
-      })}
+      {...rowAttributes({ line, index, isTree, stop })}
       style={{ top: `${index * TWO_LINES_REM}rem`, height: `${TWO_LINES_REM}rem` }}
       className="group absolute inset-x-0 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-2 border-b bg-surface py-1.5 pr-1 text-14 focus:bg-sunken focus-visible:z-10 focus-visible:-outline-offset-2"
     >

@@ -1,3 +1,4 @@
+import { collator, hasWords, wordsOf } from '../words.ts';
 import { cellOf, shownText, type GridColumn, type GridRow } from './model.ts';
 import { parseNumber } from './numbers.ts';
 
@@ -6,8 +7,6 @@ export interface GridSort {
   column: string;
   direction: 'ascending' | 'descending';
 }
-
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 function compare(column: GridColumn, a: string, b: string): number {
   const [one, other] = column.kind === 'number' ? [parseNumber(a), parseNumber(b)] : [Number.NaN, Number.NaN];
@@ -36,12 +35,6 @@ export function sortRows(
 
 /** Whether the cells of a row have every word of a text, in any column. */
 export function isMatch(row: GridRow, columns: readonly GridColumn[], query: string): boolean {
-  const text = columns
-    .map((column) => shownText(column, cellOf(row.cells, column.id)))
-    .join('\n')
-    .toLocaleLowerCase('en-US');
-  return query
-    .toLocaleLowerCase('en-US')
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const texts = columns.map((column) => shownText(column, cellOf(row.cells, column.id)));
+  return hasWords(texts, wordsOf(query));
 }
