@@ -10,6 +10,7 @@ export const CHANGED_ENTITIES = [
   'node',
   'link',
   ...ADDRESSED_KINDS,
+  'points',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -18,6 +19,7 @@ const fields = z.record(z.string(), z.unknown());
 /**
  * One event of a strategy's history, also sent to live pages. An update has the changed fields before and after, a creation
  * all fields after, a deletion all fields before. Records are flat: a KPI has a `parentId`, an initiative no tactics.
+ * Points are an update of the KPI's id with a field for each series and period, such as `actual month:2026-02-01`.
  */
 export const Change = z
   .object({

@@ -5,6 +5,7 @@ import { commandRoutes } from './routes/commands.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
+import { scorecardRoutes } from './routes/scorecard.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { strategyRoutes } from './routes/strategies.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...boardRoutes,
   ...kpiRoutes,
   ...initiativeRoutes,
+  ...scorecardRoutes,
   ...commandRoutes,
   ...sharingRoutes,
   ...historyRoutes,

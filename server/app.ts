@@ -26,6 +26,7 @@ import { runCommands } from './batch/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
+import * as scorecard from './scorecard/handlers.ts';
 import { readSearch } from './search/handlers.ts';
 import { TitleIndex } from './search/title-index.ts';
 import type { Metrics } from './operation/metrics.ts';
@@ -71,6 +72,13 @@ const handlers: Handlers = {
   'kpis.createTeam': kpis.createTeamKpi,
   'kpis.update': kpis.updateKpiCall,
   'kpis.delete': kpis.deleteKpiCall,
+  'calendar.read': scorecard.readCalendar,
+  'calendar.update': scorecard.updateCalendar,
+  'points.write': scorecard.writePointsCall,
+  'points.writeMany': scorecard.writeManyPoints,
+  'points.read': scorecard.readTimeline,
+  'scorecard.read': scorecard.readScorecardCall,
+  'scorecard.explain': scorecard.explainCall,
   'initiatives.createOnNode': initiatives.createInitiativeOnNode,
   'initiatives.create': initiatives.createInitiative,
   'initiatives.update': initiatives.updateInitiativeCall,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CalendarSettings } from '../calendar.ts';
 import { DEFAULT_BOARD_TITLE, DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 import { requiredText } from '../fields.ts';
 import { field, textField } from './kind.ts';
@@ -14,6 +15,11 @@ export const strategy = {
     boardTitle: field(z.string(), requiredText(TITLE_MAX, 'Board title is required'), {
       initial: DEFAULT_BOARD_TITLE,
       label: 'Board title',
+    }),
+    /** Null is the calendar year. */
+    calendar: field(z.nullable(CalendarSettings), z.nullable(CalendarSettings), {
+      initial: null,
+      label: 'Calendar',
     }),
   },
 } as const;

@@ -126,6 +126,17 @@ describe('an explanation', () => {
     ]);
   });
 
+  it('should name the ends of a band', () => {
+    const points = [...series('actual', { '2026-01': 5 }), ...series('hi', { '2026-01': 6 })];
+    const given = facts([measure(1, { direction: 'band' }), measure(2, { direction: 'band' })], {
+      1: points,
+      2: series('lo', { '2026-01': 6 }),
+    });
+    const scorecard = new Scorecard(given);
+    expect(explain(scorecard, given, 'kpi', 1, january).band).toMatchObject({ lo: null, hi: { value: 6 } });
+    expect(explain(scorecard, given, 'kpi', 2, january).band).toMatchObject({ lo: { value: 6 }, hi: null });
+  });
+
   it('should compute again to its value and score', () => {
     const number = fc.integer({ min: -400, max: 400 }).map((value) => value / 4);
     const some = fc.option(number, { freq: 3 });

@@ -3,9 +3,11 @@ import { recordsOf } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { badField, Refusal } from '../../contract/refusal.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { CommandsRefused, type Done, runAll } from '../change/run.ts';
-import { contentEventsOf } from '../history/changes.ts';
+import { takeBackPoints } from '../change/points.ts';
+import { CommandsRefused, type Done, runAll, runOnContent } from '../change/run.ts';
+import { contentEventsOf, pointsEventsOf } from '../history/changes.ts';
 import type { Handler } from '../http/call.ts';
+import { refreshActuals } from '../scorecard/write.ts';
 
 /** A command as the body has it: an undo names a revision in place of its events. */
 type Given = Exclude<Command, { type: 'undo' }> | { type: 'undo'; revision: number };
@@ -35,23 +37,40 @@ const pathIn =
     return isNamed ? `commands.${command}.fields.${field}` : `commands.${command}`;
   };
 
+const ACTUAL = new Set(['id', 'actual', 'actualDate']);
+const isActual = (fields: object | null): boolean =>
+  fields !== null && Object.keys(fields).every((name) => ACTUAL.has(name));
+
 const isBoardTitle = (fields: object | null): boolean =>
   fields !== null && Object.keys(fields).every((name) => name === 'boardTitle' || name === 'id');
 
-/** An undo with the events that it takes back. Throws invalid_request unless they are the caller's own. */
-async function undoOf({ writer, strategyId, userId }: ChangeContext, revision: number): Promise<Command> {
-  const events = await contentEventsOf(writer, { strategyId, revision, userId });
-  if (events.length === 0) throw badField('commands.0.revision', 'Only a change of your own can be undone');
+/** Takes back a revision. Throws invalid_request unless it is the caller's own. */
+async function undo(open: ChangeContext, revision: number): Promise<Done> {
+  const { writer, strategyId, userId } = open;
+  const of = { strategyId, revision, userId };
+  const events = await contentEventsOf(writer, of);
+  const points = await pointsEventsOf(writer, of);
+  if (events.length + points.length === 0)
+    throw badField('commands.0.revision', 'Only a change of your own can be undone');
   // To create, delete and rename a strategy takes another right than to change what is in it.
   if (events.some(({ entity, after }) => entity === 'strategy' && !isBoardTitle(after)))
     throw badField('commands.0.revision', 'A change of the strategy itself cannot be undone');
-  return { type: 'undo', events };
+  const tracked = new Set(points.map(({ id }) => id));
+  // The actual of a KPI follows from its points.
+  const isDerived =
+    points.length > 0 &&
+    events.every(({ entity, id, after }) => entity === 'kpi' && tracked.has(id) && isActual(after));
+  const done = await runOnContent(open, [{ type: 'undo', events }], { isDerived });
+  const taken = await takeBackPoints(open, points);
+  const { events: more, content } = await refreshActuals(open, tracked, undefined);
+  const all = [...done.events, ...more];
+  return { ...done, events: all, content, hasChanged: all.length + taken.length > 0 };
 }
 
-function answerOf({ revision }: ChangeContext, { events, realIds, content }: Done): BatchAnswer {
+function answerOf({ revision }: ChangeContext, { events, realIds, content, hasChanged }: Done): BatchAnswer {
   const changed = new Map(events.map(({ entity, id }) => [`${entity} ${id}`, { kind: entity, id }]));
   return {
-    revision: events.length === 0 ? revision - 1 : revision,
+    revision: hasChanged ? revision : revision - 1,
     ids: Object.fromEntries([...realIds].map(([temporary, id]) => [String(temporary), id])),
     records: Array.from(changed.values(), ({ kind, id }) => ({
       kind,
@@ -69,8 +88,12 @@ export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
   return change(
     async (open) => {
       try {
-        const list = undone === undefined ? (commands as readonly Command[]) : [await undoOf(open, undone)];
-        return answerOf(open, await runAll(open, list));
+        return answerOf(
+          open,
+          undone === undefined
+            ? await runAll(open, commands as readonly Command[])
+            : await undo(open, undone),
+        );
       } catch (error) {
         throw error instanceof CommandsRefused ? together(error.refusals) : error;
       }

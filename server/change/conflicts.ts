@@ -37,6 +37,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 function format(value: unknown): string {
   if (value === null || value === '') return 'nothing';
+  // A point, or a value with its date.
+  if (typeof value === 'object' && 'value' in value) return format(value.value);
   if (typeof value !== 'string') return JSON.stringify(value);
   // The API sends `whenDate` as an instant; people know it as a calendar date.
   return `“${INSTANT.test(value) ? value.slice(0, 10) : value}”`;

@@ -22,6 +22,8 @@ export interface Entry {
   after?: object;
   /** The index of the command that made it, in a batch. */
   command?: number | undefined;
+  /** Follows from what others record, so that it overwrites nobody's work. */
+  isDerived?: true;
 }
 
 /** An open transaction on one strategy: what a feature writes with. */
@@ -190,7 +192,10 @@ export async function mutate<T>(
   const change: ChangeContext = { ...open, contents, held, record };
   const answer = await apply(change);
   if (entries.length === 0) throw new RollbackWithAnswer(answer);
-  if (mutation.base !== undefined) await refuseConflicts(change, mutation.base, entries, mutation.pathOf);
+  if (mutation.base !== undefined) {
+    const edits = entries.filter(({ isDerived }) => !isDerived);
+    await refuseConflicts(change, mutation.base, edits, mutation.pathOf);
+  }
   await appendToHistory(change, revision, entries, command?.id ?? null);
   mutation.onRecorded?.(entries);
   if (held.revised) mutation.onContent?.(held.revised);

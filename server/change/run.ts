@@ -5,7 +5,12 @@ import { Refusal } from '../../contract/refusal.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
 import { runYielding } from '../event-loop.ts';
+import { measureOf } from '../../contract/measure.ts';
+import { periodOn } from '../../contract/scorecard/periods.ts';
+import { isComputed } from '../../contract/scorecard/reading.ts';
 import { advance } from './contents.ts';
+import { calendarOf, todayIn } from './calendar.ts';
+import { type PointEdit, persistPoints } from './points.ts';
 import { persist } from './persist.ts';
 import type { ChangeContext } from './pipeline.ts';
 
@@ -26,10 +31,42 @@ export interface Done {
   events: readonly ContentEvent[];
   realIds: ReadonlyMap<number, number>;
   content: Content;
+  /** Whether anything differs now. */
+  hasChanged: boolean;
 }
 
-/** Decides commands on the content as this change has it so far, and writes what they change. Throws CommandsRefused. */
+/** An actual that a command gives to a tracked KPI is the value of the running period. */
+function actualsOf(commands: readonly Command[], { ids, content }: Done, strategyId: number): PointEdit[] {
+  const calendar = calendarOf(content, strategyId);
+  const today = todayIn(calendar);
+  return commands.flatMap((command, index) => {
+    if (command.type !== 'kpi.create' && command.type !== 'kpi.update') return [];
+    const value = command.fields['actual'];
+    const kpi = content.kpi.get(ids[index] ?? 0);
+    if (value === undefined || !kpi || kpi.grain === null || isComputed(measureOf(kpi))) return [];
+    const { grain, start } = periodOn(calendar, kpi.grain, today);
+    const after: PointEdit['after'] =
+      value === null ? null : { value: value as number, state: 'value', note: '' };
+    return [{ kpiId: kpi.id, series: 'actual' as const, grain, start, after }];
+  });
+}
+
+/**
+ * Decides commands on the content as this change has it so far, and writes what they change: records, and the points of the
+ * actuals that they give. Throws CommandsRefused.
+ */
 export async function runAll(change: ChangeContext, commands: readonly Command[]): Promise<Done> {
+  const done = await runOnContent(change, commands);
+  const points = await persistPoints(change, actualsOf(commands, done, change.strategyId));
+  return { ...done, hasChanged: done.hasChanged || points.length > 0 };
+}
+
+/** Like runAll, for the records alone. `isDerived`: what the commands set follows from something else of this change. */
+export async function runOnContent(
+  change: ChangeContext,
+  commands: readonly Command[],
+  { isDerived = false } = {},
+): Promise<Done> {
   const { writer, strategyId, revision, limits, held } = change;
   held.revised ??= await change.contents.at(writer, strategyId, revision - 1);
   let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
@@ -46,9 +83,16 @@ export async function runAll(change: ChangeContext, commands: readonly Command[]
         ? titleOf(entity, before ?? {})
         : titleOf(entity, recordsOf(content, entity).get(id) ?? {});
     const fields = { ...(before && { before }), ...(after && { after }) };
-    change.record({ entity, id, label, ...fields, command: outcome.causes[index] });
+    const derived = isDerived && { isDerived: true as const };
+    change.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
   }
-  return { ids: outcome.ids.map((id = 0) => ids.get(id) ?? id), events, realIds: ids, content };
+  return {
+    ids: outcome.ids.map((id = 0) => ids.get(id) ?? id),
+    events,
+    realIds: ids,
+    content,
+    hasChanged: events.length > 0,
+  };
 }
 
 /** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */

@@ -32,6 +32,7 @@ const JSON_OR_NULL: Storage = {
 };
 
 const STORAGE: Partial<Record<KindName, Record<string, Storage | 'dependencies'>>> = {
+  strategy: { calendar: JSON_OR_NULL },
   kpi: {
     kpiLevel: { column: 'level' },
     measureDueDate: { column: 'due_date' },

@@ -2,6 +2,7 @@ import type { Change } from '../../contract/change.ts';
 import type { BatchCount } from '../../contract/routes/history.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import { isKindName } from '../../contract/kinds/names.ts';
+import type { PointValue } from '../../contract/points.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -144,20 +145,42 @@ const storedEvents = (reader: Reader, strategyId: number) =>
     .select(['entity', 'entity_id', 'before', 'after'])
     .where('strategy_id', '=', strategyId);
 
+/** What an event did to the points of a KPI, by the names of its fields. */
+export interface PointsEvent {
+  id: number;
+  before: Record<string, PointValue | null>;
+  after: Record<string, PointValue | null>;
+}
+
 type StoredEvent = Awaited<ReturnType<ReturnType<typeof storedEvents>['execute']>>[number];
+
+const ownEvents = (reader: Reader, of: { strategyId: number; revision: number; userId: number }) =>
+  storedEvents(reader, of.strategyId)
+    .where('revision', '=', of.revision)
+    .where('user_id', '=', of.userId)
+    .where('actor', 'is', null)
+    .orderBy('seq');
 
 /** The events of the content of one revision, if it is the user's own; none otherwise. */
 export async function contentEventsOf(
   reader: Reader,
   of: { strategyId: number; revision: number; userId: number },
 ): Promise<ContentEvent[]> {
-  const rows = await storedEvents(reader, of.strategyId)
-    .where('revision', '=', of.revision)
-    .where('user_id', '=', of.userId)
-    .where('actor', 'is', null)
-    .orderBy('seq')
-    .execute();
+  const rows = await ownEvents(reader, of).execute();
   return rows.flatMap(toContentEvent);
+}
+
+/** What a revision did to points, if it is the user's own; nothing otherwise. */
+export async function pointsEventsOf(
+  reader: Reader,
+  of: { strategyId: number; revision: number; userId: number },
+): Promise<PointsEvent[]> {
+  const rows = await ownEvents(reader, of).where('entity', '=', 'points').execute();
+  return rows.map(({ entity_id: id, before, after }) => ({
+    id,
+    before: fields(before) as PointsEvent['before'],
+    after: fields(after) as PointsEvent['after'],
+  }));
 }
 
 /** The events of the content after one revision up to another; undefined where there are more than `limit`. */

@@ -6,6 +6,7 @@ import type {
   Direction,
   Grain,
   MissingRule,
+  Series,
   Source,
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
@@ -80,6 +81,8 @@ export interface Schema {
     revision: number;
     created_at: string;
     updated_at: string;
+    /** JSON of the calendar; null for the calendar year. */
+    calendar: string | null;
   };
   memberships: {
     strategy_id: number;
@@ -159,6 +162,22 @@ export interface Schema {
     final_target: string | null;
     cap: Generated<number>;
     due_days: Generated<number>;
+  };
+  /** Values and targets of KPIs by period. Those of a deleted KPI stay: an undo brings it back. */
+  points: {
+    strategy_id: number;
+    kpi_id: number;
+    series: Series;
+    grain: Grain;
+    /** The first day of the period. */
+    start: string;
+    /** Null where it does not apply. */
+    value: number | null;
+    state: 'value' | 'na';
+    note: string;
+    source: Source;
+    user_id: number;
+    at: string;
   };
   initiatives: {
     id: Generated<number>;

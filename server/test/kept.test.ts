@@ -22,7 +22,10 @@ async function lastChange(): Promise<Change | undefined> {
   return changes[0];
 }
 
-const updates = routeEntries.filter(([, { method, access }]) => method === 'PUT' && access.who === 'member');
+// Points are recorded by series and period; `server/scorecard/points.test.ts` holds them.
+const updates = routeEntries.filter(
+  ([name, { method, access }]) => method === 'PUT' && access.who === 'member' && name !== 'points.write',
+);
 
 describe.each(updates)('%s', (name) => {
   it('should store each field that is changed separately, and record it in the history', async () => {
@@ -35,7 +38,10 @@ describe.each(updates)('%s', (name) => {
       if (!(field in entity)) continue;
       expect(asGiven(entity[field], value), field).toEqual(value);
       if (before === value) continue;
-      expect(asGiven((await lastChange())?.after?.[field], value), field).toEqual(value);
+      const { calendar, ...after } = (await lastChange())?.after ?? {};
+      // The settings of a calendar are recorded together.
+      const recorded = { ...(calendar as Fields | undefined), ...after };
+      expect(asGiven(recorded[field], value), field).toEqual(value);
     }
   });
 });

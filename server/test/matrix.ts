@@ -14,6 +14,7 @@ import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
+import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { strategyRows } from './rows/strategies.ts';
@@ -27,6 +28,7 @@ export const rows: Rows = {
   ...kpiRows,
   ...initiativeRows,
   ...sharingRows,
+  ...scorecardRows,
   ...commandRows,
   ...historyRows,
   ...searchRows,

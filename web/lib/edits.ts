@@ -46,7 +46,7 @@ function contentIn({ revised, strategy }: Shown): Content {
   const content = revised?.content ?? emptyContent();
   if (!strategy) return content;
   const { id, title, description, boardTitle } = strategy;
-  return { ...content, strategy: new Map([[id, { id, title, description, boardTitle }]]) };
+  return { ...content, strategy: new Map([[id, { id, title, description, boardTitle, calendar: null }]]) };
 }
 
 function withContent({ revised, strategy }: Shown, content: Content): Shown {

@@ -60,7 +60,7 @@ function runBatch(
       ...('fields' in command && { fields: mapReferences(kindOf(command), command.fields, real) }),
     };
   });
-  const texts = server.strategies.map((it) => [it.id, it] as const);
+  const texts = server.strategies.map((it) => [it.id, { ...it, calendar: null }] as const);
   const before = { ...contentOf(server.content), strategy: new Map(texts) };
   const context = { strategyId, day: inputDay(), limits: DEFAULT_LIMITS, nextId };
   const { content, events, refusals } = runAtOnce(decideAll(before, named, context));

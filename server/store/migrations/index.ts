@@ -12,6 +12,7 @@ import * as pages from './0008_pages.ts';
 import * as events from './0009_events.ts';
 import * as jobs from './0010_jobs.ts';
 import * as tracking from './0011_tracking.ts';
+import * as points from './0012_points.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -29,6 +30,7 @@ export const MIGRATIONS = {
   '0009_events': events,
   '0010_jobs': jobs,
   '0011_tracking': tracking,
+  '0012_points': points,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -32,6 +32,7 @@ const NODE_KINDS: Record<NodeType, string> = {
 export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['node', 'Visions, missions, pillars and objectives'],
   ['kpi', 'KPIs'],
+  ['points', 'Values and targets of KPIs'],
   ['initiative', 'Initiatives'],
   ['tactic', 'Tactics'],
   ['actionStep', 'Action steps'],
@@ -148,6 +149,11 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
     const { sourceId, targetId } = (after ?? before) as Record<string, unknown>;
     const verb = operation === 'create' ? 'linked' : 'unlinked';
     return { sentence: `${verb} “${names.node(sourceId)}” and “${names.node(targetId)}”`, details: [] };
+  }
+  if (entity === 'points') {
+    const count = Object.keys(after ?? {}).length;
+    const what = count === 1 ? 'a value or target' : `${count} values or targets`;
+    return { sentence: `changed ${what} of the KPI “${label}”`, details: [] };
   }
   if (entity === 'strategy') {
     const sentence = operation === 'create' ? 'created the strategy' : 'changed the strategy';

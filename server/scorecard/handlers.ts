@@ -1,0 +1,128 @@
+import { badField, notFound } from '../../contract/refusal.ts';
+import { measureOf } from '../../contract/measure.ts';
+import { explain } from '../../contract/scorecard/explain.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import { type Period, periodOn, periodsBetween, previousPeriod } from '../../contract/scorecard/periods.ts';
+import { isTracked } from '../../contract/scorecard/reading.ts';
+import { Readings } from '../../contract/scorecard/readings.ts';
+import { type Level, Scorecard } from '../../contract/scorecard/scorecard.ts';
+import { isCoarser } from '../../contract/scorecard/settings.ts';
+import { timelineOf } from '../../contract/scorecard/timeline.ts';
+import { calendarOf, todayIn } from '../change/calendar.ts';
+import { runOnContent } from '../change/run.ts';
+import { AnswerBytes } from '../http/bytes.ts';
+import type { Handler } from '../http/call.ts';
+import { factsOfKpi, factsOfPeriod, withInputs } from './facts.ts';
+import { readPoints } from './read.ts';
+import { inSnapshot, periodAsked, readScorecard } from './scorecards.ts';
+import { writePoints } from './write.ts';
+
+/** How many periods a KPI shows where the call names none, and the most that it may name. */
+const PERIODS = 24;
+const PERIODS_MAX = 1000;
+
+/** Reads the calendar of a strategy. */
+export const readCalendar: Handler<'calendar.read'> = ({ store, strategyId }) =>
+  inSnapshot(store, strategyId, (_, { content }) => Promise.resolve(calendarOf(content, strategyId)));
+
+/** Changes the calendar of a strategy. */
+export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId, body }) =>
+  change(async (open) => {
+    open.held.revised ??= await open.contents.at(open.writer, strategyId, open.revision - 1);
+    const before = calendarOf(open.held.revised.content, strategyId);
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    const calendar = { ...before, ...Object.fromEntries(given) };
+    const periods = await open.writer
+      .selectFrom('points')
+      .select(['grain', 'start'])
+      .distinct()
+      .where('strategy_id', '=', strategyId)
+      .execute();
+    const lost = periods.find(({ grain, start }) => periodOn(calendar, grain, start).start !== start);
+    if (lost)
+      throw badField(
+        given[0]?.[0] ?? 'weekPattern',
+        `There are values for ${periodOn(before, lost.grain, lost.start).label}, a period that this calendar does not have`,
+      );
+    await runOnContent(open, [{ type: 'strategy.update', id: strategyId, fields: { calendar } }]);
+    return calendar;
+  });
+
+/** Writes points of one KPI. */
+export const writePointsCall: Handler<'points.write'> = ({ change, params, body }) =>
+  change(
+    async (open) => {
+      const written = await writePoints(
+        open,
+        body.points.map((point) => ({ ...point, kpiId: params.id })),
+      );
+      return {
+        points: written.map(({ period, series, value, state, note }) => ({
+          period,
+          series,
+          value,
+          state,
+          note,
+        })),
+      };
+    },
+    { pathOf: () => 'points' },
+  );
+
+/** Writes points of many KPIs. */
+export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =>
+  change(async (open) => ({ points: await writePoints(open, body.points) }));
+
+/** Reads a KPI over time. */
+export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params: { id }, query }) =>
+  inSnapshot(store, strategyId, async (reader, { content }) => {
+    const record = content.kpi.get(id);
+    if (!record) throw notFound('This KPI');
+    const measure = measureOf(record);
+    if (!isTracked(measure)) throw badField('id', 'This KPI is not tracked over time');
+    const calendar = calendarOf(content, strategyId);
+    const grain = query.grain ?? measure.grain;
+    if (isCoarser(measure.grain, grain)) throw badField('grain', `Choose ${measure.grain} or longer`);
+    const day = (name: 'from' | 'to', edge: 'start' | 'end', initial: string): string => {
+      const text = query[name];
+      if (text === undefined) return initial;
+      const period = parsePeriod(calendar, text, grain);
+      if (!period) throw badField(name, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
+      return period[edge];
+    };
+    const to = day('to', 'end', todayIn(calendar));
+    let first = periodOn(calendar, grain, to);
+    for (let step = 1; step < PERIODS; step += 1) first = previousPeriod(calendar, first);
+    const [start, ...others] = periodsBetween(calendar, grain, day('from', 'start', first.start), to);
+    if (!start) throw badField('from', 'The first period is after the last');
+    if (others.length >= PERIODS_MAX) throw badField('from', `Ask for at most ${PERIODS_MAX} periods`);
+    const facts = await factsOfKpi(reader, content, strategyId, id);
+    const periods: readonly [Period, ...Period[]] = [start, ...others];
+    return timelineOf(new Readings(facts), measure, periods, () => false);
+  });
+
+/** Reads the scores of a strategy in a period. */
+export const readScorecardCall: Handler<'scorecard.read'> = async ({ store, strategyId, query }) =>
+  new AnswerBytes(await readScorecard(store, strategyId, query), 'identity');
+
+/** Explains a value or a score. */
+export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, query }) =>
+  inSnapshot(store, strategyId, async (reader, { revision, content }) => {
+    const [level, id] = [query.of.split(':')[0] as Level, Number(query.of.split(':')[1])];
+    const type = { pillar: 'perspective', objective: 'objective' } as const;
+    const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
+    const isThere =
+      level === 'strategy'
+        ? id === strategyId
+        : level === 'kpi'
+          ? kpi !== undefined
+          : content.node.get(id)?.type === type[level];
+    if (!isThere) throw notFound('What to explain');
+    const period = periodAsked(calendarOf(content, strategyId), query.period);
+    const window = await factsOfPeriod(reader, content, strategyId, period);
+    // With all points of the KPI, and who wrote them.
+    const own = kpi ? await readPoints(reader, withInputs(content, id)) : new Map();
+    const facts = { ...window, pointsOf: (one: number) => own.get(one) ?? window.pointsOf(one) };
+    const explained = explain(new Scorecard(facts), facts, level, id, period);
+    return { ...explained, revision, said: kpi ? { status: kpi.status } : null };
+  });

@@ -1,0 +1,158 @@
+import type { Content } from '../../contract/commands/content.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
+import { measureOf } from '../../contract/measure.ts';
+import type { PointValue } from '../../contract/points.ts';
+import { badField, notFound } from '../../contract/refusal.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import { isComputed, isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
+import { signOf } from '../../contract/scorecard/score.ts';
+import { isCoarser, type Series } from '../../contract/scorecard/settings.ts';
+import { Targets } from '../../contract/scorecard/targets.ts';
+import { calendarOf, todayIn } from '../change/calendar.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import { type PointEdit, persistPoints } from '../change/points.ts';
+import { type Done, runOnContent } from '../change/run.ts';
+import type { Reader } from '../store/store.ts';
+import { lastActuals, pointsOfKpis } from './read.ts';
+
+/** A point as a call gives it. */
+export interface GivenPoint {
+  kpiId: number;
+  period: string;
+  series?: Series | undefined;
+  value?: number | null | undefined;
+  state?: 'value' | 'na' | undefined;
+  note?: string | undefined;
+}
+
+/** A point as a call answers it. */
+export interface WrittenPoint extends PointValue {
+  kpiId: number;
+  period: string;
+  series: Series;
+}
+
+/** A given point with what it names. */
+interface Named {
+  index: number;
+  edit: PointEdit;
+  period: Period;
+  measure: Tracked;
+}
+
+const ENTERED: ReadonlySet<Series> = new Set(['actual', 'num', 'den']);
+
+function afterOf({ value, state, note = '' }: GivenPoint, path: string): PointValue | null {
+  if (state === 'na') {
+    if (value !== undefined && value !== null)
+      throw badField(`${path}.value`, 'Leave out the value that does not apply');
+    return { value: null, state, note };
+  }
+  if (value === undefined) throw badField(`${path}.value`, 'Give a value, or null to delete it');
+  return value === null ? null : { value, state: 'value', note };
+}
+
+function tracked(kpis: ReadonlyMap<number, Records['kpi']>, id: number, path: string): Tracked {
+  const record = kpis.get(id);
+  if (!record) throw notFound('This KPI');
+  const measure = measureOf(record);
+  if (!isTracked(measure)) throw badField(`${path}.period`, 'This KPI is not tracked over time');
+  return measure;
+}
+
+function refuseSeries(measure: Tracked, series: Series, path: string): void {
+  if (ENTERED.has(series) && isComputed(measure))
+    throw badField(`${path}.series`, 'The values of this KPI are computed');
+  if ((series === 'num' || series === 'den') && measure.aggregation !== 'ratio')
+    throw badField(`${path}.series`, 'Only a ratio has a numerator and a denominator');
+}
+
+/** What given points name; throws where one names nothing, or two name the same. */
+function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoint[]): Named[] {
+  const seen = new Set<string>();
+  return given.map((one, index) => {
+    const path = `points.${index}`;
+    const measure = tracked(content.kpi, one.kpiId, path);
+    const series = one.series ?? 'actual';
+    refuseSeries(measure, series, path);
+    const period = parsePeriod(calendar, one.period, measure.grain);
+    if (!period)
+      throw badField(`${path}.period`, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
+    if (isCoarser(measure.grain, period.grain))
+      throw badField(`${path}.period`, `A value of this KPI is for a ${measure.grain} or longer`);
+    const key = `${one.kpiId} ${series} ${period.key}`;
+    if (seen.has(key)) throw badField(`${path}.period`, `${period.label} is given twice`);
+    seen.add(key);
+    const { grain, start } = period;
+    const edit = { kpiId: one.kpiId, series, grain, start, after: afterOf(one, path) };
+    return { index, edit, period, measure };
+  });
+}
+
+/** Throws where a red line that was set does not lie on the worse side of its target. */
+async function refuseWrongRed(reader: Reader, calendar: Calendar, named: readonly Named[]): Promise<void> {
+  const lines = named.filter(
+    ({ edit: { series, after } }) => after && (series === 'red' || series === 'target'),
+  );
+  if (lines.length === 0) return;
+  const ids = [...new Set(lines.map(({ edit }) => edit.kpiId))];
+  const points = await pointsOfKpis(reader, ids, ['red', 'target']);
+  for (const { index, measure, period } of lines) {
+    const { direction } = measure;
+    if (direction !== 'up' && direction !== 'down') continue;
+    const targets = new Targets(calendar, measure, points(measure.id));
+    const [target, red] = [targets.of('target', period), targets.of('red', period)];
+    if (target && red && signOf(direction) * (target.value - red.value) <= 0)
+      throw badField(`points.${index}.value`, 'The red line lies on the worse side of the target');
+  }
+}
+
+/** Gives KPIs the actual of their last period that has begun; `none` where no period has one, undefined to leave it. */
+export async function refreshActuals(
+  change: ChangeContext,
+  ids: ReadonlySet<number>,
+  none: null | undefined,
+): Promise<Done> {
+  const { contents, writer, strategyId, revision, held } = change;
+  held.revised ??= await contents.at(writer, strategyId, revision - 1);
+  const { content } = held.revised;
+  const measures = [...ids].flatMap((id) => {
+    const record = content.kpi.get(id);
+    const measure = record && measureOf(record);
+    return isTracked(measure) ? [measure] : [];
+  });
+  const actuals = await lastActuals(writer, measures, todayIn(calendarOf(content, strategyId)));
+  const commands = measures.flatMap(({ id }) => {
+    const actual = actuals.get(id) ?? none;
+    const isKnown = actual === undefined || content.kpi.get(id)?.actual === actual;
+    return isKnown ? [] : [{ type: 'kpi.update' as const, id, fields: { actual } }];
+  });
+  return runOnContent(change, commands, { isDerived: true });
+}
+
+/** Writes points, and the actual of each KPI: that of its last period that has begun. */
+export async function writePoints(
+  change: ChangeContext,
+  given: readonly GivenPoint[],
+): Promise<WrittenPoint[]> {
+  const { contents, writer, strategyId, revision, held } = change;
+  held.revised ??= await contents.at(writer, strategyId, revision - 1);
+  const { content } = held.revised;
+  const calendar = calendarOf(content, strategyId);
+  const named = nameAll(content, calendar, given);
+  const changed = await persistPoints(
+    change,
+    named.map(({ edit }) => edit),
+  );
+  await refuseWrongRed(writer, calendar, named);
+  const entered = changed.filter(({ series }) => ENTERED.has(series));
+  await refreshActuals(change, new Set(entered.map(({ kpiId }) => kpiId)), null);
+  return named.map(({ edit: { kpiId, series, after }, period: { key } }) => ({
+    kpiId,
+    period: key,
+    series,
+    ...(after ?? { value: null, state: 'value', note: '' }),
+  }));
+}
