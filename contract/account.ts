@@ -56,4 +56,6 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 export interface Boot {
   user: User | null;
   registration: RegistrationMode;
+  /** Whether the document contains the page, rendered by the server. */
+  isRendered: boolean;
 }

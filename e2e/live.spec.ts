@@ -159,7 +159,7 @@ test('two users edit different fields of one record, and the second to save the 
   await expect(pillarTitles(page).first()).toHaveText('Mine');
 
   // A dialog that is slow to open starts from what others saved by then.
-  const open = await hold(other, /node-dialog/);
+  const open = await hold(other, /\/assets\/dialogs-/);
   await other.reload();
   await choose(other, 'pillar Mine', 'Edit');
   await rename(page, 'Mine', 'Clients');
@@ -192,11 +192,11 @@ test('keys undo and redo a user’s own edit, but never that of another', async 
 
 test('an edit waits for the rules of change where they cannot be loaded', async ({ page, allow }) => {
   allow(/ERR_FAILED|request failed/);
-  await page.route(/\/assets\/edits-/, (route) => route.abort());
+  await page.route(/\/assets\/rules-/, (route) => route.abort());
   await openBoard(page, two);
   await rename(page, 'Customer', 'Clients');
   await expect(page.getByText(/Offline\. One change is kept here/)).toBeVisible();
-  await page.unroute(/\/assets\/edits-/);
+  await page.unroute(/\/assets\/rules-/);
   await expect(pillarTitles(page).first()).toHaveText('Clients');
   await expect(page.getByText(/^Offline\./)).toBeHidden();
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeStrategy, type Content } from './support/board.ts';
 import { hold } from './support/hold.ts';
+import { isHydrated } from './support/hydration.ts';
 import { makeStrategies } from './support/people.ts';
 import { sumOf, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
@@ -26,7 +27,7 @@ const PAGES: [string, RegExp][] = [
   ['/kpis', /kpis-page/],
   ['/initiatives', /initiatives-page/],
   ['/history', /history-page/],
-  ['', /board-page/],
+  ['', /board-/],
 ];
 
 test('a document asks for all its code and data before any of the code has run, and for no dialog or grid', async ({
@@ -56,9 +57,7 @@ test('a document asks for all its code and data before any of the code has run, 
     const isCode = (it: string) => it.endsWith('.js') && !it.includes('service-worker');
     expect(asked.slice(before).filter(isCode), path).toEqual([]);
     expect(
-      asked.filter((it) =>
-        /kpi-grid|initiative-grid|grid-dialog|kpi-dialog|initiative-dialog|work-dialog/.test(it),
-      ),
+      asked.filter((it) => /dialogs-/.test(it)),
       path,
     ).toEqual([]);
     const twice = asked.filter((it, at) => it.startsWith('/api') && asked.indexOf(it) !== at);
@@ -135,14 +134,15 @@ test('a link or button prefetches its page or dialog on hover and on focus', asy
   const board = `/strategy/${await makeStrategy(page, content)}`;
   const pointed: ((link: Locator) => Promise<void>)[] = [(link) => link.hover(), (link) => link.focus()];
   for (const point of pointed) {
-    await page.goto('/dashboard');
-    const fetched = page.waitForRequest(/\/board-page-[^/]*\.js$/);
-    await point(page.getByRole('link', { name: 'Northwind' }));
+    await page.goto(board);
+    await isHydrated(page);
+    const fetched = page.waitForRequest(/\/history-page-[^/]*\.js$/);
+    await point(page.getByRole('link', { name: 'History' }));
     await fetched;
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(new RegExp(`${board}$`));
   }
   await page.goto(board, { waitUntil: 'networkidle' });
-  const fetched = page.waitForRequest(/\/node-dialog-[^/]*\.js$/);
+  const fetched = page.waitForRequest(/\/dialogs-[^/]*\.js$/);
   await page.getByRole('button', { name: 'Add pillar' }).hover();
   await fetched;
 });
@@ -155,7 +155,7 @@ test('a dialog opens offline for the first time, once the page was idle for a mo
   allow(/ERR_INTERNET_DISCONNECTED/);
   const asked = requestsOf(page);
   await page.goto(`/strategy/${await makeStrategy(page, content)}`);
-  await expect.poll(() => asked.filter((path) => path.includes('initiative-grid'))).toHaveLength(1);
+  await expect.poll(() => asked.filter((path) => /\/dialogs-.*js$/.test(path))).toHaveLength(1);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add pillar' }).click();

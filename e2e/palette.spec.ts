@@ -60,7 +60,7 @@ test('a user who types right after the keys loses no letter, at any speed', asyn
     await isHydrated(page);
     const code = await page.waitForFunction(() => {
       const names = performance.getEntriesByType('resource').map(({ name }) => name);
-      return names.find((name) => /\/palette-[^/]*\.js$/.test(name)) ?? '';
+      return names.find((name) => /\/dialogs-[^/]*\.js$/.test(name)) ?? '';
     });
     // Fetched is not yet run.
     await code.evaluate((name) => import(name));

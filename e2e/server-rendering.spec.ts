@@ -60,6 +60,7 @@ test('a browser that keeps another layout and a folded objective shows them afte
   await page.getByRole('radio', { name: 'Vertical' }).check({ force: true });
   await page.reload();
   await expect(details).toHaveAttribute('aria-expanded', 'false');
+  await isHydrated(page);
   await expect(page.getByRole('button', { name: 'Details of Delight' })).toHaveAttribute(
     'aria-expanded',
     'true',

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { PRELOADS } from './app/preloads.ts';
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((it) => it.type === 'chunk');
 
-/** The file of a module that is a separate chunk. */
+/** The file with a module. */
 function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
   const id = join(import.meta.dirname, module);
-  const entry = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId === id);
-  if (!entry) throw new Error(`app/preloads.ts names ${module}, which is no chunk of its own`);
-  return entry.fileName;
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id));
+  if (!chunk) throw new Error(`app/preloads.ts names ${module}, which is in no chunk`);
+  return chunk.fileName;
 }
 
 /** The files of a module's chunk and of all that it imports, except those the document names itself. */
@@ -30,7 +30,7 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string, html: string): s
 }
 
 /** The chunks that a page runs for its first render. */
-const AT_ONCE = /^(?:index|start|first|common|signed-in|top-bar|.*-page)$/;
+const AT_ONCE = /^(?:index|start|first|common|board|top-bar|.*-page)$/;
 
 /**
  * Lets the browser compile all functions of such a chunk in the background while it is fetched, and cache the code. Lazy
@@ -52,46 +52,62 @@ function compileHints(): Plugin {
   };
 }
 
-const BOOT_SCRIPT = /<script(?: vite-ignore)?\s+src="\/app\/boot.js"><\/script>/;
+const BOOT_SCRIPT = /<script(?: vite-ignore)?\s+src="\/app\/boot.ts"><\/script>/;
 /** The script tag that Vite writes for web/index.html. */
 const MODULE_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-const bootSource = (): string => readFileSync(join(import.meta.dirname, 'app', 'boot.js'), 'utf8');
 
-/** Puts app/boot.js into the document of Vite's development server, which would serve it as a module. */
+/** The code of app/boot.ts with what it imports, as a script. */
+async function bootCode(): Promise<string> {
+  const lib = {
+    entry: join(import.meta.dirname, 'app', 'boot.ts'),
+    formats: ['iife' as const],
+    name: 'boot',
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, lib, minify: true, target: 'baseline-widely-available' },
+  });
+  const [result] = [built].flat() as Rolldown.RolldownOutput[];
+  return result?.output[0].code.trim() ?? '';
+}
+
+/** Puts app/boot.ts into the document of Vite's development server, which would serve it as a module. */
 function bootInDevelopment(): Plugin {
   return {
     name: 'boot-in-development',
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace(BOOT_SCRIPT, () => `<script>${bootSource()}</script>`),
+      async handler(html) {
+        const code = await bootCode();
+        return html.replace(BOOT_SCRIPT, () => `<script>${code}</script>`);
+      },
     },
   };
 }
 
 /**
- * Puts app/boot.js into the document, so that it is no separate request, with the files that each page of
+ * Puts app/boot.ts into the document, so that it is no separate request, with the files that each page of
  * app/preloads.ts needs, and has it start the client bundle. The Content-Security-Policy allows the script by its hash: server/http/web-build.ts.
  */
 function boot(): Plugin {
-  const { code } = minifySync('boot.js', bootSource());
   return {
     name: 'boot',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
+        const code = await bootCode();
         const preloads = PRELOADS.map(({ modules, ...preload }) => ({
           ...preload,
           files: [...new Set(modules.flatMap((module) => filesOf(bundle, module, html)))],
         }));
         const [moduleScript, src] = MODULE_SCRIPT.exec(html) ?? [];
         if (moduleScript === undefined) throw new Error('The document does not name the client bundle');
-        const build = `<script type="application/json" id="build">${JSON.stringify({ bundle: src, preloads })}</script>`;
-        return html
-          .replace(moduleScript, `<link rel="modulepreload" crossorigin href="${src}">`)
-          .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
-          .replace(BOOT_SCRIPT, () => `${build}<script>${code.trim()}</script>`);
+        const table = `<script type="application/json" id="build">${JSON.stringify({ bundle: src, preloads })}</script>`;
+        return html.replace(moduleScript, '').replace(BOOT_SCRIPT, () => `${table}<script>${code}</script>`);
       },
     },
   };
@@ -110,19 +126,20 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Parts of the design system with a large library, which stay in the chunks of the few pages that need them. */
-const HEAVY = 'dialog|confirm-dialog|form-dialog|modal|menu|tooltip|combo-box|overlay-style';
+/** What dialogs and grids are made of, with a large library. */
+const HEAVY = 'dialog|confirm-dialog|form-dialog|modal|tooltip|combo-box';
 
-/** Few files rather than many small ones: each costs a round trip on HTTP/1.1. */
+/** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
-  // What every page needs, and what the first two do.
+  // What every page needs.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
+  // What the landing and the auth page share with the others.
   {
     name: 'first',
     test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|page|next|invite)\.ts$|contract\/roles\.ts$/,
     priority: 2,
   },
-  // Needed by most pages of a signed-in user.
+  // What most pages of a signed-in user need.
   {
     name: 'common',
     test: new RegExp(
@@ -130,6 +147,24 @@ const groups = [
     ),
     minShareCount: 2,
     priority: 1,
+  },
+  // The board with what surrounds every page, and what pages share with dialogs.
+  {
+    name: 'board',
+    test: /web\/features\/board\/(?!.*dialog)|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!dates|edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/sharing|date-fns/,
+    priority: 0.9,
+  },
+  // The rules of change, with their schemas: for the first edit, and for the words of the history.
+  {
+    name: 'rules',
+    test: /contract\/(?:kinds|commands|fields)|web\/lib\/edits|node_modules\/zod/,
+    priority: 0.8,
+  },
+  // Dialogs and grids, which a page loads when it is idle, or at the press that asks for one.
+  {
+    name: 'dialogs',
+    test: /(?:-dialog|-grid|\/palette|\/shortcuts)\.tsx?$|web\/ui\/grid\//,
+    priority: 0.5,
   },
 ];
 

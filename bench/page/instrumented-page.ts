@@ -11,8 +11,8 @@ export interface Target {
   path: string;
   tag: string;
   count: number;
-  /** A selector of buttons with `aria-expanded`; one is clicked as soon as the page is painted. */
-  toggle?: string;
+  /** What is clicked as soon as the page is painted, and what the click shows: selectors. */
+  click?: { on: string; shows: string };
 }
 
 /**
@@ -46,14 +46,14 @@ export interface InstrumentedPage {
 /** Opens a page that collects metrics, and waits until its target is painted. */
 export async function openInstrumentedPage(
   { browser, origin, signedIn }: Bench,
-  { path, tag, count, toggle }: Target,
+  { path, tag, count, click }: Target,
 ): Promise<InstrumentedPage> {
   const context = await browser.newContext({ baseURL: origin, storageState: signedIn, viewport: WINDOW });
   const page = await context.newPage();
   await page.waitForTimeout(WINDOW_MS);
   const session = await context.newCDPSession(page);
   const { shown } = await listenForShown(session);
-  await page.addInitScript(observePage, { selector: tag, count, toggle });
+  await page.addInitScript(observePage, { selector: tag, count, click });
   await page.goto(path, { waitUntil: 'commit' });
   await waitForShown(path, shown);
   return { page, session };

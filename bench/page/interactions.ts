@@ -68,7 +68,7 @@ async function drag(page: Page, down: (next: { y: number; height: number }) => n
     await page.waitForTimeout(FRAME_MS);
   }
   await page.waitForTimeout(rest);
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT', {
+  const saved = page.waitForResponse((response) => response.url().endsWith('/commands'), {
     timeout: SAVED_MS,
   });
   await page.mouse.up();

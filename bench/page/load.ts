@@ -70,7 +70,7 @@ async function ask<T>(session: Session, run: () => T | Promise<T>): Promise<T> {
 async function visit(
   profile: Profile,
   pace: Pace,
-  { path, tag, count, toggle }: Target,
+  { path, tag, count, click }: Target,
   stay = SETTLE_MS,
 ): Promise<Load> {
   const { session, close } = await profile.open();
@@ -84,12 +84,12 @@ async function visit(
   });
   await slowDown(session, pace);
   const { shown } = await listenForShown(session);
-  const source = `(${String(observePage)})(${JSON.stringify({ selector: tag, count, toggle })})`;
+  const source = `(${String(observePage)})(${JSON.stringify({ selector: tag, count, click })})`;
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
   const traffic = countTraffic(session);
   await session.send('Page.navigate', { url: path });
   await waitForShown(path, shown);
-  if (toggle !== undefined) await ask(session, untilUsable);
+  if (click) await ask(session, untilUsable);
   const before = { ...traffic };
   await wait(stay);
   const { interactions: _, ...metrics } = await ask(session, () => window.pageMetrics);

@@ -9,7 +9,7 @@ export interface PageMetrics {
   shown: number;
   /** The same for the first awaited element. */
   begun: number;
-  /** When a click made at `shown` had its effect; 0 before, and where nothing is clicked. */
+  /** When the effect of a click made at `shown` was painted; 0 before, and where nothing is clicked. */
   usable: number;
   cls: number;
   /** The longest task, and the time of all tasks beyond 50 ms. */
@@ -37,16 +37,17 @@ type Entry = PerformanceEntry & {
 
 /**
  * Runs in the page before any other script and keeps `window.pageMetrics` up to date. The awaited elements are `count`
- * elements of `selector`. As soon as they are painted, the first button of `toggle` is clicked, which changes its `aria-expanded`.
+ * elements of `selector`. As soon as they are painted, the first element of `click.on` is clicked, and the page is usable
+ * once an element of `click.shows` is visible.
  */
 export function observePage({
   selector,
   count,
-  toggle,
+  click,
 }: {
   selector: string;
   count: number;
-  toggle?: string | undefined;
+  click?: { on: string; shows: string } | undefined;
 }): void {
   const metrics: PageMetrics = {
     fcp: 0,
@@ -67,23 +68,21 @@ export function observePage({
     observer.observe({ type, buffered: true, ...more });
   };
   let isClicked = false;
-  const toggleState = () => document.querySelector(toggle ?? '')?.getAttribute('aria-expanded');
-  const clickToggle = (): void => {
-    if (toggle === undefined) return;
+  const clickFirst = (): void => {
+    if (!click) return;
     isClicked = true;
-    const before = toggleState();
     const look = (): void => {
-      if (toggleState() === before) requestAnimationFrame(look);
+      if (!document.querySelector(click.shows)?.checkVisibility()) requestAnimationFrame(look);
       else painted((at) => (metrics.usable = at));
     };
-    document.querySelector<HTMLElement>(toggle)?.click();
+    document.querySelector<HTMLElement>(click.on)?.click();
     look();
   };
   const show = (at: number): void => {
     if (metrics.shown > 0) return;
     metrics.shown = at;
     window.reportShown?.('');
-    clickToggle();
+    clickFirst();
   };
   // A task that a frame queues runs once the frame is painted.
   const painted = (then: (at: number) => void): void => {

@@ -3,6 +3,7 @@ import { ensureChromium } from '../../scripts/chromium.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import type { Measure, Part } from '../support/measure.ts';
 import { measureInteractions } from './interactions.ts';
+import { serveBareDocument } from './bare-document.ts';
 import { type Bench, openBrowser, type Pace } from './browser.ts';
 import { type Load, measureLoad } from './load.ts';
 import { measureScroll } from './scroll.ts';
@@ -13,6 +14,8 @@ const SMALL = [20, 200, 2000].map((cards) => ({
   name: `board of ${cards.toLocaleString('en-US')} cards`,
   size: { objectives: cards, kpis: cards, initiatives: cards / 2 },
 }));
+/** Up to so many cards the server renders the board. */
+const RENDERED = 200;
 const BIG: { name: string; size: Size } = {
   name: 'big board',
   size: { objectives: 500, kpis: 5000, initiatives: 2000 },
@@ -26,8 +29,7 @@ const boardOf = (id: number, cards: number): Target => ({
   path: `/strategy/${id}`,
   tag: 'h4',
   count: cards,
-  // A panel of a card: unlike the card itself, the browser does not keep it folded.
-  toggle: '[data-node] button[aria-expanded][id$="-button"]',
+  click: { on: 'li button[aria-haspopup=menu]', shows: '[role=menu]:is(:popover-open, :not([popover]))' },
 });
 /** A list is painted with its first rows: only visible rows are rendered. */
 const listOf = (id: number, list: string): Target => ({
@@ -112,6 +114,15 @@ async function measureAll(
           'bytes',
         ]),
       );
+      if (size.objectives > RENDERED) continue;
+      const bare = await serveBareDocument(bench, target.path);
+      const least = await measureLoad({ ...bench, origin: bare.origin }, pace, target, runs);
+      await bare.close();
+      found.push({
+        name: `${name}, ${pace}, repeat: usable beside a bare document`,
+        value: repeat.usable / least.repeat.usable,
+        unit: 'x',
+      });
     }
   }
   if (!quick) found.push(...(await measureBig(bench, ids.get(BIG.name) ?? 0, runs)));

@@ -46,8 +46,14 @@ const rootOf = (board: RenderedBoard | undefined): Buffer[] =>
 /** The built document with its boot data, the nonce of its style elements, and maybe a board; in parts, to be sent in order. */
 export function documentOf(
   build: WebBuild,
-  { boot, nonce, board }: { boot: Boot; nonce: string; board: RenderedBoard | undefined },
+  { boot, nonce, board }: { boot: Omit<Boot, 'isRendered'>; nonce: string; board: RenderedBoard | undefined },
 ): Buffer[] {
   const { before, beforeRoot, afterRoot } = partsOf(build);
-  return [before, Buffer.from(bootData(boot, nonce)), beforeRoot, ...rootOf(board), afterRoot];
+  return [
+    before,
+    Buffer.from(bootData({ ...boot, isRendered: board !== undefined }, nonce)),
+    beforeRoot,
+    ...rootOf(board),
+    afterRoot,
+  ];
 }

@@ -48,7 +48,7 @@ describe('the document', () => {
       'cache-control': 'private, no-cache',
     });
     expect(reply.body).toContain('<title>Meridian</title>');
-    expect(bootOf(reply.body as string)).toEqual({ user: null, registration: 'open' });
+    expect(bootOf(reply.body as string)).toEqual({ user: null, registration: 'open', isRendered: false });
   });
 
   it('should be served to any client, with any compression that it accepts', async () => {
@@ -64,6 +64,7 @@ describe('the document', () => {
     expect(bootOf(body as string)).toEqual({
       user: { id: ada.id, username: 'Ada', name: 'Ada', mustChangePassword: false },
       registration: 'open',
+      isRendered: false,
     });
   });
 

@@ -10,6 +10,7 @@ import { singleKeys } from '../lib/single-keys.ts';
 import { useStore } from '../lib/store.ts';
 import { chooseFontSize, chooseTheme } from '../ui/choose-appearance.ts';
 import { FONT_SIZES, THEMES } from '../ui/theme.ts';
+import { isMenuOpen } from '../ui/menus.ts';
 import { toast } from '../ui/toast.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { isTyping, undoOrRedo } from './undo-keys.tsx';
@@ -60,7 +61,7 @@ function commandsOf(path: string, navigate: (path: string) => void): PageCommand
 }
 
 const isModalOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  isMenuOpen() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** Which global dialog a key opens. */
 function overlayOf(event: KeyboardEvent): 'palette' | 'shortcuts' | undefined {

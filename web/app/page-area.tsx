@@ -49,7 +49,7 @@ let shown: string | undefined;
 
 declare global {
   interface Window {
-    /** Defined by app/boot.js until the page is hydrated: dispatches the last click again. */
+    /** Defined by app/boot.ts until the page is hydrated: dispatches the last click again. */
     replayClick?: () => void;
   }
 }

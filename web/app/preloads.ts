@@ -1,4 +1,4 @@
-/** The code and data of a page, which app/boot.js requests as soon as the document is parsed. */
+/** The code and data of a page, which app/boot.ts requests as soon as the document is parsed. */
 export interface Preload {
   /** A regular expression over the path. */
   path: string;

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Responses that app/boot.js requested while the client bundle loaded, by path. */
+    /** Responses that app/boot.ts requested while the client bundle loaded, by path. */
     preloaded?: Record<string, Promise<Response>>;
   }
 }

@@ -1,3 +1,5 @@
+import { startMenus } from '../ui/menus.ts';
+
 /** The size of every element: jsdom has no layout, and lists show only the visible rows. */
 const WIDTH = 1280;
 const HEIGHT = 800;
@@ -36,6 +38,45 @@ export const mediaQuery = (media: string, matches: boolean): MediaQueryList =>
     removeListener: () => undefined,
   });
 
+/** Popovers, which jsdom hides and cannot show, and the menus in them. Test files share a window, which needs them once. */
+function addPopovers(): void {
+  if ('showPopover' in HTMLElement.prototype) return;
+  startMenus();
+  const change = (popover: HTMLElement, newState: 'open' | 'closed') => {
+    if (popover.hasAttribute('data-shown') === (newState === 'open')) return;
+    popover.toggleAttribute('data-shown', newState === 'open');
+    popover.style.display = newState === 'open' ? 'block' : '';
+    const hadFocus = popover.contains(document.activeElement);
+    if (newState === 'closed' && hadFocus)
+      document.querySelector<HTMLElement>('[aria-haspopup=menu][aria-expanded=true]')?.focus();
+    const event = Object.assign(new Event('toggle'), { newState });
+    queueMicrotask(() => popover.dispatchEvent(event));
+  };
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      change(this, 'open');
+    },
+    hidePopover(this: HTMLElement) {
+      change(this, 'closed');
+    },
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    const shown = document.querySelectorAll<HTMLElement>('[popover][data-shown]');
+    if (key === 'Escape') for (const popover of shown) change(popover, 'closed');
+  });
+  const targetOf = (element: Element) =>
+    document.getElementById(element.closest('[popovertarget]')?.getAttribute('popovertarget') ?? '');
+  document.addEventListener('pointerdown', ({ target }) => {
+    const own = targetOf(target as Element);
+    for (const shown of document.querySelectorAll<HTMLElement>('[popover][data-shown]'))
+      if (shown !== own && !shown.contains(target as Element)) change(shown, 'closed');
+  });
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    const own = targetOf(target as Element);
+    if (own && !defaultPrevented) change(own, own.hasAttribute('data-shown') ? 'closed' : 'open');
+  });
+}
+
 /** Adds the browser APIs that jsdom lacks. */
 export function completeDom(): void {
   for (const [name, value] of Object.entries({
@@ -45,6 +86,7 @@ export function completeDom(): void {
     Object.defineProperty(window, name, { configurable: true, writable: true, value });
   window.matchMedia = (media) => mediaQuery(media, false);
   window.scrollTo = () => undefined;
+  addPopovers();
   Object.assign(Element.prototype, {
     scrollIntoView() {},
     scrollTo() {},

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const css = read('tokens.css');
-const boot = read('../app/boot.js');
+const boot = read('../app/boot.ts');
 const page = read('../index.html');
 const sources = Object.values(
   import.meta.glob<string>('../{app,entities,features,ui}/**/*.tsx', {

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { useFold } from './use-fold.ts';
 import { cx } from './cx.ts';
 import { FoldMark } from './fold-mark.tsx';
 
@@ -31,6 +32,7 @@ export function Disclosure({
     setOwn(!isOpen);
     onOpenChange?.(!isOpen);
   };
+  const button = useFold(() => isOpen, toggle);
   return (
     <div className={className}>
       <div className="flex items-center gap-2">
@@ -39,13 +41,14 @@ export function Disclosure({
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
+          ref={button}
           onClick={toggle}
           className={cx(
             'flex min-w-0 flex-1 items-start gap-1.5 rounded-sm text-left text-13 font-medium text-ink-2 transition-colors enabled-hover:text-ink',
             size === 'sm' ? 'py-1' : 'py-1.5 pointer-coarse:py-3',
           )}
         >
-          <FoldMark isOpen={isOpen} />
+          <FoldMark />
           {label}
         </button>
         {actions}

@@ -1,19 +1,10 @@
 import { Check, Ellipsis } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import {
-  Button,
-  Header,
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-  Popover,
-  RouterProvider,
-} from 'react-aria-components';
-import { useLocation } from 'wouter';
+import { useId, useLayoutEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
 import { cx } from './cx.ts';
-import { optionStyle, popoverStyle } from './overlay-style.ts';
+import { openMenu } from './menus.ts';
+import { menuStyle, optionStyle } from './overlay-style.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface MenuItem {
@@ -21,9 +12,12 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   destructive?: boolean;
+  /** Whether a choice that can be on or off is on; such an item leaves the menu open. */
+  checked?: boolean;
   /** Why it is disabled; shown below the label. The item stays focusable, so that every user can read why. */
   disabledReason?: string | undefined;
-  onAction?: () => void;
+  /** Gets the value of the button that opened the menu. */
+  onAction?: (value: string) => void;
   /** If given, the item is a link. */
   href?: string;
   target?: '_blank';
@@ -36,6 +30,8 @@ export interface MenuSection {
   chosen?: string;
 }
 
+type Entries = readonly (MenuItem | MenuSection)[];
+
 /** A button that opens a menu; `label` names both. Without children the button is three dots. */
 export function Menu({
   label,
@@ -44,87 +40,102 @@ export function Menu({
   children,
   variant = 'quiet',
   size = 'md',
+  square = !children,
   className,
 }: {
   label: string;
-  items: readonly (MenuItem | MenuSection)[];
+  items: Entries;
   onOpen?: () => void;
   children?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** The button has only an icon. */
+  square?: boolean;
   className?: string;
 }) {
-  const [, navigate] = useLocation();
+  const id = useId();
   return (
-    <RouterProvider navigate={navigate}>
-      <MenuTrigger onOpenChange={(isOpen) => isOpen && onOpen?.()}>
-        <Button aria-label={label} className={buttonStyle(variant, size, { square: !children, className })}>
-          {children ?? <Ellipsis className="size-4" aria-hidden="true" />}
-        </Button>
-        <Popover placement="bottom end" offset={4} className={popoverStyle}>
-          <AriaMenu aria-label={label} className="outline-none">
-            {items.map(renderEntry)}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
-    </RouterProvider>
+    <>
+      <MenuOpener menu={id} aria-label={label} className={buttonStyle(variant, size, { square, className })}>
+        {children ?? <Ellipsis className="size-4" aria-hidden="true" />}
+      </MenuOpener>
+      <MenuPanel id={id} items={items} onToggle={({ newState }) => newState === 'open' && onOpen?.()} />
+    </>
+  );
+}
+
+/** The button of the menu whose panel has the id `menu`. It also works before the page is hydrated. */
+export function MenuOpener({ menu, ...props }: ComponentProps<'button'> & { menu: string }) {
+  // `aria-expanded` belongs to ui/menus.ts.
+  return <button type="button" aria-haspopup="menu" popoverTarget={menu} {...props} />;
+}
+
+/** A closed menu. Its name is that of the button that opens it. */
+export function MenuPanel({ items, ...props }: ComponentProps<'div'> & { items: Entries }) {
+  return (
+    <div popover="auto" role="menu" className={menuStyle} {...props}>
+      {items.map(renderEntry)}
+    </div>
   );
 }
 
 /** An open menu at a button rendered elsewhere: for lists whose rows all have a menu that users seldom open. */
 export function MenuPopover({
-  label,
   items,
   trigger,
   onClose,
 }: {
-  label: string;
-  items: readonly (MenuItem | MenuSection)[];
+  items: Entries;
   trigger: HTMLElement;
   onClose: () => void;
 }) {
-  const [, navigate] = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (panel.current) openMenu(panel.current, trigger);
+  }, [trigger]);
   return (
-    <RouterProvider navigate={navigate}>
-      <Popover
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        triggerRef={{ current: trigger }}
-        placement="bottom end"
-        offset={4}
-        aria-label={label}
-        className={popoverStyle}
-      >
-        {/* At a click without a pointer react-aria focuses the menu before it has items, and then leaves it at that. */}
-        <div onFocus={({ target }) => target.role === 'menu' && focusFirst(target)}>
-          <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
-            {items.map(renderEntry)}
-          </AriaMenu>
-        </div>
-      </Popover>
-    </RouterProvider>
+    <MenuPanel ref={panel} items={items} onToggle={({ newState }) => newState === 'closed' && onClose()} />
   );
 }
-
-const focusFirst = (menu: HTMLElement) => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 
 function renderEntry(entry: MenuItem | MenuSection) {
-  if (!('items' in entry)) return renderItem(entry, false);
+  if (!('items' in entry)) return <Item key={entry.id} item={entry} />;
   const { title, items, chosen } = entry;
   return (
-    <AriaMenuSection
+    <div
       key={title}
+      role="group"
+      aria-label={title}
       className="not-first:mt-1 not-first:border-t not-first:pt-1"
-      {...(chosen !== undefined && { selectionMode: 'single', selectedKeys: [chosen] })}
     >
-      <Header className="px-2 py-1 text-12 font-medium text-ink-3">{title}</Header>
-      {items.map((item) => renderItem(item, item.id === chosen))}
-    </AriaMenuSection>
+      <div aria-hidden="true" className="px-2 py-1 text-12 font-medium text-ink-3">
+        {title}
+      </div>
+      {items.map((item) => (
+        <Item key={item.id} item={item} {...(chosen !== undefined && { isChosen: item.id === chosen })} />
+      ))}
+    </div>
   );
 }
 
-function renderItem(item: MenuItem, isChosen: boolean) {
-  const { id, label, icon, destructive, disabledReason, onAction, href, target } = item;
+/** An item; `isChosen` is given where it is one of a choice. */
+function Item({ item, isChosen }: { item: MenuItem; isChosen?: boolean }) {
+  const { id, label, icon, destructive, checked, disabledReason, onAction, href, target } = item;
+  const props = {
+    role: isChosen !== undefined ? 'menuitemradio' : checked !== undefined ? 'menuitemcheckbox' : 'menuitem',
+    tabIndex: -1,
+    'data-item': id,
+    'aria-checked': isChosen ?? checked,
+    'aria-disabled': disabledReason !== undefined || undefined,
+    className: cx(
+      optionStyle,
+      'w-full text-left focus:bg-sunken',
+      disabledReason && 'text-ink-3',
+      destructive && 'text-destructive focus:bg-destructive-soft',
+    ),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) =>
+      onAction?.(currentTarget.closest<HTMLElement>('[popover]')?.dataset['value'] ?? ''),
+  };
   const row = (
     <>
       {icon && (
@@ -145,32 +156,16 @@ function renderItem(item: MenuItem, isChosen: boolean) {
       {isChosen && <Check className="ml-auto size-4 shrink-0 text-ink-2" aria-hidden="true" />}
     </>
   );
-  if (disabledReason) {
+  if (href === undefined) {
     return (
-      <AriaMenuItem
-        key={id}
-        id={id}
-        textValue={label}
-        shouldCloseOnSelect={false}
-        // `isDisabled` would make the item and its reason unreachable by arrow keys.
-        render={(props) => <div {...(props as ComponentProps<'div'>)} aria-disabled="true" />}
-        className={cx(optionStyle, 'text-ink-3')}
-      >
+      <button type="button" {...props}>
         {row}
-      </AriaMenuItem>
+      </button>
     );
   }
   return (
-    <AriaMenuItem
-      key={id}
-      id={id}
-      textValue={label}
-      {...(onAction && { onAction })}
-      {...(href && { href })}
-      {...(target && { target, rel: 'noopener' })}
-      className={cx(optionStyle, destructive && 'text-destructive data-focused:bg-destructive-soft')}
-    >
+    <Link href={href} {...props} {...(target && { target, rel: 'noopener' })}>
       {row}
-    </AriaMenuItem>
+    </Link>
   );
 }

@@ -13,9 +13,13 @@ export const modalStyle =
   'animate-rise max-sm:max-h-[calc(var(--visual-viewport-height,100dvh)-5.25rem)] max-sm:max-w-none max-sm:rounded-b-none ' +
   'sm:pointer-coarse:max-h-[calc(var(--visual-viewport-height,100dvh)-2rem)]';
 
-/** Popovers: menus and lists of suggestions. */
+/** Popovers: lists of suggestions. */
 export const popoverStyle =
   'min-w-44 overflow-auto rounded-md bg-float p-1 text-14 text-ink shadow-float data-entering:animate-appear';
+
+/** A menu: a native popover below its button. */
+export const menuStyle =
+  'below-opener min-w-44 max-w-[min(24rem,100vw-1rem)] overflow-auto rounded-md border-0 bg-float p-1 text-14 text-ink shadow-float open:animate-appear';
 
 /** A row of a menu or of a list of suggestions. */
 export const optionStyle =

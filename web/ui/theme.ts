@@ -5,7 +5,7 @@ export type FontSize = 'regular' | 'large' | 'super-large';
 
 declare global {
   interface Window {
-    /** Defined by app/boot.js, which runs before this module. */
+    /** Defined by app/boot.ts, which runs before this module. */
     applyAppearance: (theme: string | null, fontSize: string | null) => void;
   }
 }

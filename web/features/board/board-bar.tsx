@@ -3,10 +3,9 @@ import { Link } from 'wouter';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { MenuItem } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useBoard, type BoardContext } from './board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
-import { MenuButton } from './menu-button.tsx';
 
 /** The items of the settings menu. */
 function itemsOf({ canEdit, open }: BoardContext): MenuItem[] {
@@ -56,9 +55,10 @@ export function BoardBar() {
       >
         <span className="max-lg:sr-only">Print</span>
       </Button>
-      <MenuButton label="Settings" items={() => itemsOf(board)} size="md" showsLabel>
+      <Menu label="Settings" items={itemsOf(board)} className="max-sm:px-2">
         <Settings2 className="size-4" aria-hidden="true" />
-      </MenuButton>
+        Settings
+      </Menu>
     </StrategyBar>
   );
 }

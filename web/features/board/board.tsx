@@ -14,6 +14,7 @@ import { prefetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf } from './focus.ts';
 import { Collapsed, useLayout } from './view-preferences.ts';
+import { NodeMenus } from './node-menu.tsx';
 import { Pillars } from './pillars.tsx';
 import { savesOf } from './saves.ts';
 import { Statements } from './statements.tsx';
@@ -114,6 +115,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
             <Statements board={content.board} />
           </div>
           <Pillars content={content} />
+          {canEdit && <NodeMenus content={content} />}
         </main>
         <p role="status" className="sr-only">
           {spoken}

@@ -1,8 +1,7 @@
 import { lazy } from 'react';
 import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
 
-// Menus and dialogs are most of the board's code, and reading it needs none of them.
-const menu = () => import('../../ui/menu.tsx');
+// Dialogs are most of the board's code, and reading it needs none of them.
 const nodeDialog = () => import('./node-dialog.tsx');
 const deleteDialog = () => import('./delete-dialog.tsx');
 const moveDialog = () => import('./move-dialog.tsx');
@@ -15,7 +14,6 @@ const initiativeGrid = () => import('../../entities/initiative/initiative-grid.t
 const tacticGrid = () => import('../../entities/initiative/tactic-grid.tsx');
 const objectiveGrid = () => import('../../entities/board/objective-grid.tsx');
 
-export const MenuPopover = lazy(async () => ({ default: (await menu()).MenuPopover }));
 export const NodeDialog = lazy(nodeDialog);
 export const DeleteDialog = lazy(deleteDialog);
 export const MoveDialog = lazy(moveDialog);
@@ -27,18 +25,15 @@ export const InitiativeGrid = lazy(initiativeGrid);
 export const TacticGrid = lazy(tacticGrid);
 export const ObjectiveGrid = lazy(objectiveGrid);
 
-/** Prefetches the menu, on hover. */
-export const prefetchMenu = () => prefetch(menu);
 /** Prefetches the dialogs of a menu, when it opens. */
 export const prefetchDialogs = () => prefetch(nodeDialog, deleteDialog, moveDialog, settingsDialog);
 /** Prefetches the dialog that adds a node, on hover. */
 export const prefetchNodeDialog = () => prefetch(nodeDialog);
 /** Prefetches the dialogs that add a KPI or an initiative, on hover. */
 export const prefetchWorkDialogs = () => prefetch(kpiDialog, initiativeDialog);
-/** Prefetches all menus and dialogs of the page while it is idle. */
+/** Prefetches all dialogs of the page while it is idle. */
 export const prefetchAllWhenIdle = () =>
   prefetchWhenIdle(
-    menu,
     nodeDialog,
     deleteDialog,
     moveDialog,

@@ -4,6 +4,7 @@ import {
   ArrowRight,
   ArrowUp,
   CornerUpRight,
+  Ellipsis,
   History,
   Pencil,
   Plus,
@@ -11,10 +12,11 @@ import {
 } from 'lucide-react';
 import type { Node } from '../../../contract/entities.ts';
 import { historyPath } from '../../lib/history.ts';
-import type { MenuItem } from '../../ui/menu.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { MenuOpener, MenuPanel, type MenuItem } from '../../ui/menu.tsx';
 import { siblingsOf, stepOf } from '../../entities/board/arrangement.ts';
-import { useBoard, type BoardContext } from './board-context.ts';
-import { MenuButton } from './menu-button.tsx';
+import { useBoard, type BoardContent, type BoardContext } from './board-context.ts';
+import { prefetchDialogs } from './chunks.ts';
 
 const nouns: Record<Node['type'], string> = {
   vision: 'vision',
@@ -23,40 +25,68 @@ const nouns: Record<Node['type'], string> = {
   objective: 'objective',
 };
 
-/** The menu of a node. */
-export function NodeMenu({ node }: { node: Node }) {
-  const board = useBoard();
+const menuOf = (type: Node['type']) => `${type}-menu`;
+
+/** The button of a node's menu. `isFirst` and `isLast` say where it stands among its siblings. */
+export function NodeMenu({ node, isFirst, isLast }: { node: Node; isFirst: boolean; isLast: boolean }) {
+  const label = `Actions for ${nouns[node.type]} ${node.title}`;
   return (
-    <MenuButton label={`Actions for ${nouns[node.type]} ${node.title}`} items={() => itemsOf(board, node)} />
+    <MenuOpener
+      menu={menuOf(node.type)}
+      value={node.id}
+      data-omits={[isFirst && 'back', isLast && 'forward'].filter(Boolean).join(' ')}
+      aria-label={label}
+      title={label}
+      className={buttonStyle('quiet', 'sm', { square: true })}
+    >
+      <Ellipsis className="size-4" aria-hidden="true" />
+    </MenuOpener>
   );
 }
 
-function itemsOf(context: BoardContext, node: Node): MenuItem[] {
-  const { open } = context;
-  const { board } = context.latest();
-  const adds = node.type === 'perspective';
-  const leaves = node.type === 'objective' && board.pillars.length > 1;
+/** The menus of all nodes, one for each type: a board can have thousands of nodes. */
+export function NodeMenus({ content }: { content: BoardContent }) {
+  const board = useBoard();
+  const isSplit = content.board.pillars.length > 1;
+  return (['vision', 'mission', 'perspective', 'objective'] as const).map((type) => (
+    <MenuPanel
+      key={type}
+      id={menuOf(type)}
+      items={itemsOf(board, type, isSplit)}
+      onToggle={prefetchDialogs}
+    />
+  ));
+}
+
+/** The items for a type of node; `isSplit` says whether the board has several pillars. */
+function itemsOf(context: BoardContext, type: Node['type'], isSplit: boolean): MenuItem[] {
+  const { open, go, latest } = context;
+  const on = (act: (node: Node) => void) => (id: string) => {
+    const node = latest().flow.nodes.find((one) => one.id === Number(id));
+    // Another member may have deleted it.
+    if (node) act(node);
+  };
   return [
-    { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => open({ kind: 'edit', node }) },
-    ...(adds
+    { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: on((node) => open({ kind: 'edit', node })) },
+    ...(type === 'perspective'
       ? [
           {
             id: 'add',
             label: 'Add Objective',
             icon: <Plus />,
-            onAction: () => open({ kind: 'create', type: 'objective', perspectiveId: node.id } as const),
+            onAction: on(({ id }) => open({ kind: 'create', type: 'objective', perspectiveId: id })),
           },
         ]
       : []),
-    ...stepItem(context, node, -1),
-    ...stepItem(context, node, 1),
-    ...(leaves
+    stepItem(context, type, -1, on),
+    stepItem(context, type, 1, on),
+    ...(type === 'objective' && isSplit
       ? [
           {
             id: 'move',
             label: 'Move to pillar…',
             icon: <CornerUpRight />,
-            onAction: () => open({ kind: 'move', node }),
+            onAction: on((node) => open({ kind: 'move', node })),
           },
         ]
       : []),
@@ -64,28 +94,27 @@ function itemsOf(context: BoardContext, node: Node): MenuItem[] {
       id: 'history',
       label: 'History',
       icon: <History />,
-      onAction: () => context.go(historyPath(node.strategyId, 'node', node.id)),
+      onAction: on((node) => go(historyPath(node.strategyId, 'node', node.id))),
     },
     {
       id: 'delete',
       label: 'Delete',
       icon: <Trash2 />,
       destructive: true,
-      onAction: () => open({ kind: 'delete', node }),
+      onAction: on((node) => open({ kind: 'delete', node })),
     },
   ];
 }
 
-function stepItem({ latest, layout, saves, say }: BoardContext, node: Node, step: -1 | 1): MenuItem[] {
-  const { board } = latest();
-  const siblings = siblingsOf(board, node);
-  const to = stepOf(siblings, node.id, step);
-  if (!to) return [];
+function stepItem(
+  { latest, layout, saves, say }: BoardContext,
+  type: Node['type'],
+  step: -1 | 1,
+  on: (act: (node: Node) => void) => (id: string) => void,
+): MenuItem {
   // Columns hold their objectives from top to bottom, bands from left to right.
   const isSideways =
-    node.type === 'perspective'
-      ? layout === 'horizontal'
-      : node.type === 'objective' && layout === 'vertical';
+    type === 'perspective' ? layout === 'horizontal' : type === 'objective' && layout === 'vertical';
   const [Icon, way] = isSideways
     ? step < 0
       ? [ArrowLeft, 'left']
@@ -93,16 +122,17 @@ function stepItem({ latest, layout, saves, say }: BoardContext, node: Node, step
     : step < 0
       ? [ArrowUp, 'up']
       : [ArrowDown, 'down'];
-  const place = siblings.findIndex(({ id }) => id === node.id) + step + 1;
-  return [
-    {
-      id: way,
-      label: `Move ${way}`,
-      icon: <Icon />,
-      onAction: () => {
-        say(`Moved ${node.title} to position ${place} of ${siblings.length}`);
-        saves.move(node.id, to).catch(() => undefined);
-      },
-    },
-  ];
+  return {
+    id: step < 0 ? 'back' : 'forward',
+    label: `Move ${way}`,
+    icon: <Icon />,
+    onAction: on((node) => {
+      const siblings = siblingsOf(latest().board, node);
+      const to = stepOf(siblings, node.id, step);
+      if (!to) return;
+      const place = siblings.findIndex(({ id }) => id === node.id) + step + 1;
+      say(`Moved ${node.title} to position ${place} of ${siblings.length}`);
+      saves.move(node.id, to).catch(() => undefined);
+    }),
+  };
 }

@@ -13,8 +13,15 @@ import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { useFold } from '../../ui/use-fold.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useNear } from './use-near.ts';
+
+/** Where an objective stands in its pillar. */
+interface Place {
+  isFirst: boolean;
+  isLast: boolean;
+}
 
 /** The gutter holds the fold and drag buttons, so that all texts align at one edge. */
 const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
@@ -26,15 +33,16 @@ const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
 export const ObjectiveEntry = memo(function ObjectiveEntry({
   node,
   contents,
-  isFirst,
+  isInSight,
+  ...place
 }: {
   node: Node;
   contents: Contents;
   /** Visible without scrolling, and therefore complete in the first render. */
-  isFirst: boolean;
-}) {
+  isInSight: boolean;
+} & Place) {
   const card = useRef<HTMLDivElement>(null);
-  const isNear = useNear(card, isFirst);
+  const isNear = useNear(card, isInSight);
   const isPrinting = usePrinting();
   return (
     <SortableItem id={node.id} label={node.title} as="li" className="min-w-0">
@@ -44,11 +52,15 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
         // With `content-visibility`, a visible card would have an estimated height for a frame.
         className={cx(
           'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1',
-          !isFirst && 'contained',
+          !isInSight && 'contained',
           !isNear && 'min-h-64 print:min-h-0',
         )}
       >
-        {isNear || isPrinting ? <Complete node={node} contents={contents} /> : <Words node={node} />}
+        {isNear || isPrinting ? (
+          <Complete node={node} contents={contents} {...place} />
+        ) : (
+          <Words node={node} />
+        )}
       </Card>
     </SortableItem>
   );
@@ -64,9 +76,12 @@ function Words({ node }: { node: Node }) {
 }
 
 /** The complete card: fold button, texts, KPIs and initiatives. */
-function Complete({ node, contents }: { node: Node; contents: Contents }) {
+function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: Contents } & Place) {
   const { strategyId, canEdit, collapsed } = useBoard();
   const isOpen = !useIsCollapsed(collapsed, node.id);
+  const toggle = () => collapsed.toggle(node.id);
+  const fold = useFold(() => !collapsed.get().has(node.id), toggle);
+  const details = `details-${node.id}`;
   return (
     <>
       <div className="flex">
@@ -75,12 +90,14 @@ function Complete({ node, contents }: { node: Node; contents: Contents }) {
             label={`Details of ${node.title}`}
             title={isOpen ? 'Collapse' : 'Expand'}
             size="sm"
+            ref={fold}
             aria-expanded={isOpen}
-            onClick={() => collapsed.toggle(node.id)}
+            aria-controls={`${details} text-${details}`}
+            onClick={toggle}
             className="text-ink-3"
           >
             <ChevronDown
-              className={cx('size-4 transition-transform', !isOpen && '-rotate-90')}
+              className="size-4 transition-transform in-[[aria-expanded=false]]:-rotate-90"
               aria-hidden="true"
             />
           </IconButton>
@@ -92,17 +109,21 @@ function Complete({ node, contents }: { node: Node; contents: Contents }) {
             <EditingMark strategyId={strategyId} entity="node" id={node.id} />
             {canEdit && (
               <div className="reveal flex">
-                <NodeMenu node={node} />
+                <NodeMenu {...{ node, isFirst, isLast }} />
               </div>
             )}
           </div>
           <div className="pr-1">
             <ObjectiveHealth contents={contents} title={node.title} />
-            {isOpen && <Prose text={node.description} lines={3} className="mt-1 text-13 text-ink-2" />}
+            <div id={`text-${details}`} hidden={!isOpen}>
+              <Prose text={node.description} lines={3} className="mt-1 text-13 text-ink-2" />
+            </div>
           </div>
         </div>
       </div>
-      {isOpen && <ObjectivePanels node={node} contents={contents} />}
+      <div id={details} hidden={!isOpen}>
+        <ObjectivePanels node={node} contents={contents} />
+      </div>
     </>
   );
 }

@@ -22,11 +22,16 @@ export const PillarSection = memo(function PillarSection({
   pillar,
   contents,
   isInSight,
+  isFirst,
+  isLast,
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
   /** The pillar is visible without scrolling. */
   isInSight: boolean;
+  /** Where it stands among the pillars. */
+  isFirst: boolean;
+  isLast: boolean;
 }) {
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
@@ -54,14 +59,14 @@ export const PillarSection = memo(function PillarSection({
         {isColumn ? (
           <>
             <PillarHeader
-              pillar={pillar}
+              {...{ pillar, isFirst, isLast }}
               className="sticky top-0 z-2 border-t-3 border-accent pt-2 pb-1 print:static"
             />
             <PillarDescription node={node} />
           </>
         ) : (
           <div className="self-start pt-2 md:sticky md:top-0 print:static">
-            <PillarHeader pillar={pillar} />
+            <PillarHeader {...{ pillar, isFirst, isLast }} />
             <PillarDescription node={node} />
           </div>
         )}
@@ -80,7 +85,9 @@ export const PillarSection = memo(function PillarSection({
                 key={objective.id}
                 node={objective}
                 contents={contents.get(objective.id) ?? NOTHING}
-                isFirst={isInSight && index < FIRST}
+                isInSight={isInSight && index < FIRST}
+                isFirst={index === 0}
+                isLast={index === objectives.length - 1}
               />
             ))}
           </ul>
@@ -100,7 +107,17 @@ export const PillarSection = memo(function PillarSection({
   );
 });
 
-function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pillar; className?: string }) {
+function PillarHeader({
+  pillar: { node, objectives },
+  isFirst,
+  isLast,
+  className,
+}: {
+  pillar: Pillar;
+  isFirst: boolean;
+  isLast: boolean;
+  className?: string;
+}) {
   const { strategyId, canEdit, saves } = useBoard();
   return (
     <div className={cx('group break-inside-avoid break-after-avoid bg-paper', className)}>
@@ -119,7 +136,7 @@ function PillarHeader({ pillar: { node, objectives }, className }: { pillar: Pil
         {canEdit && (
           <div className="reveal flex">
             <DragHandle />
-            <NodeMenu node={node} />
+            <NodeMenu {...{ node, isFirst, isLast }} />
           </div>
         )}
       </div>

@@ -80,6 +80,8 @@ export function Pillars({ content: { board, contents } }: { content: BoardConten
               pillar={pillar}
               contents={contents}
               isInSight={index < IN_SIGHT}
+              isFirst={index === 0}
+              isLast={index === pillars.length - 1}
             />
           ))}
         </div>

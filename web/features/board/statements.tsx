@@ -58,8 +58,8 @@ function StatementList({
         </div>
       ) : (
         <ul className="mt-1 flex flex-col gap-4">
-          {nodes.map((node) => (
-            <Statement key={node.id} node={node} />
+          {nodes.map((node, index) => (
+            <Statement key={node.id} node={node} isFirst={index === 0} isLast={index === nodes.length - 1} />
           ))}
         </ul>
       )}
@@ -67,7 +67,7 @@ function StatementList({
   );
 }
 
-function Statement({ node }: { node: Node }) {
+function Statement({ node, isFirst, isLast }: { node: Node; isFirst: boolean; isLast: boolean }) {
   const { strategyId, canEdit } = useBoard();
   return (
     <li data-node={node.id} className="group flex max-w-[44rem] items-start gap-2">
@@ -78,7 +78,7 @@ function Statement({ node }: { node: Node }) {
       <EditingMark strategyId={strategyId} entity="node" id={node.id} />
       {canEdit && (
         <div className="reveal flex">
-          <NodeMenu node={node} />
+          <NodeMenu {...{ node, isFirst, isLast }} />
         </div>
       )}
     </li>

@@ -1,8 +1,7 @@
 import { lazy } from 'react';
 import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
 
-// Reading the page needs neither menus nor dialogs.
-const menu = () => import('../../ui/menu.tsx');
+// Reading the page needs no dialogs.
 const detailsDialog = () => import('./details-dialog.tsx');
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
 const deleteKpiDialog = () => import('../../entities/kpi/delete-kpi-dialog.tsx');
@@ -11,7 +10,6 @@ const tacticDialog = () => import('../../entities/initiative/tactic-dialog.tsx')
 const actionStepDialog = () => import('../../entities/initiative/action-step-dialog.tsx');
 const deleteWorkDialog = () => import('../../entities/initiative/delete-work-dialog.tsx');
 
-export const Menu = lazy(async () => ({ default: (await menu()).Menu }));
 export const DetailsDialog = lazy(detailsDialog);
 export const KpiDialog = lazy(kpiDialog);
 export const DeleteKpiDialog = lazy(deleteKpiDialog);
@@ -20,18 +18,15 @@ export const TacticDialog = lazy(tacticDialog);
 export const ActionStepDialog = lazy(actionStepDialog);
 export const DeleteWorkDialog = lazy(deleteWorkDialog);
 
-/** Prefetches the menu, on hover. */
-export const prefetchMenu = () => prefetch(menu);
 /** Prefetches the dialogs of a row's menu, when it opens. */
 export const prefetchKpiDialogs = () => prefetch(kpiDialog, deleteKpiDialog);
 export const prefetchWorkDialogs = () =>
   prefetch(initiativeDialog, tacticDialog, actionStepDialog, deleteWorkDialog);
 /** Prefetches the dialog that edits the objective. */
 export const prefetchDetailsDialog = () => prefetch(detailsDialog);
-/** Prefetches all menus and dialogs of the page while it is idle. */
+/** Prefetches all dialogs of the page while it is idle. */
 export const prefetchAllWhenIdle = () =>
   prefetchWhenIdle(
-    menu,
     kpiDialog,
     initiativeDialog,
     tacticDialog,

@@ -133,7 +133,7 @@ export function TreeRow({
               onClick={onToggle}
               className="-my-1 -ml-5.5 flex min-h-7 min-w-0 items-start gap-1.5 rounded-sm py-1 text-left pointer-coarse:min-h-10 pointer-coarse:py-2.5"
             >
-              <FoldMark isOpen={isOpen} />
+              <FoldMark />
               {title}
             </button>
           ) : (

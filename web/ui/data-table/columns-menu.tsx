@@ -1,7 +1,5 @@
 import { Check, Columns3 } from 'lucide-react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { buttonStyle } from '../button-style.ts';
-import { optionStyle, popoverStyle } from '../overlay-style.ts';
+import { Menu } from '../menu.tsx';
 
 /** Shows and hides columns; the last visible one cannot be hidden. */
 export function ColumnsMenu({
@@ -13,38 +11,25 @@ export function ColumnsMenu({
   shown: ReadonlySet<string>;
   onShow: (ids: ReadonlySet<string>) => void;
 }) {
+  const choose = (id: string) => {
+    const next = new Set(shown);
+    if (!next.delete(id)) next.add(id);
+    if (next.size > 0) onShow(next);
+  };
   return (
-    <MenuTrigger>
-      <Button className={buttonStyle('secondary', 'md')}>
-        <Columns3 className="size-4" aria-hidden="true" />
-        <span className="max-xl:sr-only">Columns</span>
-      </Button>
-      <Popover placement="bottom end" offset={4} className={popoverStyle}>
-        <Menu
-          aria-label="Columns"
-          selectionMode="multiple"
-          disallowEmptySelection
-          shouldCloseOnSelect={false}
-          selectedKeys={shown}
-          onSelectionChange={(keys) =>
-            onShow(keys === 'all' ? new Set(columns.map(({ id }) => id)) : new Set([...keys].map(String)))
-          }
-          className="outline-none"
-        >
-          {columns.map(({ id, header }) => (
-            <MenuItem key={id} id={id} textValue={header} className={optionStyle}>
-              {({ isSelected }) => (
-                <>
-                  <span className="flex size-4 shrink-0" aria-hidden="true">
-                    {isSelected && <Check className="size-4" />}
-                  </span>
-                  {header}
-                </>
-              )}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Menu
+      label="Columns"
+      variant="secondary"
+      items={columns.map(({ id, header }) => ({
+        id,
+        label: header,
+        checked: shown.has(id),
+        icon: shown.has(id) ? <Check /> : <span />,
+        onAction: () => choose(id),
+      }))}
+    >
+      <Columns3 className="size-4" aria-hidden="true" />
+      <span className="max-xl:sr-only">Columns</span>
+    </Menu>
   );
 }

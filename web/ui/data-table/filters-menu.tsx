@@ -1,10 +1,10 @@
 import { ListFilter, Trash2, X } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { buttonStyle } from '../button-style.ts';
 import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
-import { popoverStyle } from '../overlay-style.ts';
+import { menuStyle } from '../overlay-style.ts';
 import { Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
 import type { Chosen } from './model.ts';
@@ -17,15 +17,7 @@ export interface FilterChoice {
   options: readonly string[];
 }
 
-/** Filters by what rows have, and saves such views under a name. */
-export function FiltersMenu({
-  choices,
-  chosen,
-  onChoose,
-  storageKey,
-  search,
-  onSearch,
-}: {
+interface FiltersProps {
   choices: readonly FilterChoice[];
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
@@ -33,19 +25,23 @@ export function FiltersMenu({
   /** The search part of the address of what is shown. */
   search: string;
   onSearch: (search: string) => void;
-}) {
-  const { views, save, remove } = useSavedViews(storageKey);
-  const [name, setName] = useState('');
+}
+
+/** Filters by what rows have, and saves such views under a name. */
+export function FiltersMenu(props: FiltersProps) {
+  const { choices, chosen } = props;
   const used = choices.filter(({ id }) => chosen[id] !== undefined).length;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    save({ name: name.trim(), search });
-    setName('');
-  };
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
-      <AriaButton className={buttonStyle('secondary', 'md', { className: 'max-sm:px-3' })}>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        className={buttonStyle('secondary', 'md', { className: 'max-sm:px-3' })}
+      >
         <ListFilter className="size-4" aria-hidden="true" />
         <span className="max-sm:sr-only">Filters</span>
         {used > 0 && (
@@ -54,73 +50,102 @@ export function FiltersMenu({
             <span className="sr-only"> chosen</span>
           </span>
         )}
-      </AriaButton>
-      <Popover placement="bottom start" offset={4} className={popoverStyle}>
-        <Dialog aria-label="Filters" className="flex w-72 flex-col gap-3 p-2 outline-none">
-          {({ close }) => (
-            <>
-              {choices.map(({ id, label, options }) => (
-                <Select
-                  key={id}
-                  label={label}
-                  value={chosen[id] ?? ''}
-                  onChange={({ target }) => {
-                    const { [id]: _, ...rest } = chosen;
-                    onChoose(target.value === '' ? rest : { ...rest, [id]: target.value });
-                  }}
-                >
-                  <option value="">All</option>
-                  {withChosen(options, chosen[id]).map((option) => (
-                    <option key={option}>{option}</option>
-                  ))}
-                </Select>
-              ))}
-              <section aria-label="Saved views" className="flex flex-col gap-1 border-t pt-3">
-                <h2 className="text-13 font-medium">Saved views</h2>
-                {views.length === 0 && (
-                  <p className="text-12 text-ink-3">
-                    A view keeps filters and sorting under a name, in this browser. Its address shows others
-                    the same.
-                  </p>
-                )}
-                <ul>
-                  {views.map((view) => (
-                    <li key={view.name} className="flex items-center gap-1">
-                      <Button
-                        variant="quiet"
-                        className="min-w-0 flex-1 shrink justify-start px-2 wrap-anywhere whitespace-normal"
-                        aria-pressed={view.search === search}
-                        onClick={() => {
-                          onSearch(view.search);
-                          close();
-                        }}
-                      >
-                        {view.name}
-                      </Button>
-                      <IconButton label={`Delete view ${view.name}`} onClick={() => remove(view.name)}>
-                        <Trash2 className="size-4" aria-hidden="true" />
-                      </IconButton>
-                    </li>
-                  ))}
-                </ul>
-                <form onSubmit={submit} className="mt-1 flex items-end gap-2">
-                  <TextField
-                    label="Name of this view"
-                    maxLength={60}
-                    className="flex-1"
-                    value={name}
-                    onChange={({ target }) => setName(target.value)}
-                  />
-                  <Button type="submit" aria-disabled={name.trim() === ''}>
-                    Save
-                  </Button>
-                </form>
-              </section>
-            </>
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        // While a dialog is open, no shortcut works.
+        role={isOpen ? 'dialog' : undefined}
+        aria-label="Filters"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className={cx(menuStyle, 'w-76 p-3 open:flex open:flex-col open:gap-3')}
+      >
+        {isOpen && <Choices {...props} onDone={() => panel.current?.hidePopover()} />}
+      </div>
+    </>
+  );
+}
+
+/** What the open panel offers; it takes the focus. */
+function Choices({
+  choices,
+  chosen,
+  onChoose,
+  storageKey,
+  search,
+  onSearch,
+  onDone,
+}: FiltersProps & { onDone: () => void }) {
+  const { views, save, remove } = useSavedViews(storageKey);
+  const [name, setName] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    save({ name: name.trim(), search });
+    setName('');
+  };
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector('select')?.focus(), []);
+  return (
+    <div ref={first} className="contents">
+      {choices.map(({ id, label, options }) => (
+        <Select
+          key={id}
+          label={label}
+          value={chosen[id] ?? ''}
+          onChange={({ target }) => {
+            const { [id]: _, ...rest } = chosen;
+            onChoose(target.value === '' ? rest : { ...rest, [id]: target.value });
+          }}
+        >
+          <option value="">All</option>
+          {withChosen(options, chosen[id]).map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      ))}
+      <section aria-label="Saved views" className="flex flex-col gap-1 border-t pt-3">
+        <h2 className="text-13 font-medium">Saved views</h2>
+        {views.length === 0 && (
+          <p className="text-12 text-ink-3">
+            A view keeps filters and sorting under a name, in this browser. Its address shows others the same.
+          </p>
+        )}
+        <ul>
+          {views.map((view) => (
+            <li key={view.name} className="flex items-center gap-1">
+              <Button
+                variant="quiet"
+                className="min-w-0 flex-1 shrink justify-start px-2 wrap-anywhere whitespace-normal"
+                aria-pressed={view.search === search}
+                onClick={() => {
+                  onSearch(view.search);
+                  onDone();
+                }}
+              >
+                {view.name}
+              </Button>
+              <IconButton label={`Delete view ${view.name}`} onClick={() => remove(view.name)}>
+                <Trash2 className="size-4" aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <form onSubmit={submit} className="mt-1 flex items-end gap-2">
+          <TextField
+            label="Name of this view"
+            maxLength={60}
+            className="flex-1"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button type="submit" aria-disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </form>
+      </section>
+    </div>
   );
 }
 

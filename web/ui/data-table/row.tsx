@@ -19,7 +19,6 @@ export interface RowProps<Row> {
   stop: number | undefined;
   hasMenu: boolean;
   menuName: string;
-  isMenuOpen: boolean;
 }
 
 /** What every row has, by which the grid finds it and assistive technology tells its place. */
@@ -52,7 +51,6 @@ function RowView<Row>({
   stop,
   hasMenu,
   menuName,
-  isMenuOpen,
 }: RowProps<Row>) {
   const { row, level, isOpen } = line;
   const ground = 'bg-surface group-hover:bg-sunken group-focus:bg-sunken';
@@ -101,7 +99,7 @@ function RowView<Row>({
             ground,
           )}
         >
-          <MenuButton name={menuName} isOpen={isMenuOpen} />
+          <MenuButton name={menuName} />
         </div>
       )}
     </div>
@@ -112,7 +110,7 @@ function RowView<Row>({
 export const DataRow = memo(RowView) as typeof RowView;
 
 /** The button of a row's menu, which the grid opens. */
-export function MenuButton({ name, isOpen }: { name: string; isOpen: boolean }) {
+export function MenuButton({ name }: { name: string }) {
   return (
     <button
       type="button"
@@ -120,7 +118,6 @@ export function MenuButton({ name, isOpen }: { name: string; isOpen: boolean }) 
       data-menu
       aria-label={name}
       aria-haspopup="menu"
-      aria-expanded={isOpen}
       className={buttonStyle('quiet', 'sm', { square: true, className: 'reveal pointer-coarse:size-8' })}
     >
       <Ellipsis className="size-4" aria-hidden="true" />

@@ -219,7 +219,6 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 stop: index === at ? column : undefined,
                 hasMenu: Boolean(rowMenu),
                 menuName: `Actions for ${nameOf(line.row)}`,
-                isMenuOpen: menu?.line.id === line.id,
               };
               return second && nameColumn ? (
                 <TwoLineRow key={line.id} {...common} name={nameColumn} second={second} />
@@ -232,7 +231,6 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         {cutCell && <WholeText cell={cutCell} onClose={() => setCutCell(undefined)} />}
         {menu && rowMenu && (
           <MenuPopover
-            label={`Actions for ${nameOf(menu.line.row)}`}
             items={rowMenu(menu.line.row)}
             trigger={menu.button}
             onClose={() => setMenu(undefined)}

@@ -12,7 +12,7 @@ export interface SecondLine<Row> {
 
 type TwoLineRowProps<Row> = Pick<
   RowProps<Row>,
-  'line' | 'index' | 'isTree' | 'stop' | 'hasMenu' | 'menuName' | 'isMenuOpen'
+  'line' | 'index' | 'isTree' | 'stop' | 'hasMenu' | 'menuName'
 > & { name: DataColumn<Row>; second: SecondLine<Row> };
 
 /** A row of a narrow window: its name, below it what matters most of the rest. */
@@ -25,7 +25,6 @@ function TwoLineRowView<Row>({
   stop,
   hasMenu,
   menuName,
-  isMenuOpen,
 }: TwoLineRowProps<Row>) {
   const { row, level, isOpen, isContext } = line;
   const text = textOf(name, row);
@@ -57,7 +56,7 @@ function TwoLineRowView<Row>({
           aria-colindex={3}
           className="row-span-2 flex items-center justify-center focus-visible:-outline-offset-2"
         >
-          <MenuButton name={menuName} isOpen={isMenuOpen} />
+          <MenuButton name={menuName} />
         </div>
       )}
       <div

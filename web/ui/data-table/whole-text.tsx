@@ -1,5 +1,6 @@
-import { Dialog, Popover } from 'react-aria-components';
-import { popoverStyle } from '../overlay-style.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+import { menuStyle } from '../overlay-style.ts';
 
 /** Whether the text of a cell is truncated. */
 export const isCut = (cell: HTMLElement): boolean =>
@@ -9,21 +10,22 @@ export const isCut = (cell: HTMLElement): boolean =>
 
 /** The whole text of a truncated cell, in a popover that closes on Escape or a click elsewhere. */
 export function WholeText({ cell, onClose }: { cell: HTMLElement; onClose: () => void }) {
+  const text = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    text.current?.showPopover({ source: cell });
+    text.current?.focus();
+  }, [cell]);
   return (
-    <Popover
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      triggerRef={{ current: cell }}
-      placement="bottom start"
-      offset={4}
-      className={popoverStyle}
+    <div
+      ref={text}
+      popover="auto"
+      role="dialog"
+      aria-label="Whole text"
+      tabIndex={-1}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      className={cx(menuStyle, 'px-3 py-2.5 wrap-anywhere whitespace-pre-wrap outline-none')}
     >
-      <Dialog
-        aria-label="Whole text"
-        className="max-w-[min(28rem,calc(100vw-2rem))] px-2 py-1.5 wrap-anywhere whitespace-pre-wrap outline-none"
-      >
-        {cell.title}
-      </Dialog>
-    </Popover>
+      {cell.title}
+    </div>
   );
 }

@@ -1,0 +1,95 @@
+import { startMenus } from '../ui/menus.ts';
+import { foldAt, restoreFolds } from './folds.ts';
+import type { Boot } from '../../contract/account.ts';
+import type { Preload } from './preloads.ts';
+
+// The build puts this script into the document: it runs before the style sheet and the client bundle are here. What a reader
+// of a server-rendered page does works by this script alone: links, menus, folds.
+
+// The page never shows the wrong theme or size. ui/theme.ts calls the same function for every later change.
+window.applyAppearance = (theme, fontSize) => {
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  document.documentElement.dataset['fontSize'] = fontSize ?? 'regular';
+  // --color-paper of ui/tokens.css; contrast.test.ts keeps the two equal.
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#121316' : '#f9f8f5');
+};
+
+try {
+  window.applyAppearance(localStorage.getItem('theme'), localStorage.getItem('fontSize'));
+} catch {
+  // Storage is refused: light and regular.
+  window.applyAppearance(null, null);
+}
+startMenus();
+
+// The paint waits for the style sheet, and so comes later.
+addEventListener('DOMContentLoaded', restoreFolds);
+
+const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+
+/** What vite.config.ts writes; null with the development server, whose document starts the client itself. */
+const build = readJson('build') as { bundle: string; preloads: (Preload & { files: string[] })[] } | null;
+const { user, isRendered } = (readJson('boot') ?? { user: null, isRendered: false }) as Boot;
+const isSignedIn = user !== null && !user.mustChangePassword;
+const preload = build?.preloads.find(
+  ({ signedIn, path }) => signedIn === isSignedIn && new RegExp(path).test(location.pathname),
+);
+/** lib/preloaded.ts takes the responses. */
+const preloaded: Record<string, Promise<Response>> = {};
+window.preloaded = preloaded;
+
+/** Requests code and data of the page at once (app/preloads.ts); otherwise each would wait for the one before. */
+function request(): void {
+  for (const call of preload?.calls ?? []) {
+    const address = location.pathname.replace(new RegExp(preload?.path ?? ''), call);
+    const answer = fetch(address, {
+      headers: { Accept: 'application/json' },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      // Read to the end here: the page is busy when it takes the response.
+    }).then(async (response) => new Response(await response.text(), response));
+    // The caller that takes the response handles its failure.
+    answer.catch(() => undefined);
+    preloaded[address] = answer;
+  }
+  // Not as modulepreload, which also compiles.
+  for (const href of build ? [build.bundle, ...(preload?.files ?? [])] : []) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href, crossOrigin: '' }));
+  }
+}
+
+const start = () => void (build && import(/* @vite-ignore */ build.bundle));
+// A server-rendered page is painted first: its code and data would delay that, and a reader needs neither.
+if (isRendered && document.visibilityState === 'visible') {
+  new PerformanceObserver((_list, observer) => {
+    observer.disconnect();
+    request();
+    start();
+  }).observe({ type: 'paint', buffered: true });
+} else {
+  request();
+  addEventListener('DOMContentLoaded', start);
+}
+
+// Until a server-rendered page is hydrated, links, menu buttons and folds work without it. Any other click waits, and the
+// last one is dispatched again.
+let lastClick: MouseEvent | undefined;
+const holdClick = (event: MouseEvent): void => {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest('a[href], [popovertarget]') || foldAt(target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  lastClick = event;
+  document.documentElement.dataset['waiting'] = '';
+};
+addEventListener('click', holdClick, true);
+window.replayClick = () => {
+  delete window.replayClick;
+  delete document.documentElement.dataset['waiting'];
+  removeEventListener('click', holdClick, true);
+  const target = lastClick?.target;
+  if (target instanceof Element && target.isConnected)
+    target.dispatchEvent(new MouseEvent('click', lastClick));
+};
