@@ -25,8 +25,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatDueDate } from './format.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
-import { findKpi } from './tree.ts';
-import { checkKpi, valuesOf } from './values.ts';
+import { TrackingSection } from './tracking/tracking-section.tsx';
+import { checkTracking, trackingValuesOf } from './tracking/values.ts';
+import { findKpi, withBelow } from './tree.ts';
+import { checkKpi, type KpiFormValues, valuesOf } from './values.ts';
 
 const titles: Record<KpiLevel, { create: string; edit: string }> = {
   primary: { create: 'Create Primary KPI', edit: 'Update Primary KPI' },
@@ -67,7 +69,13 @@ export default function KpiDialog({
 }: KpiDialogProps) {
   // Typed values are compared with those at the opening of the dialog, not with later changes of other users. The record may
   // have changed since the dialog was requested.
-  const [initial] = useState(() => valuesOf(kpi && (findKpi(flow.kpis, kpi.id) ?? kpi), nodeId));
+  const [measures] = useState(() =>
+    flow.kpis.flatMap(withBelow).map(({ id, measure: name }) => ({ id, name })),
+  );
+  const [initial] = useState((): KpiFormValues => {
+    const now = kpi && (findKpi(flow.kpis, kpi.id) ?? kpi);
+    return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
+  });
   const [base] = useState(() => new EditBase(strategyId));
   useEditing(strategyId, 'kpi', kpi?.id);
   const [refusal, setRefusal] = useState<string>();
@@ -83,7 +91,7 @@ export default function KpiDialog({
 
   const form = useForm({
     initial,
-    check: checkKpi,
+    check: (values) => ({ ...checkKpi(values), ...checkTracking(values, measures) }),
     save: async (values) => {
       setRefusal(undefined);
       if (kpi) {
@@ -172,6 +180,11 @@ export default function KpiDialog({
           <ComboBox label="Frequency" suggestions={FREQUENCIES} maxLength={100} {...combo('frequency')} />
         </div>
         <TextArea label="Description" rows={3} maxLength={DESCRIPTION_MAX} {...field('description')} />
+        <TrackingSection
+          form={form}
+          measures={measures.filter(({ id }) => id !== kpi?.id)}
+          wasTracked={initial.isTracked === 'yes'}
+        />
       </div>
     </FormDialog>
   );

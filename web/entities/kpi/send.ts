@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { type ContentEdit, creation, update } from '../../lib/edit.ts';
 import { type EditAnswer, realId, submit, temporaryId } from '../../lib/outbox.ts';
-import { changedFields, fieldsOf, type KpiValues } from './values.ts';
+import { changedFields, fieldsOf, type KpiFormValues, type KpiValues } from './values.ts';
 
 /** The toasts of a created KPI and of a failure, by level. */
 export const CREATED: Record<KpiLevel, { saved: string; failed: string }> = {
@@ -23,8 +23,13 @@ export function failedText(level: KpiLevel, kpi: AnyKpi | undefined, error: ApiE
 }
 
 /** The edit that creates a KPI from valid form values; `parentId` is the parent of a department or team KPI. */
-export function newKpi(level: KpiLevel, parentId: number | undefined, values: KpiValues): ContentEdit {
-  const { nodeId, ...fields } = fieldsOf(values);
+export function newKpi(
+  level: KpiLevel,
+  parentId: number | undefined,
+  values: KpiValues | KpiFormValues,
+): ContentEdit {
+  const { nodeId, grain, ...given } = fieldsOf(values);
+  const fields = grain ? { ...given, grain } : given;
   if (level !== 'primary' && parentId === undefined)
     throw new TypeError(`A ${level} KPI stands under another`);
   const place = level === 'primary' ? { nodeId } : { parentId };
@@ -34,8 +39,8 @@ export function newKpi(level: KpiLevel, parentId: number | undefined, values: Kp
 /** The edit that changes what differs from `before`. The other levels have the objective of their primary KPI. */
 export function kpiChanges(
   kpi: AnyKpi,
-  before: KpiValues,
-  values: KpiValues,
+  before: KpiValues | KpiFormValues,
+  values: KpiValues | KpiFormValues,
   isRecorded?: boolean,
 ): ContentEdit {
   const { nodeId, ...rest } = changedFields(before, values, isRecorded);
@@ -49,8 +54,8 @@ export function kpiChanges(
 export async function sendChanges(
   strategyId: number,
   kpi: AnyKpi,
-  before: KpiValues,
-  values: KpiValues,
+  before: KpiValues | KpiFormValues,
+  values: KpiValues | KpiFormValues,
   { base, isRecorded }: { base: EditBase; isRecorded: boolean },
 ): Promise<EditAnswer | undefined> {
   if (Object.keys(changedFields(before, values, isRecorded)).length === 0) return undefined;

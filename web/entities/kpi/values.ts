@@ -3,10 +3,11 @@ import { KPI_DEFAULTS, PERIOD_UNITS, type PeriodUnit } from '../../../contract/c
 import { requiredText } from '../../../contract/fields.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { kpiFields } from '../../../contract/routes/kpis.ts';
-import { changed, faultsOf, type Faults } from '../../lib/form.ts';
+import { faultsOf, type Faults } from '../../lib/form.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
 import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
+import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';
 
 /** The fields of a KPI that a person changes. */
 type KpiFields = BodyInput<Routes['kpis.update']>;
@@ -26,6 +27,9 @@ export interface KpiValues {
   measureDueDate: string;
   status: string;
 }
+
+/** The values of the KPI dialog, which also has the settings over time. */
+export type KpiFormValues = KpiValues & TrackingValues;
 
 /** The initial form values: those of a KPI, or the defaults of a new one. */
 export function valuesOf(kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues {
@@ -59,8 +63,9 @@ const schema = z.object({
 export const checkKpi = (values: KpiValues): Faults => faultsOf(schema, fieldsOf(values));
 
 /** The fields of form values that passed `checkKpi`. */
-export function fieldsOf(values: KpiValues): KpiFields & { measure: string } {
+export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measure: string } {
   return {
+    ...('isTracked' in values && trackingFieldsOf(values)),
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
     measure: values.measure,
     description: values.description,
@@ -76,8 +81,16 @@ export function fieldsOf(values: KpiValues): KpiFields & { measure: string } {
   };
 }
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** The difference between two form values, which an edit sends. An actual that is recorded again is sent too. */
-export function changedFields(before: KpiValues, values: KpiValues, isRecorded = false): KpiFields {
+export function changedFields(
+  before: KpiValues | KpiFormValues,
+  values: KpiValues | KpiFormValues,
+  isRecorded = false,
+): KpiFields {
+  const was: Record<string, unknown> = fieldsOf(before);
   const fields = fieldsOf(values);
-  return { ...changed(fieldsOf(before), fields), ...(isRecorded && { actual: fields.actual }) };
+  const changed = Object.entries(fields).filter(([name, value]) => !isSame(was[name], value));
+  return { ...Object.fromEntries(changed), ...(isRecorded && { actual: fields.actual }) };
 }

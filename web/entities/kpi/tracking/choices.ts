@@ -1,0 +1,87 @@
+import type { Aggregation, Direction, Grain } from '../../../../contract/scorecard/settings.ts';
+import type { TrackingValues } from './values.ts';
+
+/** What a KPI is, in one choice: it sets the direction and how values go to longer periods. */
+interface Choice {
+  id: string;
+  label: string;
+  direction: Direction;
+  aggregation: Aggregation;
+}
+
+/** The choices of the KPI dialog. */
+export const CHOICES = [
+  { id: 'raise', label: 'A level we want to raise', direction: 'up', aggregation: 'last' },
+  { id: 'lower', label: 'A level we want to lower', direction: 'down', aggregation: 'last' },
+  { id: 'raiseTotal', label: 'A total over the year to raise', direction: 'up', aggregation: 'sum' },
+  { id: 'lowerTotal', label: 'A total over the year to lower', direction: 'down', aggregation: 'sum' },
+  { id: 'band', label: 'A value to keep within a band', direction: 'band', aggregation: 'mean' },
+  { id: 'ratio', label: 'A ratio', direction: 'up', aggregation: 'ratio' },
+] as const satisfies readonly Choice[];
+
+type ChoiceId = (typeof CHOICES)[number]['id'];
+
+/** The choice that settings amount to; '' where they are set one by one. */
+export function choiceOf({
+  direction,
+  aggregation,
+}: Pick<TrackingValues, 'direction' | 'aggregation'>): ChoiceId | '' {
+  // A ratio is one in either direction.
+  if (aggregation === 'ratio' && (direction === 'up' || direction === 'down')) return 'ratio';
+  return CHOICES.find((one) => one.direction === direction && one.aggregation === aggregation)?.id ?? '';
+}
+
+/** The settings that a choice makes. */
+export function settingsOf(id: string): Partial<TrackingValues> {
+  const choice = CHOICES.find((one) => one.id === id);
+  if (!choice) return {};
+  const { direction, aggregation } = choice;
+  return { direction, aggregation, targetAggregation: '' };
+}
+
+/** How often a value is due. */
+export const GRAIN_LABELS: Record<Grain, string> = {
+  day: 'Daily',
+  week: 'Weekly',
+  month: 'Monthly',
+  quarter: 'Quarterly',
+  half: 'Half-yearly',
+  year: 'Yearly',
+};
+
+/** Which way is better. */
+export const DIRECTION_LABELS: Record<Direction, string> = {
+  up: 'Higher',
+  down: 'Lower',
+  band: 'Within a band',
+  none: 'Neither: for information',
+};
+
+/** How values go to a longer period. */
+export const AGGREGATION_LABELS: Record<Aggregation, string> = {
+  sum: 'Sum',
+  mean: 'Mean',
+  last: 'Last value',
+  min: 'Lowest',
+  max: 'Highest',
+  ratio: 'Ratio of the sums',
+  supplied: 'Entered for the longer period',
+};
+
+/** What stands in for a missing value. */
+export const MISSING_LABELS = {
+  skip: 'Leave it out',
+  carry: 'Carry the last value, for 3 periods',
+  zero: 'Count it as zero',
+};
+
+/** Where values come from. */
+export const SOURCE_LABELS = {
+  manual: 'Entered by people',
+  formula: 'A formula',
+  rollup: 'The KPIs below it',
+  import: 'An import',
+};
+
+/** The factor of a ratio. */
+export const FACTOR_LABELS = { 1: 'A number', 100: 'Percent', 1000: 'Per thousand' };

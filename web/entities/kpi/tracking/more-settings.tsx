@@ -1,0 +1,74 @@
+import type { useForm } from '../../../lib/form.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { KpiFormValues } from '../values.ts';
+import { AGGREGATION_LABELS, DIRECTION_LABELS, MISSING_LABELS } from './choices.ts';
+import { Options } from './options.tsx';
+
+/** The names of these fields. */
+export const MORE_FIELDS = [
+  'direction',
+  'aggregation',
+  'targetAggregation',
+  'missing',
+  'decimals',
+  'indicator',
+  'weight',
+  'cap',
+  'dueDays',
+  'baseline.value',
+  'baseline.date',
+  'finalTarget.value',
+  'finalTarget.date',
+] as const;
+
+const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
+/** The settings of a tracked KPI that most leave as they are. */
+export function MoreSettings({ field }: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'field'>) {
+  return (
+    <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">
+      <Select label="Better is" {...field('direction')}>
+        <Options of={DIRECTION_LABELS} />
+      </Select>
+      <Select label="Values of longer periods" {...field('aggregation')}>
+        <Options of={AGGREGATION_LABELS} />
+      </Select>
+      <Select label="Targets of longer periods" {...field('targetAggregation')}>
+        <option value="">As the values imply</option>
+        <Options of={AGGREGATION_LABELS} />
+      </Select>
+      <Select label="A missing value" {...field('missing')}>
+        <Options of={MISSING_LABELS} />
+      </Select>
+      <TextField
+        label="Baseline"
+        description="Where it began, for the progress"
+        {...NUMBER}
+        {...field('baseline.value')}
+      />
+      <TextField label="Baseline date" type="date" {...field('baseline.date')} />
+      <TextField
+        label="Final target"
+        description="The goal; empty is the target above"
+        {...NUMBER}
+        {...field('finalTarget.value')}
+      />
+      <TextField label="Final target date" type="date" {...field('finalTarget.date')} />
+      <TextField label="Weight" description="In the score above it" {...NUMBER} {...field('weight')} />
+      <TextField label="Decimals" description="Shown; empty for all" {...NUMBER} {...field('decimals')} />
+      <TextField label="Highest score" description="100 to 150" {...NUMBER} {...field('cap')} />
+      <TextField
+        label="Days until due"
+        description="After a period ends, 0 to 90"
+        {...NUMBER}
+        {...field('dueDays')}
+      />
+      <Select label="Indicator" {...field('indicator')}>
+        <option value="">Not set</option>
+        <option value="lead">Lead: tells what will be</option>
+        <option value="lag">Lag: tells what was</option>
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { chooseOf, control, fill, findDialog, press } from '../../../test/page.ts';
+import { renderPage } from '../../../test/render.tsx';
+
+const PATH = '/strategy/1/kpis';
+const kpis = [
+  { measure: 'Churn', target: 5 },
+  { measure: 'Revenue', target: 100, grain: 'month' as const },
+];
+
+const edit = async (user: UserEvent, name: string) => {
+  await chooseOf(user, name, 'Edit');
+  return findDialog('Update Primary KPI');
+};
+const track = () => screen.getByRole('checkbox', { name: 'Track over time' });
+const samples = () =>
+  within(within(screen.getByRole('dialog')).getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+test('one choice makes a KPI tracked, and shows at once what will be green, amber and red', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await edit(user, 'Churn');
+  expect(screen.queryByLabelText('What it is')).toBeNull();
+  await user.click(track());
+  await user.selectOptions(control('What it is'), 'A level we want to lower');
+  expect(samples()).toEqual([
+    '4.75%100On Track',
+    '5%100On Track',
+    '5.25%75At Risk',
+    '5.5%50At Risk',
+    '5.75%25Off Track',
+  ]);
+  await user.selectOptions(control('What it is'), 'A total over the year to lower');
+  await user.selectOptions(control('How often'), 'Quarterly');
+  await press(user, 'Save');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([
+    expect.objectContaining({ grain: 'quarter', direction: 'down', aggregation: 'sum' }),
+  ]);
+});
+
+test('turning it off explains that the points stay, sends only that, and forgets nothing before the save', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await edit(user, 'Revenue');
+  await user.click(screen.getByRole('button', { name: 'More settings' }));
+  fill(control('Weight'), '3');
+  await user.click(track());
+  expect(screen.getByText(/values and targets by period stay stored/)).toBeVisible();
+  await user.click(track());
+  await user.click(screen.getByRole('button', { name: 'More settings' }));
+  expect(control('Weight')).toHaveValue('3');
+  await user.click(track());
+  await press(user, 'Save');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([{ grain: null }]);
+});
+
+test('a setting at fault opens its part and takes the focus', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await edit(user, 'Revenue');
+  const more = screen.getByRole('button', { name: 'More settings' });
+  await user.click(more);
+  fill(control('Highest score'), '90');
+  await user.click(more);
+  await press(user, 'Save');
+  expect(await screen.findByText('Give a whole number from 100 to 150')).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(control('Highest score'));
+  expect(server.sent('commands.run')).toEqual([]);
+});
+
+test('a formula offers the KPIs after a bracket, and says what is wrong with it', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  await edit(user, 'Revenue');
+  await user.selectOptions(control('Values come from'), 'A formula');
+  const formula = screen.getByRole('combobox', { name: /Formula/ });
+  await user.type(formula, '2 * [[ch');
+  expect(screen.getByRole('option', { name: 'Churn' })).toBeVisible();
+  // Escape closes the list and not the dialog.
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option', { name: 'Churn' })).toBeNull();
+  await user.type(formula, 'u{Enter}');
+  expect(formula).toHaveValue('2 * [Churn]');
+  await user.type(formula, ' +');
+  await press(user, 'Save');
+  expect(await screen.findByText('The formula is not complete')).toBeVisible();
+  await user.type(formula, ' 1');
+  await press(user, 'Save');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([{ source: 'formula', formula: '2 * [Churn] + 1' }]);
+});
+
+test('a new KPI sends the settings only where it is tracked', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  for (const isTracked of [false, true]) {
+    await user.click(await screen.findByRole('button', { name: 'Add KPI' }));
+    await findDialog();
+    fill(control('Measure'), 'New');
+    fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');
+    if (isTracked) {
+      await user.click(track());
+      await user.selectOptions(control('What it is'), 'A ratio');
+      await user.selectOptions(control('Numerator'), 'Churn');
+      await user.selectOptions(control('Denominator'), 'Revenue');
+    }
+    await press(user, 'Create');
+    expect((await screen.findAllByText('KPI created successfully'))[0]).toBeVisible();
+  }
+  const [plain, ratio] = server.fieldsOf('kpi.create');
+  expect(Object.keys(plain ?? {})).not.toContain('grain');
+  const [churn, revenue] = server.content.kpis;
+  expect(ratio).toMatchObject({
+    grain: 'month',
+    aggregation: 'ratio',
+    numeratorId: churn?.id,
+    denominatorId: revenue?.id,
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { kpi } from '../../../test/content.ts';
+import { changedFields, type KpiFormValues, valuesOf } from '../values.ts';
+import { choiceOf, CHOICES, settingsOf } from './choices.ts';
+import { checkTracking, trackingValuesOf } from './values.ts';
+
+const formOf = (fields: Parameters<typeof kpi>[0] = {}): KpiFormValues => {
+  const one = kpi(fields);
+  return { ...valuesOf(one), ...trackingValuesOf(one, []) };
+};
+const tracked = formOf({ grain: 'month' });
+const faults = (values: Partial<KpiFormValues>) => checkTracking({ ...tracked, ...values }, []);
+
+test('each choice sets settings that amount to it', () => {
+  for (const { id } of CHOICES) expect(choiceOf({ ...tracked, ...settingsOf(id) })).toBe(id);
+  expect(choiceOf({ direction: 'down', aggregation: 'ratio' })).toBe('ratio');
+  expect(choiceOf({ direction: 'none', aggregation: 'ratio' })).toBe('');
+  expect(settingsOf('')).toEqual({});
+});
+
+test('an edit sends what differs, also of dated values', () => {
+  const before = formOf({ grain: 'month', baseline: { value: 60, date: null } });
+  expect(changedFields(before, before)).toEqual({});
+  expect(changedFields(before, { ...before, cap: '120', 'baseline.date': '2026-01-31' })).toEqual({
+    cap: 120,
+    baseline: { value: 60, date: '2026-01-31' },
+  });
+  expect(changedFields(before, { ...before, 'baseline.value': '' })).toEqual({ baseline: null });
+});
+
+test('turned off, only that is sent; turned on, all is there as it was', () => {
+  const typed = { ...tracked, isTracked: '' as const, cap: 'nonsense' };
+  expect(changedFields(tracked, typed)).toEqual({ grain: null });
+  expect(faults({ isTracked: '', cap: 'nonsense' })).toEqual({});
+  const untracked = formOf();
+  expect(changedFields(untracked, { ...untracked, isTracked: 'yes' })).toMatchObject({
+    grain: 'month',
+    aggregation: 'last',
+  });
+});
+
+test('a formula is checked and sent only where the values come from one', () => {
+  expect(changedFields(tracked, { ...tracked, formula: '[' })).toEqual({});
+  expect(faults({ formula: '[' })).toEqual({});
+  expect(faults({ source: 'formula', formula: '1 +' })).toEqual({ formula: 'The formula is not complete' });
+  expect(changedFields(tracked, { ...tracked, source: 'formula', formula: '1 + 1' })).toEqual({
+    source: 'formula',
+    formula: '1 + 1',
+  });
+});
+
+test('each field says what it takes', () => {
+  expect(
+    faults({ weight: '-1', cap: '99', dueDays: '', decimals: '7', 'baseline.date': '2026-01-31' }),
+  ).toEqual({
+    weight: 'Weight is at least 0',
+    cap: 'Give a whole number from 100 to 150',
+    dueDays: 'Give a whole number from 0 to 90',
+    decimals: 'Give a whole number from 0 to 6',
+    'baseline.value': expect.any(String),
+  });
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import type { AnyKpi } from '../../../../contract/kpi.ts';
+import { kpi as kind } from '../../../../contract/kinds/kpi.ts';
+import type { BodyInput } from '../../../../contract/route.ts';
+import type { Routes } from '../../../../contract/routes.ts';
+import { kpiFields } from '../../../../contract/routes/kpis.ts';
+import type { Grain } from '../../../../contract/scorecard/settings.ts';
+import { faultsOf, type Faults } from '../../../lib/form.ts';
+import { parseNumber } from '../../../ui/grid/numbers.ts';
+import { formulaFault, formulaText, type NamedMeasure } from './formula.ts';
+
+type KpiFields = BodyInput<Routes['kpis.update']>;
+type TrackingField =
+  | 'direction'
+  | 'grain'
+  | 'aggregation'
+  | 'targetAggregation'
+  | 'decimals'
+  | 'indicator'
+  | 'weight'
+  | 'missing'
+  | 'source'
+  | 'formula'
+  | 'numeratorId'
+  | 'denominatorId'
+  | 'factor'
+  | 'baseline'
+  | 'finalTarget'
+  | 'cap'
+  | 'dueDays';
+/** The settings of a KPI over time, as a call takes them. */
+type TrackingFields = Pick<KpiFields, TrackingField>;
+
+/** The form values of these settings, all texts. Each has the name by which an error names it. */
+export interface TrackingValues {
+  /** '' where the KPI is not tracked over time; the other values stay. */
+  isTracked: 'yes' | '';
+  direction: string;
+  grain: string;
+  aggregation: string;
+  targetAggregation: string;
+  decimals: string;
+  indicator: string;
+  weight: string;
+  missing: string;
+  source: string;
+  formula: string;
+  numeratorId: string;
+  denominatorId: string;
+  factor: string;
+  'baseline.value': string;
+  'baseline.date': string;
+  'finalTarget.value': string;
+  'finalTarget.date': string;
+  cap: string;
+  dueDays: string;
+}
+
+/** How often a value is due where a KPI begins to be tracked. */
+const FIRST_GRAIN: Grain = 'month';
+
+type Own = AnyKpi | undefined;
+
+/** The value of a KPI's field, or that of a new one. */
+const of = <F extends TrackingField>(kpi: Own, field: F): AnyKpi[F] =>
+  kpi ? kpi[field] : (kind.fields[field].initial as AnyKpi[F]);
+
+/** The initial form values; `measures` give the names for a formula. */
+export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): TrackingValues {
+  const text = (field: Exclude<TrackingField, 'baseline' | 'finalTarget'>): string =>
+    String(of(kpi, field) ?? '');
+  const [baseline, final] = [of(kpi, 'baseline'), of(kpi, 'finalTarget')];
+  return {
+    isTracked: of(kpi, 'grain') === null ? '' : 'yes',
+    direction: text('direction'),
+    grain: of(kpi, 'grain') ?? FIRST_GRAIN,
+    aggregation: text('aggregation'),
+    targetAggregation: text('targetAggregation'),
+    decimals: text('decimals'),
+    indicator: text('indicator'),
+    weight: text('weight'),
+    missing: text('missing'),
+    source: text('source'),
+    formula: formulaText(of(kpi, 'formula'), measures),
+    numeratorId: text('numeratorId'),
+    denominatorId: text('denominatorId'),
+    factor: text('factor'),
+    'baseline.value': String(baseline?.value ?? ''),
+    'baseline.date': baseline?.date ?? '',
+    'finalTarget.value': String(final?.value ?? ''),
+    'finalTarget.date': final?.date ?? '',
+    cap: text('cap'),
+    dueDays: text('dueDays'),
+  };
+}
+
+const idOf = (text: string): number | null => (text === '' ? null : Number(text));
+const numberOf = (text: string): number => parseNumber(text) ?? Number.NaN;
+
+/** A value with its date; null where both are empty. */
+function datedOf(values: TrackingValues, name: 'baseline' | 'finalTarget'): AnyKpi['baseline'] {
+  const [value, date] = [values[`${name}.value`], values[`${name}.date`]];
+  return value.trim() === '' && date === '' ? null : { value: numberOf(value), date: date || null };
+}
+
+/** The fields of form values; those of a KPI that is not tracked keep what they are. */
+export function trackingFieldsOf(values: TrackingValues): TrackingFields {
+  if (!values.isTracked) return { grain: null };
+  const { source, formula } = values;
+  return {
+    direction: values.direction,
+    grain: values.grain,
+    aggregation: values.aggregation,
+    targetAggregation: values.targetAggregation || null,
+    decimals: parseNumber(values.decimals),
+    indicator: values.indicator || null,
+    weight: numberOf(values.weight),
+    missing: values.missing,
+    source,
+    // What was typed for another source may be no formula yet.
+    ...(source === 'formula' && { formula }),
+    numeratorId: idOf(values.numeratorId),
+    denominatorId: idOf(values.denominatorId),
+    factor: Number(values.factor),
+    baseline: datedOf(values, 'baseline'),
+    finalTarget: datedOf(values, 'finalTarget'),
+    cap: numberOf(values.cap),
+    dueDays: numberOf(values.dueDays),
+  } as TrackingFields;
+}
+
+const schema = z.object(kpiFields);
+
+/** The errors of form values: field to message. */
+export function checkTracking(values: TrackingValues, measures: readonly NamedMeasure[]): Faults {
+  if (!values.isTracked) return {};
+  const { measure: _, ...faults } = faultsOf(schema, trackingFieldsOf(values));
+  const formula = values.source === 'formula' ? formulaFault(values.formula, measures) : undefined;
+  return { ...faults, ...(formula !== undefined && { formula }) };
+}
