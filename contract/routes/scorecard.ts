@@ -227,10 +227,20 @@ export const scorecardRoutes = {
     path: '/api/strategies/{id}/points',
     summary: 'Write values and targets of many KPIs, all or none',
     access: change,
-    body: z.strictObject({ points: list(z.strictObject({ kpiId: id, ...point })) }),
+    body: z.strictObject({
+      points: list(z.strictObject({ kpiId: id, ...point })),
+      /** The revision that the points were changed on: what others changed since is not overwritten. */
+      base: z.optional(z.int('Give a revision').check(z.minimum(0, 'Give a revision'))),
+    }),
     bodyMax: 4 * 1024 * 1024,
-    answer: z.object({ points: z.array(z.object({ kpiId: id, ...Written })) }),
+    answer: z.object({
+      revision: z.int(),
+      /** How many points differ now. */
+      changed: z.int(),
+      points: z.array(z.object({ kpiId: id, ...Written })),
+    }),
     status: 200,
+    errors: ['conflict'],
   },
   'scorecard.read': {
     method: 'GET',

@@ -31,7 +31,7 @@ interface Edit {
 }
 
 /** Where the body of a call has a field of an edited record. */
-export type PathOf = (edit: Pick<Edit, 'command'>, field: string) => string;
+export type PathOf = (edit: Pick<Edit, 'command' | 'id'>, field: string) => string;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 

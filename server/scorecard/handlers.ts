@@ -11,11 +11,11 @@ import { timelineOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, todayIn } from '../change/calendar.ts';
 import { runOnContent } from '../change/run.ts';
 import { AnswerBytes } from '../http/bytes.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { factsOfKpi, factsOfPeriod, withInputs } from './facts.ts';
 import { readPoints } from './read.ts';
 import { inSnapshot, periodAsked, readScorecard } from './scorecards.ts';
-import { writePoints } from './write.ts';
+import { type GivenPoint, writePoints, type WrittenPoints } from './write.ts';
 
 /** How many periods a KPI shows where the call names none, and the most that it may name. */
 const PERIODS = 24;
@@ -49,29 +49,38 @@ export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId,
   });
 
 /** Writes points of one KPI. */
-export const writePointsCall: Handler<'points.write'> = ({ change, params, body }) =>
-  change(
-    async (open) => {
-      const written = await writePoints(
-        open,
-        body.points.map((point) => ({ ...point, kpiId: params.id })),
-      );
-      return {
-        points: written.map(({ period, series, value, state, note }) => ({
-          period,
-          series,
-          value,
-          state,
-          note,
-        })),
-      };
-    },
-    { pathOf: () => 'points' },
-  );
+export const writePointsCall: Handler<'points.write'> = async ({ change, params, body }) => {
+  const given = body.points.map((point) => ({ ...point, kpiId: params.id }));
+  const { points } = await writeIn(change, given);
+  return {
+    points: points.map(({ period, series, value, state, note }) => ({ period, series, value, state, note })),
+  };
+};
 
 /** Writes points of many KPIs. */
 export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =>
-  change(async (open) => ({ points: await writePoints(open, body.points) }));
+  writeIn(change, body.points, body.base);
+
+/** Writes points in one change; a conflict names the points that another user changed. */
+function writeIn(
+  change: Call<'points.write'>['change'],
+  given: readonly GivenPoint[],
+  base?: number,
+): Promise<WrittenPoints> {
+  let written: WrittenPoints['points'] = [];
+  return change(
+    async (open) => {
+      const done = await writePoints(open, given);
+      written = done.points;
+      return done;
+    },
+    {
+      ...(base !== undefined && { base }),
+      pathOf: ({ id }, field) =>
+        `points.${written.findIndex((one) => one.kpiId === id && `${one.series} ${one.period}` === field)}.value`,
+    },
+  );
+}
 
 /** Reads a KPI over time. */
 export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params: { id }, query }) =>

@@ -187,6 +187,28 @@ describe('points', () => {
     expect(flow.kpis.find((one) => one.id === id)?.actual).toBe(7);
   });
 
+  it('should say which of many points another user changed, and what a write changed', async () => {
+    const id = await kpi({});
+    const other = await person(product);
+    await enroll(product, board.id, other, 'read_write');
+    const write = (points: object[], base?: number) =>
+      owner.call('points.writeMany', {
+        params,
+        body: { points: points.map((point) => ({ kpiId: id, ...point })) as never, base },
+      });
+    const base = await revision();
+    await other.done('points.write', { params: { id }, body: { points: [{ period: '2026-02', value: 6 }] } });
+    const points = [
+      { period: '2026-01', value: 1 },
+      { period: '2026-02', value: 2 },
+    ];
+    const refusal = await write(points, base);
+    expect(refusal).toMatchObject(refused('conflict'));
+    expect(refusal.body).toMatchObject({ details: [{ path: 'points.1.value' }] });
+    expect((await write(points, base + 1)).body).toMatchObject({ changed: 2, revision: base + 2 });
+    expect((await write(points)).body).toMatchObject({ changed: 0, revision: base + 2 });
+  });
+
   it('should be written once for one Idempotency-Key', async () => {
     const id = await kpi({});
     const headers = { 'idempotency-key': 'points-once' };

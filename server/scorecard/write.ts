@@ -28,10 +28,18 @@ export interface GivenPoint {
 }
 
 /** A point as a call answers it. */
-export interface WrittenPoint extends PointValue {
+interface WrittenPoint extends PointValue {
   kpiId: number;
   period: string;
   series: Series;
+}
+
+/** What a call wrote. */
+export interface WrittenPoints {
+  revision: number;
+  /** How many points differ now. */
+  changed: number;
+  points: WrittenPoint[];
 }
 
 /** A given point with what it names. */
@@ -136,7 +144,7 @@ export async function refreshActuals(
 export async function writePoints(
   change: ChangeContext,
   given: readonly GivenPoint[],
-): Promise<WrittenPoint[]> {
+): Promise<WrittenPoints> {
   const { contents, writer, strategyId, revision, held } = change;
   held.revised ??= await contents.at(writer, strategyId, revision - 1);
   const { content } = held.revised;
@@ -149,10 +157,11 @@ export async function writePoints(
   await refuseWrongRed(writer, calendar, named);
   const entered = changed.filter(({ series }) => ENTERED.has(series));
   await refreshActuals(change, new Set(entered.map(({ kpiId }) => kpiId)), null);
-  return named.map(({ edit: { kpiId, series, after }, period: { key } }) => ({
+  const points = named.map(({ edit: { kpiId, series, after }, period: { key } }) => ({
     kpiId,
     period: key,
     series,
-    ...(after ?? { value: null, state: 'value', note: '' }),
+    ...(after ?? { value: null, state: 'value' as const, note: '' }),
   }));
+  return { revision: changed.length > 0 ? revision : revision - 1, changed: changed.length, points };
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/route.ts';
+import type { Answer, BodyInput } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { Change } from '../../contract/change.ts';
 import { createdId } from '../../contract/commands/commands.ts';
@@ -7,12 +7,24 @@ import { ApiError } from './api-error.ts';
 import { call, unreachable } from './call.ts';
 import type * as Edits from './edits.ts';
 import type { ContentEdit, Shown } from './edit.ts';
-import { Outbox, type Waiting } from './outbox-core.ts';
+import { type Edit, Outbox, type Waiting } from './outbox-core.ts';
 import { contentKey, queryClient, sessionEnded, strategiesKey, strategyKey } from './query.ts';
 import { Store, useStored } from './store.ts';
 
 /** What the server did of an edit. */
 export type EditAnswer = Answer<Routes['commands.run']>;
+
+/** What the server did of points. */
+export type PointsAnswer = Answer<Routes['points.writeMany']>;
+
+/** Points of measures to write, all or none. */
+export interface PointsEdit {
+  points: BodyInput<Routes['points.writeMany']>['points'];
+  /** As in ContentEdit. */
+  base?: number;
+  /** What undoing them names: the measure. */
+  label: string;
+}
 
 /** An edit that changed something: its key, the revision it made, and the title of the record that it is about. */
 export interface DoneEdit {
@@ -128,16 +140,28 @@ const rulesForEdit = (): Promise<typeof Edits> =>
     throw unreachable();
   });
 
+// In another tab, a different user may be signed in by now. The edit waits until its user signs in again here.
+function requireOwnSession(): void {
+  if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
+}
+
+function sendInOrder<T>(strategyId: number, edit: Edit<Shown, T>): Promise<T> {
+  const answer = outboxOf(strategyId).submit(edit);
+  // Also after a refusal, which another user's change may explain.
+  const readAgain = (): void => onAnswer(strategyId);
+  void answer.then(readAgain, readAgain);
+  return answer;
+}
+
 /** Submits an edit, which shows at once. Resolves with the answer, or rejects with the ApiError of a refusal. */
 export function submit(strategyId: number, { commands, base, key }: ContentEdit): Promise<EditAnswer> {
   const creates = commands.map(createdId).filter((id) => id !== undefined);
-  const answer = outboxOf(strategyId).submit<EditAnswer>({
+  return sendInOrder<EditAnswer>(strategyId, {
     creates,
     createdIn: ({ ids }) => creates.map((id) => ids[String(id)] ?? id),
     key,
     send: async (resolve, idempotencyKey) => {
-      // In another tab, a different user may be signed in by now. The edit waits until its user signs in again here.
-      if (sessionEnded.get()) throw new ApiError(401, 'not_signed_in', 'Your session has ended.');
+      requireOwnSession();
       const { sent, labelOf } = await rulesForEdit();
       const body = {
         commands: sent(commands, creates, resolve),
@@ -155,11 +179,27 @@ export function submit(strategyId: number, { commands, base, key }: ContentEdit)
     optimistic: (shown, resolve) => edits?.optimistic(shown, strategyId, commands, resolve) ?? shown,
     settle: (shown, answer) => edits?.settled(shown, answer) ?? shown,
   });
-  // Also after a refusal, which another user's change may explain.
-  const readAgain = (): void => onAnswer(strategyId);
-  void answer.then(readAgain, readAgain);
-  return answer;
 }
+
+/** Submits points of measures in order with the other edits. Resolves with the answer, or rejects with the ApiError of a refusal. */
+export const submitPoints = (
+  strategyId: number,
+  { points, base, label }: PointsEdit,
+): Promise<PointsAnswer> =>
+  sendInOrder<PointsAnswer>(strategyId, {
+    send: async (resolve, idempotencyKey) => {
+      requireOwnSession();
+      const body = {
+        points: points.map((point) => ({ ...point, kpiId: resolve(point.kpiId) })),
+        ...(base !== undefined && { base }),
+      };
+      const done = await call('points.writeMany', { params: { id: strategyId }, body, idempotencyKey });
+      if (done.changed > 0) onDone(strategyId, { key: idempotencyKey, revision: done.revision, label });
+      return done;
+    },
+    // Points are no part of the content.
+    settle: (shown) => shown,
+  });
 
 const useWaiting = (strategyId: number): Waiting<Shown> => {
   const outbox = outboxOf(strategyId);

@@ -45,6 +45,11 @@ export const LINES = {
   'members.resetPassword': 'POST /api/strategies/{id}/members/{userId}/reset-password',
   'search.read': 'GET /api/search',
   'changes.list': 'GET /api/strategies/{id}/changes',
+  'calendar.read': 'GET /api/strategies/{id}/calendar',
+  'points.read': 'GET /api/kpis/{id}/points',
+  'points.writeMany': 'POST /api/strategies/{id}/points',
+  'scorecard.read': 'GET /api/strategies/{id}/scorecard',
+  'scorecard.explain': 'GET /api/strategies/{id}/explain',
 } as const satisfies { readonly [N in RouteName]?: Line<Routes[N]> };
 
 /** The calls of the browser. */

@@ -16,6 +16,8 @@ export const membersKey = (id: number) => ['strategy', id, 'members'] as const;
 export const inviteLinksKey = (id: number) => ['strategy', id, 'members', 'links'] as const;
 /** The history of one strategy, with any filter. */
 export const historyKey = (id: number) => ['strategy', id, 'history'] as const;
+/** The scores and measures over time of one strategy. */
+export const scorecardKey = (id: number) => ['strategy', id, 'scorecard'] as const;
 /** True once a strategy was taken from the viewer while it was open. */
 export const goneKey = (id: number) => ['gone', id] as const;
 

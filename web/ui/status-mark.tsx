@@ -4,6 +4,7 @@ import { statusLook, type StatusLook } from './status.ts';
 
 const shapes: Record<StatusLook['shape'], ReactNode> = {
   dot: <circle cx="6" cy="6" r="4" fill="currentColor" />,
+  diamond: <path d="M6 .8 11.2 6 6 11.2.8 6z" fill="currentColor" />,
   triangle: <path d="M6 1.2 11.4 10.6H.6z" fill="currentColor" />,
   check: (
     <path
@@ -27,7 +28,12 @@ export function StatusShape({ status, className }: { status: string; className?:
   );
 }
 
-const tones = { positive: 'text-positive', destructive: 'text-destructive', neutral: 'text-ink-3' };
+const tones = {
+  positive: 'text-positive',
+  warning: 'text-warning',
+  destructive: 'text-destructive',
+  neutral: 'text-ink-3',
+};
 
 /** A status as shape and tone at the start of a line, which must also have its label; the line is a flex container. */
 export function StatusMark({ status }: { status: string }) {

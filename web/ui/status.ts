@@ -1,11 +1,12 @@
 /** The look of a status: a shape that does not depend on color, and a tone. */
 export interface StatusLook {
-  shape: 'dot' | 'triangle' | 'check' | 'ring';
-  tone: 'positive' | 'destructive' | 'neutral';
+  shape: 'dot' | 'diamond' | 'triangle' | 'check' | 'ring';
+  tone: 'positive' | 'warning' | 'destructive' | 'neutral';
 }
 
 const looks = new Map<string, StatusLook>([
   ['On Track', { shape: 'dot', tone: 'positive' }],
+  ['At Risk', { shape: 'diamond', tone: 'warning' }],
   ['Off Track', { shape: 'triangle', tone: 'destructive' }],
   ['Achieved', { shape: 'check', tone: 'positive' }],
 ]);
@@ -14,3 +15,6 @@ const looks = new Map<string, StatusLook>([
 export function statusLook(status: string): StatusLook {
   return looks.get(status) ?? { shape: 'ring', tone: 'neutral' };
 }
+
+/** The words of the computed statuses, as they are said. */
+export const COMPUTED_STATUSES = { green: 'On Track', amber: 'At Risk', red: 'Off Track' } as const;

@@ -37,7 +37,7 @@ export const scorecardRows = {
   'points.writeMany': {
     given: async (scene) => ({
       ...ofBoard(scene),
-      body: { points: [{ kpiId: await trackedIn(scene), ...point }] },
+      body: { points: [{ kpiId: await trackedIn(scene), ...point }], base: 1 },
     }),
   },
   'scorecard.read': { given: ofBoard },

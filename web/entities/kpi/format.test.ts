@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DepartmentKpi, Kpi } from '../../../contract/kpi.ts';
-import { amount, formatKpi, formatPeriod } from './line.ts';
+import { formatKpi, formatPeriod } from './line.ts';
+import { amount } from '../../lib/amount.ts';
 import { formatActual, consequence, formatDueDate } from './format.ts';
 
 const kpi = {

@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/constants.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
-import { amount } from './line.ts';
+import { amount } from '../../lib/amount.ts';
 import { withBelow } from './tree.ts';
 
 /** The text of a missing actual. */

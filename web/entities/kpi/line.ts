@@ -1,15 +1,9 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
-
-/** A formatted number with its unit: '1,200%', '12 days'. A word as a unit follows a space. */
-export function amount(value: number, unit: string): string {
-  return `${number.format(value)}${/^\p{L}{4}/u.test(unit) ? ' ' : ''}${unit}`;
-}
+import { amount, formatNumber } from '../../lib/amount.ts';
 
 /** A formatted period: 'Year 1', 'Month 3'. */
 export const formatPeriod = ({ period, periodUnit }: AnyKpi): string =>
-  `${periodUnit} ${number.format(period)}`;
+  `${periodUnit} ${formatNumber(period)}`;
 
 /** A KPI as one line: 'Churn of 5% by Year 1'. */
 export const formatKpi = (kpi: AnyKpi): string =>

@@ -1,7 +1,8 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { amount, formatPeriod } from '../../entities/kpi/line.ts';
+import { formatPeriod } from '../../entities/kpi/line.ts';
+import { amount } from '../../lib/amount.ts';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { UNASSIGNED } from '../../lib/objectives.ts';

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { amount, formatPeriod } from '../../entities/kpi/line.ts';
+import { formatPeriod } from '../../entities/kpi/line.ts';
+import { amount } from '../../lib/amount.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';

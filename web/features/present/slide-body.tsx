@@ -1,6 +1,6 @@
 import type { Node } from '../../../contract/entities.ts';
 import { healthOf, statusCounts, type Contents } from '../../entities/board/contents.ts';
-import { amount } from '../../entities/kpi/line.ts';
+import { amount } from '../../lib/amount.ts';
 import { withBelow } from '../../entities/kpi/tree.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

@@ -12,7 +12,15 @@ import {
   hasPending,
   setLiveness,
 } from '../outbox.ts';
-import { contentKey, goneKey, historyKey, queryClient, sessionEnded, strategyKey } from '../query.ts';
+import {
+  contentKey,
+  goneKey,
+  historyKey,
+  queryClient,
+  scorecardKey,
+  sessionEnded,
+  strategyKey,
+} from '../query.ts';
 import { onSignedInAgain, onViewerChange, expireSession } from '../session.ts';
 import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
@@ -265,6 +273,7 @@ async function readContent(strategyId: number): Promise<boolean> {
   one.unanswered = 0;
   readTeamAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
+  void queryClient.invalidateQueries({ queryKey: scorecardKey(strategyId) });
   settleUnacknowledged(strategyId, true);
   return true;
 }

@@ -64,6 +64,20 @@ test('a new edit clears the redo stack', () => {
   expect(stack.has('redo')).toBe(false);
 });
 
+test('values of a KPI by period are undone with the actual that follows from them', () => {
+  const stack = new UndoStack();
+  const points = {
+    entity: 'points',
+    label: 'Churn',
+    after: { 'actual month:2026-01-01': { value: 1 } },
+  } as const;
+  stack.record(1, [
+    change('one', points),
+    change('one', { entity: 'kpi', label: 'Churn', after: { actual: 1 } }),
+  ]);
+  expect(stack.take('undo', 'u1')?.label).toBe('Churn');
+});
+
 test('creations, deletions and edits of several records are undone as one, under the title of the record itself', () => {
   const stack = new UndoStack();
   stack.record(1, [

@@ -18,7 +18,7 @@ const MAX_EDITS = 100;
 const isContent = ({ entity, after }: Change): boolean =>
   entity === 'strategy'
     ? after !== null && Object.keys(after).every((name) => name === 'boardTitle')
-    : isKindName(entity);
+    : isKindName(entity) || entity === 'points';
 
 /**
  * The undo and redo stacks of this tab, filled from the server's answers and change events, whichever come first. The events

@@ -1,9 +1,8 @@
-import type { Status } from '../../../../contract/scorecard/score.ts';
+import { amount } from '../../../lib/amount.ts';
+import { COMPUTED_STATUSES } from '../../../ui/status.ts';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
-import { amount } from '../line.ts';
 import { samplesOf, type SampleSettings } from './samples.ts';
 
-const WORDS: Record<Status, string> = { green: 'On Track', amber: 'At Risk', red: 'Off Track' };
 const head = 'pb-1 text-12 font-medium text-ink-3';
 
 /** What will be green, amber and red, on sample values. */
@@ -41,8 +40,8 @@ export function SamplesTable({ settings, unit }: { settings: SampleSettings | un
               <td className="tabular py-0.5 text-right text-ink-2">{Math.round(score)}</td>
               <td className="py-0.5 pl-6">
                 <span className="flex items-center gap-1.5">
-                  <StatusMark status={WORDS[status]} />
-                  <StatusWord status={WORDS[status]} />
+                  <StatusMark status={COMPUTED_STATUSES[status]} />
+                  <StatusWord status={COMPUTED_STATUSES[status]} />
                 </span>
               </td>
             </tr>

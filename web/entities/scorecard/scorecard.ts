@@ -1,0 +1,164 @@
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Change } from '../../../contract/change.ts';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import type { Grain } from '../../../contract/scorecard/settings.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { onChanges } from '../../lib/live/live.ts';
+import { queryClient, scorecardKey } from '../../lib/query.ts';
+import { ReadSoon } from './read-soon.ts';
+
+/** The scores of a strategy in a period. */
+export type Scorecard = Answer<Routes['scorecard.read']>;
+/** A KPI over time. */
+export type Timeline = Answer<Routes['points.read']>;
+/** A KPI in one period. */
+export type Entry = Timeline['periods'][number];
+/** How a number came about. */
+export type Explanation = Answer<Routes['scorecard.explain']>;
+/** The calendar of a strategy. */
+export type Calendar = Answer<Routes['calendar.read']>;
+
+/** The periods of a timeline; without, the last 24 of the KPI's own grain. */
+export interface Range {
+  from?: string | undefined;
+  to?: string | undefined;
+  grain?: Grain | undefined;
+}
+
+/** What was read, the error of the last try, and whether it is what is asked for and not yet that of another period. */
+export interface Read<T> {
+  data: T | undefined;
+  error: ApiError | null;
+  isCurrent: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** How the scores of a period are read; null for the last month that has ended. */
+export const scorecardQuery = (strategyId: number, period: string | null) =>
+  queryOptions<Scorecard, ApiError>({
+    queryKey: [...scorecardKey(strategyId), 'scores', period],
+    queryFn: ({ signal }) =>
+      call('scorecard.read', {
+        params: { id: strategyId },
+        query: period === null ? {} : { period },
+        signal,
+      }),
+  });
+
+/** How a KPI over time is read. */
+export const timelineQuery = (strategyId: number, kpiId: number, range: Range = {}) =>
+  queryOptions<Timeline, ApiError>({
+    queryKey: [...scorecardKey(strategyId), 'timeline', kpiId, range],
+    queryFn: ({ signal }) => call('points.read', { params: { id: kpiId }, query: range, signal }),
+  });
+
+/** How the calendar of a strategy is read. */
+export const calendarQuery = (strategyId: number) =>
+  queryOptions<Calendar, ApiError>({
+    queryKey: [...scorecardKey(strategyId), 'calendar'],
+    queryFn: ({ signal }) => call('calendar.read', { params: { id: strategyId }, signal }),
+  });
+
+const explanationQuery = (strategyId: number, of: string, period: string | null) =>
+  queryOptions<Explanation, ApiError>({
+    queryKey: [...scorecardKey(strategyId), 'explanation', of, period],
+    queryFn: ({ signal }) =>
+      call('scorecard.explain', {
+        params: { id: strategyId },
+        query: { of, ...(period !== null && { period }) },
+        signal,
+      }),
+  });
+
+/** Shows what was read by a key that begins like this until the new answer is there. */
+const keepWithin =
+  (start: readonly unknown[]) =>
+  <T>(previous: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
+    start.every((part, index) => query?.queryKey[index] === part) ? previous : undefined;
+
+const readOf = <T>({
+  data,
+  error,
+  isPlaceholderData,
+  refetch,
+}: {
+  data: T | undefined;
+  error: ApiError | null;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}): Read<T> => ({ data, error, isCurrent: !isPlaceholderData, refetch });
+
+/** The scores of a strategy in a period. Not asked for where nothing is tracked. Another period shows once it is read. */
+export const useScorecard = (strategyId: number, period: string | null, isTracked = true): Read<Scorecard> =>
+  readOf(
+    useQuery({
+      ...scorecardQuery(strategyId, period),
+      // Nothing but `false`: `true` would override that a signed-out page reads nothing.
+      ...(!isTracked && { enabled: false }),
+      placeholderData: keepWithin(scorecardKey(strategyId)),
+    }),
+  );
+
+/** A tracked KPI over time. Another range shows once it is read. */
+export const useTimeline = (strategyId: number, kpiId: number, range: Range = {}): Read<Timeline> =>
+  readOf(
+    useQuery({
+      ...timelineQuery(strategyId, kpiId, range),
+      placeholderData: keepWithin([...scorecardKey(strategyId), 'timeline', kpiId]),
+    }),
+  );
+
+/** How a value or score came about; `of` is `kpi:12`, `objective:3`, `pillar:2` or `strategy:1`. */
+export const useExplanation = (strategyId: number, of: string, period: string | null): Read<Explanation> =>
+  readOf(useQuery(explanationQuery(strategyId, of, period)));
+
+/** The calendar of a strategy. */
+export const useCalendar = (strategyId: number): Read<Calendar> =>
+  readOf(useQuery(calendarQuery(strategyId)));
+
+/** The scores of a scorecard by id. */
+export interface Scores {
+  pillars: ReadonlyMap<number, Scorecard['pillars'][number]>;
+  objectives: ReadonlyMap<number, Scorecard['objectives'][number]>;
+  kpis: ReadonlyMap<number, Scorecard['kpis'][number]>;
+}
+
+const byId = <T extends { id: number }>(list: readonly T[]): ReadonlyMap<number, T> =>
+  new Map(list.map((one) => [one.id, one]));
+
+const indexed = new WeakMap<Scorecard, Scores>();
+
+/** The scores of a scorecard by id, made once. */
+export function scoresOf(scorecard: Scorecard): Scores {
+  const known = indexed.get(scorecard);
+  if (known) return known;
+  const { pillars, objectives, kpis } = scorecard;
+  const made = { pillars: byId(pillars), objectives: byId(objectives), kpis: byId(kpis) };
+  indexed.set(scorecard, made);
+  return made;
+}
+
+/** Whether scores may depend on what changed. */
+export function affectsScores({ entity, operation, after }: Change): boolean {
+  if (entity === 'points' || entity === 'kpi') return true;
+  if (entity === 'strategy') return after !== null && 'calendar' in after;
+  if (entity !== 'node') return false;
+  return operation !== 'update' || ['perspectiveId', 'weight'].some((name) => name in (after ?? {}));
+}
+
+const readers = new Map<number, ReadSoon>();
+
+/** Reads what is shown of the scorecard of a strategy again; the rest when it is shown. Changes in quick succession count once. */
+export function readScoresSoon(strategyId: number): void {
+  const reader =
+    readers.get(strategyId) ??
+    new ReadSoon(() => queryClient.invalidateQueries({ queryKey: scorecardKey(strategyId) }));
+  readers.set(strategyId, reader);
+  reader.ask();
+}
+
+onChanges((strategyId, changes) => {
+  if (changes.some(affectsScores)) readScoresSoon(strategyId);
+});
