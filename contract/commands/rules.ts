@@ -97,6 +97,16 @@ const PARENT_MESSAGES = {
   team: 'A team KPI stands under a department KPI',
 };
 
+/** What a new value of another field empties: a member by a name that is typed, and a reason by another status. */
+const goneWithOthers = (
+  before: Records['kpi'] | undefined,
+  { inputOwner, status }: Records['kpi'],
+  given: Record<string, unknown>,
+): Partial<Records['kpi']> => ({
+  ...(before && before.inputOwner !== inputOwner && given['ownerId'] === undefined && { ownerId: null }),
+  ...(before && before.status !== status && given['statusReason'] === undefined && { statusReason: '' }),
+});
+
 const kpi: Rules<Records['kpi']> = {
   complete({ content, before, next, given, day }) {
     const { kpiLevel, parentId, actual } = next;
@@ -108,7 +118,12 @@ const kpi: Rules<Records['kpi']> = {
     // The same actual given again is recorded again.
     const recorded = actual === null ? null : day;
     const actualDate = before && given['actual'] === undefined ? before.actualDate : recorded;
-    const tracked = withFormulaIds(content, { ...next, nodeId, actualDate });
+    const tracked = withFormulaIds(content, {
+      ...next,
+      ...goneWithOthers(before, next, given),
+      nodeId,
+      actualDate,
+    });
     refuseBadTracking(content, before, tracked);
     return tracked;
   },

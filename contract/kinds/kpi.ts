@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, TITLE_MAX } from '../constants.ts';
-import { anyNumber, optionalDate, positiveNumber, requiredText, status } from '../fields.ts';
+import { anyNumber, id, optionalDate, positiveNumber, requiredText, status } from '../fields.ts';
 import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
 import { tracking } from './tracking.ts';
 
@@ -46,9 +46,13 @@ export const kpi = {
     ),
     frequency: textField(100, 'Frequency'),
     inputOwner: textField(TITLE_MAX, 'Owner'),
+    /** The member who is asked for updates. Null where nobody is, or where `inputOwner` names no member. */
+    ownerId: field(z.nullable(id), z.nullable(id), { initial: null, label: 'Responsible' }),
     /** Calendar date, YYYY-MM-DD. */
     measureDueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Due date' }),
     status: field(z.string(), status, { initial: KPI_DEFAULTS.status, label: 'Status' }),
+    /** Why this status was chosen; it goes with the status. */
+    statusReason: textField(DESCRIPTION_MAX, 'Reason for the status'),
     ...tracking,
   },
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarChange, CalendarSettings } from '../calendar.ts';
 import { DESCRIPTION_MAX } from '../constants.ts';
-import { anyNumber, id, text } from '../fields.ts';
+import { anyNumber, id, instant, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { DIRECTIONS, GRAINS, SERIES } from '../scorecard/settings.ts';
 
@@ -176,8 +176,8 @@ const ExplanationAnswer = z
     excluded: z.array(z.object({ ...named, why: z.string(), due: z.nullable(z.string()) })),
     coverage: nullable,
     guard: z.nullable(z.string()),
-    /** The status that a person chose for a KPI. */
-    said: z.nullable(z.object({ status: z.string() })),
+    /** The status that a person chose for a KPI, with the reason; who chose it and when. */
+    said: z.nullable(z.object({ status: z.string(), reason: z.string(), by: z.string(), at: instant })),
   })
   .check(z.meta({ id: 'Explanation' }));
 

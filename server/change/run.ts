@@ -1,29 +1,19 @@
 import { type Content, type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
-import { decideAll, type RefusedCommand } from '../../contract/commands/decide-all.ts';
+import { decideAll } from '../../contract/commands/decide-all.ts';
 import type { Command } from '../../contract/commands/commands.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
 import { runYielding } from '../event-loop.ts';
 import { measureOf } from '../../contract/measure.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
+import { CommandsRefused } from './commands-refused.ts';
 import { advance } from './contents.ts';
+import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
 import { calendarOf, todayIn } from './calendar.ts';
 import { type PointEdit, persistPoints } from './points.ts';
 import { persist } from './persist.ts';
 import type { ChangeContext } from './pipeline.ts';
-
-/** Commands that were refused, by their index in the batch; as a Refusal it is the first of them. */
-export class CommandsRefused extends Refusal {
-  readonly refusals: readonly RefusedCommand[];
-
-  constructor(refusals: readonly [RefusedCommand, ...RefusedCommand[]]) {
-    const [{ refusal }] = refusals;
-    super(refusal.code, refusal.message, refusal.details ? { details: refusal.details } : {});
-    this.refusals = refusals;
-  }
-}
 
 /** What commands did: the id of the record that each is about, and the ids that negative ones were given. */
 export interface Done {
@@ -71,9 +61,11 @@ export async function runOnContent(
   held.revised ??= await change.contents.at(writer, strategyId, revision - 1);
   let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
   const context = { strategyId, day: inputDay(), limits, nextId: () => --lastId };
-  const outcome = await runYielding(decideAll(held.revised.content, commands, context));
+  const allowed = await withoutStrangers(change, commands);
+  const outcome = await runYielding(decideAll(held.revised.content, allowed, context));
   const [refused, ...more] = outcome.refusals;
   if (refused) throw new CommandsRefused([refused, ...more]);
+  await refuseStrangers(change, outcome);
   const { events, ids } = await persist(writer, strategyId, outcome.events);
   held.revised = advance(held.revised, revision, events);
   const { content } = held.revised;

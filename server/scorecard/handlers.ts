@@ -14,6 +14,7 @@ import { AnswerBytes } from '../http/bytes.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { factsOfKpi, factsOfPeriod, withInputs } from './facts.ts';
 import { readPoints } from './read.ts';
+import { saidOf } from './said.ts';
 import { inSnapshot, periodAsked, readScorecard } from './scorecards.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write.ts';
 
@@ -133,5 +134,5 @@ export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, q
     const own = kpi ? await readPoints(reader, withInputs(content, id)) : new Map();
     const facts = { ...window, pointsOf: (one: number) => own.get(one) ?? window.pointsOf(one) };
     const explained = explain(new Scorecard(facts), facts, level, id, period);
-    return { ...explained, revision, said: kpi ? { status: kpi.status } : null };
+    return { ...explained, revision, said: kpi ? await saidOf(reader, strategyId, kpi) : null };
   });

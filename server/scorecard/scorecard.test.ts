@@ -86,7 +86,7 @@ describe('a scorecard', () => {
       rule: 'entered',
       inputs: [{ by: owner.username, source: 'manual' }],
       target: { value: 100, origin: 'entered' },
-      said: { status: 'On Track' },
+      said: { status: 'On Track', reason: '', by: owner.username },
     });
     expect((await explain(`objective:${nodeId}`)).body).toMatchObject({
       rule: 'weighted mean',

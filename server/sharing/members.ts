@@ -2,6 +2,7 @@ import type { InviteRole, Role } from '../../contract/roles.ts';
 import type { TeamMember } from '../../contract/sharing.ts';
 import { revokeResetDelegation } from '../change/reset-delegation.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
+import { runOnContent } from '../change/run.ts';
 import { notFound, Refusal } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -73,6 +74,24 @@ export async function changeRole(change: ChangeContext, userId: number, role: In
   change.record({ entity: 'membership', id: userId, label: '', before: { role: before }, after: { role } });
 }
 
+/** Takes a user off the KPIs they are responsible for. The name stays as a text. */
+async function leaveKpis(change: ChangeContext, userId: number): Promise<void> {
+  const { writer, strategyId } = change;
+  const kpis = await writer
+    .selectFrom('kpis')
+    .innerJoin('users', 'users.id', 'kpis.owner_id')
+    .select(['kpis.id', 'kpis.input_owner', 'users.display_name'])
+    .where('kpis.strategy_id', '=', strategyId)
+    .where('kpis.owner_id', '=', userId)
+    .execute();
+  const commands = kpis.map(({ id, input_owner, display_name }) => ({
+    type: 'kpi.update' as const,
+    id,
+    fields: { ownerId: null, inputOwner: input_owner === '' ? display_name : input_owner },
+  }));
+  if (commands.length > 0) await runOnContent(change, commands, { isDerived: true });
+}
+
 /** Ends a membership: the member leaves or is removed. */
 export async function endMembership(change: ChangeContext, userId: number): Promise<void> {
   const role = await requireMember(change, userId);
@@ -82,6 +101,7 @@ export async function endMembership(change: ChangeContext, userId: number): Prom
     .where('user_id', '=', userId)
     .execute();
   change.record({ entity: 'membership', id: userId, label: '', before: { userId, role } });
+  await leaveKpis(change, userId);
 }
 
 /**

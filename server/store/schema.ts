@@ -162,6 +162,8 @@ export interface Schema {
     final_target: string | null;
     cap: Generated<number>;
     due_days: Generated<number>;
+    owner_id: number | null;
+    status_reason: Generated<string>;
   };
   /** Values and targets of KPIs by period. Those of a deleted KPI stay: an undo brings it back. */
   points: {

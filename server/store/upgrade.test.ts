@@ -190,6 +190,9 @@ it('keeps every row of the last release', async () => {
     expect(kept, table).toHaveLength(rows.length);
     expect(kept, table).toEqual(expect.arrayContaining(rows.map((row): Row => expect.objectContaining(row))));
   }
+  const kpis = await rowsOf(upgraded).selectFrom('kpis').selectAll().execute();
+  const untracked = { grain: null, source: 'manual', weight: 1, owner_id: null, status_reason: '' };
+  for (const kpi of kpis) expect(kpi).toMatchObject(untracked);
   await upgraded.destroy();
 });
 

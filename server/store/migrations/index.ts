@@ -13,6 +13,7 @@ import * as events from './0009_events.ts';
 import * as jobs from './0010_jobs.ts';
 import * as tracking from './0011_tracking.ts';
 import * as points from './0012_points.ts';
+import * as ownerAndReason from './0013_owner_and_reason.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -31,6 +32,7 @@ export const MIGRATIONS = {
   '0010_jobs': jobs,
   '0011_tracking': tracking,
   '0012_points': points,
+  '0013_owner_and_reason': ownerAndReason,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -13,6 +13,7 @@ const words = {
   inputOwner: 'Ada',
   measureDueDate: '2030-06-30',
   status: 'Off Track',
+  statusReason: 'A customer left',
   direction: 'down',
   grain: 'month',
   aggregation: 'mean',
@@ -40,10 +41,10 @@ const primaryIn = (scene: Scene): Promise<Kpi> =>
     body: { measure: 'Revenue', nodeId: nodeIdOf(scene) },
   });
 
-/** Everything that a KPI can be given, with the KPIs of its ratio. */
+/** Everything that a KPI can be given, with its owner and the KPIs of its ratio. */
 async function fieldsIn(scene: Scene) {
   const { id } = await primaryIn(scene);
-  return { ...words, numeratorId: id, denominatorId: id };
+  return { ...words, ownerId: scene.owner.id, numeratorId: id, denominatorId: id };
 }
 
 /** KPIs of all levels. */

@@ -1,0 +1,63 @@
+import type { Command } from '../../contract/commands/commands.ts';
+import type { ContentEvent } from '../../contract/commands/content.ts';
+import type { Outcome } from '../../contract/commands/decide-all.ts';
+import { badField } from '../../contract/refusal.ts';
+import { CommandsRefused } from './commands-refused.ts';
+import type { ChangeContext } from './pipeline.ts';
+
+type Open = Pick<ChangeContext, 'writer' | 'strategyId'>;
+type Fields = { ownerId?: number | null } | null;
+
+const ownerIn = (fields: object | null): number[] => {
+  const { ownerId } = (fields ?? {}) as NonNullable<Fields>;
+  return typeof ownerId === 'number' ? [ownerId] : [];
+};
+
+/** The users among the given ones who are no members of the strategy. */
+async function strangersAmong({ writer, strategyId }: Open, ids: readonly number[]): Promise<Set<number>> {
+  const strangers = new Set(ids);
+  if (strangers.size === 0) return strangers;
+  const members = await writer
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('strategy_id', '=', strategyId)
+    .execute();
+  for (const { id } of members) strangers.delete(id);
+  return strangers;
+}
+
+/** Throws CommandsRefused where a KPI is given an owner who is no member: the content does not know the members. */
+export async function refuseStrangers(change: Open, { events, causes }: Outcome): Promise<void> {
+  const owners = events.flatMap(({ entity, after }, at) =>
+    entity === 'kpi' ? ownerIn(after).map((id) => ({ id, index: causes[at] ?? 0 })) : [],
+  );
+  const strangers = await strangersAmong(
+    change,
+    owners.map(({ id }) => id),
+  );
+  const [first, ...others] = owners
+    .filter(({ id }) => strangers.has(id))
+    .map(({ index }) => ({ index, refusal: badField('ownerId', 'Choose a member of this strategy') }));
+  if (first) throw new CommandsRefused([first, ...others]);
+}
+
+/** Commands of which an undo brings back no owner who has left. */
+export async function withoutStrangers(
+  change: Open,
+  commands: readonly Command[],
+): Promise<readonly Command[]> {
+  const restored = commands.flatMap((command) =>
+    command.type === 'undo'
+      ? command.events.flatMap(({ entity, before }) => (entity === 'kpi' ? ownerIn(before) : []))
+      : [],
+  );
+  const strangers = await strangersAmong(change, restored);
+  if (strangers.size === 0) return commands;
+  const without = (event: ContentEvent): ContentEvent =>
+    event.entity === 'kpi' && ownerIn(event.before).some((id) => strangers.has(id))
+      ? { ...event, before: { ...event.before, ownerId: null } }
+      : event;
+  return commands.map((command) =>
+    command.type === 'undo' ? { ...command, events: command.events.map(without) } : command,
+  );
+}
