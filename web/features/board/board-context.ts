@@ -6,10 +6,13 @@ import type { Collapsed, Layout } from './view-preferences.ts';
 import type { Refusal } from './refusal.ts';
 import type { NewNode, Saves, Words } from './saves.ts';
 
+/** What is typed of an existing node: a text for each field that its dialog has. */
+export type TypedNode = Words & { weight?: string };
+
 /** The request for a dialog. `typed` and `error` come from a refused save. */
 export type Request =
   | { kind: 'create'; type: Node['type']; perspectiveId: number | null; typed?: NewNode; error?: Refusal }
-  | { kind: 'edit'; node: Node; typed?: Words; error?: Refusal }
+  | { kind: 'edit'; node: Node; typed?: TypedNode; error?: Refusal }
   | { kind: 'delete'; node: Node }
   | { kind: 'move'; node: Node }
   | { kind: 'kpi'; nodeId: number }

@@ -161,3 +161,32 @@ test('a refused deletion shows the error and keeps the node', async () => {
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(screen.getByRole('region', { name: 'Mission' })).toHaveTextContent('Move things');
 });
+
+test('a pillar or objective has a weight where something below is tracked, and only there', async () => {
+  const { user, server } = await openBoard({
+    pillars: { Customer: ['Deliver on time'], People: ['Learn'] },
+    kpis: [
+      { measure: 'On time', objective: 'Deliver on time', below: [{ measure: 'Ours', grain: 'month' }] },
+      { measure: 'Courses', objective: 'Learn' },
+    ],
+  });
+  for (const place of ['pillar People', 'objective Learn']) {
+    await choose(user, place, 'Edit');
+    expect(within(await screen.findByRole('dialog')).queryByLabelText('Weight')).toBeNull();
+    await user.keyboard('{Escape}');
+    await isClosed();
+  }
+  for (const place of ['pillar Customer', 'objective Deliver on time']) {
+    await choose(user, place, 'Edit');
+    const dialog = await screen.findByRole('dialog');
+    const weight = within(dialog).getByLabelText('Weight');
+    expect(weight).toHaveValue('1');
+    await user.clear(weight);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Give a number')).toBeVisible();
+    await user.type(weight, '2.5');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await isClosed();
+  }
+  expect(server.fieldsOf('node.update')).toEqual([{ weight: 2.5 }, { weight: 2.5 }]);
+});

@@ -4,11 +4,13 @@ import type { Node } from '../../../contract/entities.ts';
 import { CHOICE, EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { parseNumber } from '../../ui/grid/numbers.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useBoard, useContent, type Request } from './board-context.ts';
+import { useBoard, useContent, type Request, type TypedNode } from './board-context.ts';
 import type { Refusal } from './refusal.ts';
-import { patiently, type Words } from './saves.ts';
+import { type NodeChange, patiently } from './saves.ts';
+import { hasTrackedBelow, weightFault } from './weight.ts';
 
 type NodeRequest = Extract<Request, { kind: 'create' | 'edit' }>;
 
@@ -48,24 +50,34 @@ export default function NodeDialog({
   const [saved] = useState(() => savedOf(request, flow.nodes));
   const [base] = useState(() => new EditBase(strategyId));
   useEditing(strategyId, 'node', request.kind === 'edit' ? request.node.id : undefined);
-  const [typed, setTyped] = useState<Words>(request.typed ?? saved);
+  const [typed, setTyped] = useState<TypedNode>(request.typed ?? saved);
   const [refusal, setRefusal] = useState<Refusal | undefined>(request.error);
   const [isSaving, setSaving] = useState(false);
   const type = request.kind === 'edit' ? request.node.type : request.type;
-  const isDirty = typed.title !== saved.title || typed.description !== saved.description;
+  const isWeighed = request.kind === 'edit' && hasTrackedBelow(flow, request.node);
+  const [weightError, setWeightError] = useState<string>();
+  const isDirty =
+    typed.title !== saved.title ||
+    typed.description !== saved.description ||
+    (isWeighed && typed.weight !== saved.weight);
 
   const save = (): Promise<unknown> => {
     if (request.kind === 'create') {
-      return saves.create({ type, perspectiveId: request.perspectiveId, ...typed });
+      const { title, description } = typed;
+      return saves.create({ type, perspectiveId: request.perspectiveId, title, description });
     }
-    const changed: Partial<Words> = {
+    const changed: NodeChange = {
       ...(typed.title !== saved.title && { title: typed.title }),
       ...(typed.description !== saved.description && { description: typed.description }),
+      ...(isWeighed && typed.weight !== saved.weight && { weight: parseNumber(typed.weight ?? '') ?? 0 }),
     };
     return isDirty ? saves.update(request.node.id, changed, base) : Promise.resolve();
   };
   const submit = async () => {
     if (isSaving) return;
+    const fault = isWeighed ? weightFault(typed.weight ?? '') : undefined;
+    setWeightError(fault);
+    if (fault !== undefined) return;
     setSaving(true);
     const again = (error: Refusal) =>
       giveBack(
@@ -109,16 +121,28 @@ export default function NodeDialog({
           error={refusal?.fields.description}
           rows={4}
         />
+        {isWeighed && (
+          <TextField
+            label="Weight"
+            value={typed.weight}
+            onChange={(event) => setTyped({ ...typed, weight: event.target.value })}
+            description={type === 'objective' ? 'In the score of its pillar' : 'In the score of the strategy'}
+            error={weightError ?? refusal?.fields.weight}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
       </div>
     </FormDialog>
   );
 }
 
-/** The saved texts when the dialog opens: they may have changed since the request, unless it holds typed values. */
-function savedOf(request: NodeRequest, nodes: readonly Node[]): Words {
+/** The saved fields when the dialog opens: they may have changed since the request, unless it holds typed values. */
+function savedOf(request: NodeRequest, nodes: readonly Node[]): TypedNode {
   if (request.kind === 'create') return { title: '', description: '' };
   const now = request.typed ? undefined : nodes.find(({ id }) => id === request.node.id);
-  return now ?? request.node;
+  const { title, description, weight } = now ?? request.node;
+  return { title, description, weight: String(weight) };
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

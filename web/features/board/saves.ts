@@ -13,6 +13,9 @@ export interface Words {
   description: string;
 }
 
+/** What an edit changes of a node. */
+export type NodeChange = Partial<Words & { weight: number }>;
+
 /** A node that does not exist yet; an objective names its pillar. */
 export interface NewNode extends Words {
   type: Node['type'];
@@ -29,7 +32,7 @@ export interface Place {
 export interface Saves {
   create: (node: NewNode) => Promise<unknown>;
   /** With `base`, an edit does not overwrite what another user changed meanwhile. */
-  update: (id: number, words: Partial<Words>, base: EditBase) => Promise<unknown>;
+  update: (id: number, change: NodeChange, base: EditBase) => Promise<unknown>;
   move: (id: number, place: Place) => Promise<unknown>;
   remove: (node: Node) => Promise<unknown>;
   setBoardTitle: (title: string, base: EditBase) => Promise<unknown>;
@@ -56,7 +59,7 @@ export function savesOf(strategyId: number): Saves {
       await save(creation('node', temporary, node), 'Node created successfully');
       showSoon(() => realId(strategyId, temporary));
     },
-    update: (id, words, base) => save(update('node', id, words), undefined, base),
+    update: (id, change, base) => save(update('node', id, change), undefined, base),
     move: async (id, place) => {
       const done = await save(update('node', id, place));
       toast.undoable('The new place is saved', undoOf(strategyId, done), { title: 'Moved' });

@@ -95,7 +95,11 @@ export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): T
 }
 
 const idOf = (text: string): number | null => (text === '' ? null : Number(text));
-const numberOf = (text: string): number => parseNumber(text) ?? Number.NaN;
+/** A number that must be given; null for any other text, which the rule of its field refuses. */
+function numberOf(text: string): number {
+  const value = parseNumber(text);
+  return (Number.isNaN(value) ? null : value) as number;
+}
 
 /** A value with its date; null where both are empty. */
 function datedOf(values: TrackingValues, name: 'baseline' | 'finalTarget'): AnyKpi['baseline'] {

@@ -1,0 +1,22 @@
+import type { Flow, Node } from '../../../contract/entities.ts';
+import { node } from '../../../contract/kinds/node.ts';
+import { withBelow } from '../../entities/kpi/tree.ts';
+import { parseNumber } from '../../ui/grid/numbers.ts';
+
+/** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */
+export function hasTrackedBelow({ nodes, kpis }: Pick<Flow, 'nodes' | 'kpis'>, { id }: Node): boolean {
+  const objectives = new Set([id]);
+  for (const one of nodes) if (one.perspectiveId === id) objectives.add(one.id);
+  return kpis.some(
+    (kpi) =>
+      kpi.nodeId !== null && objectives.has(kpi.nodeId) && withBelow(kpi).some(({ grain }) => grain !== null),
+  );
+}
+
+/** What is wrong with a typed weight; undefined for a fine one. */
+export function weightFault(text: string): string | undefined {
+  const value = parseNumber(text);
+  // The rule's own word for NaN is none for people.
+  const { error } = node.fields.weight.rule.safeParse(Number.isNaN(value) ? null : value);
+  return error?.issues[0]?.message;
+}
