@@ -41,6 +41,48 @@ test('theme, layout and font size hold at once and after a reload', async ({ pag
   expect(await isSideBySide(page)).toBe(false);
 });
 
+test('title, vision and mission take at most a quarter of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openBoard(page, {
+    nodes: [
+      {
+        type: 'vision',
+        title: 'The most trusted provider of energy by the end of the decade, for every home and every works',
+        description: 'By everyone. '.repeat(40),
+      },
+      { type: 'mission', title: 'Move things' },
+    ],
+    pillars: { Customer: ['One'] },
+  });
+  const bar = await page.getByRole('banner').boundingBox();
+  const pillars = await page.getByRole('region', { name: 'Strategic pillars' }).boundingBox();
+  expect((pillars?.y ?? Infinity) - (bar?.height ?? 0)).toBeLessThanOrEqual(900 / 4);
+});
+
+test('a heading of three lines moves the objectives of all pillars alike, and headings stay in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const many = (of: string) => Array.from({ length: 9 }, (_, at) => `${of} ${at}`);
+  await openBoard(page, {
+    pillars: { Money: many('Earn'), ['Customers and their communities '.repeat(3)]: many('Delight') },
+  });
+  const lists = page.getByRole('region', { name: 'Strategic pillars' }).locator('ul[aria-labelledby]');
+  const tops = () => lists.evaluateAll((all) => all.map((list) => list.getBoundingClientRect().top));
+  const [first, second] = await tops();
+  expect(first).toBe(second);
+  await page.getByRole('link', { name: 'Earn 8' }).scrollIntoViewIfNeeded();
+  await expect(pillarTitles(page).first()).toBeInViewport();
+  await expect(pillarTitles(page).nth(1)).toBeInViewport();
+});
+
+test('a card without work and description has no gap below its title', async ({ page }) => {
+  await openBoard(page, { pillars: { Money: ['Earn'] } });
+  const title = await page.getByRole('heading', { level: 4, name: 'Earn' }).boundingBox();
+  const panel = await page.getByRole('button', { name: 'Initiatives', exact: true }).boundingBox();
+  expect((panel?.y ?? Infinity) - ((title?.y ?? 0) + (title?.height ?? 0))).toBeLessThan(8);
+});
+
 test('on a phone the page itself never scrolls sideways, and touch shows every control', async ({
   browser,
   page,

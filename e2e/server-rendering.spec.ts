@@ -72,6 +72,21 @@ test('a browser that keeps another layout and a folded objective shows them afte
   expect(finance?.y).toBeGreaterThan(customer?.y ?? Infinity);
 });
 
+test('a folded panel is folded before the client bundle is there, and after', async ({ page }) => {
+  const id = await makeStrategy(page, content);
+  await page.goto(`/strategy/${id}`);
+  await isHydrated(page);
+  const panel = page.getByRole('button', { name: 'KPIs', exact: true }).first();
+  await panel.click();
+  await expect(panel).toHaveAttribute('aria-expanded', 'false');
+  const release = await openRendered(page, id);
+  await expect(panel).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('Numbers that tell whether it is reached.').first()).toBeHidden();
+  release();
+  await isHydrated(page);
+  await expect(panel).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a board that changed after it was rendered, or whose content fails to load, shows what is so now', async ({
   page,
   allow,

@@ -16,14 +16,17 @@ export function foldAt(element: Element): boolean {
   return button !== null;
 }
 
-/** Folds the cards of a board that are kept folded in this browser, before the first paint. */
+/** Folds what of a board is kept folded in this browser, before the first paint: cards by id ('12'), panels of them ('12 kpis'). */
 export function restoreFolds(): void {
   try {
     const kept: unknown = JSON.parse(
       localStorage.getItem(`boardCollapsed:${location.pathname.split('/')[2]}`) ?? '[]',
     );
-    for (const id of Array.isArray(kept) ? kept : []) {
-      const button = document.querySelector(`[data-node="${id}"] [aria-controls~="details-${id}"]`);
+    for (const one of Array.isArray(kept) ? kept : []) {
+      const [id, panel] = String(one).split(' ');
+      const button = document.querySelector(
+        `[data-node="${id}"] ${panel ? `[data-panel="${panel}"] ` : ''}[aria-controls${panel ? '' : `~="details-${id}"`}]`,
+      );
       if (button) fold(button, false);
     }
   } catch {

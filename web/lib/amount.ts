@@ -22,4 +22,4 @@ export const formatNumber = (value: number, decimals: number | null = null): str
 
 /** A formatted number with its unit: '1,200%', '12 days'. A word as a unit follows a space. */
 export const amount = (value: number, unit: string, decimals: number | null = null): string =>
-  `${formatNumber(value, decimals)}${/^\p{L}{4}/u.test(unit) ? ' ' : ''}${unit}`;
+  `${formatNumber(value, decimals)}${/^\p{L}{3}/u.test(unit) ? ' ' : ''}${unit}`;

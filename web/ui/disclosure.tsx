@@ -12,6 +12,7 @@ export function Disclosure({
   defaultOpen = false,
   actions,
   size = 'md',
+  panel,
   className,
 }: {
   label: ReactNode;
@@ -23,6 +24,8 @@ export function Disclosure({
   actions?: ReactNode;
   /** 'sm' for dense lists. */
   size?: 'sm' | 'md';
+  /** Names it for `app/folds.ts`, where what the user folded is kept. */
+  panel?: string;
   className?: string;
 }) {
   const id = useId();
@@ -34,7 +37,7 @@ export function Disclosure({
   };
   const button = useFold(() => isOpen, toggle);
   return (
-    <div className={className}>
+    <div data-panel={panel} className={className}>
       <div className="flex items-center gap-2">
         <button
           id={`${id}-button`}

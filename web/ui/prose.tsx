@@ -2,18 +2,30 @@ import { useState } from 'react';
 import { cx } from './cx.ts';
 
 const clamps = { 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' };
+/** What a line of a card holds. */
 const CHARACTERS_A_LINE = 45;
 
 /** Whether a description is longer than its first lines; estimated. */
-const hasRest = (text: string, lines: number): boolean =>
-  text.length > lines * CHARACTERS_A_LINE || text.split('\n').length > lines;
+const hasRest = (text: string, lines: number, perLine: number): boolean =>
+  text.length > lines * perLine || text.split('\n').length > lines;
 
 /** A description: its first lines without blank ones, and all when expanded. Its length is estimated, which costs no layout. */
-export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 | 4; className?: string }) {
+export function Prose({
+  text,
+  lines,
+  perLine = CHARACTERS_A_LINE,
+  className,
+}: {
+  text: string;
+  lines: 2 | 3 | 4;
+  /** About how many characters a line holds. */
+  perLine?: number;
+  className?: string;
+}) {
   const [isWhole, setWhole] = useState(false);
   if (!text) return null;
   const preview = text.replaceAll(/\n\s*\n/g, '\n');
-  const isLong = hasRest(preview, lines);
+  const isLong = hasRest(preview, lines, perLine);
   const isCut = isLong && !isWhole;
   return (
     <div className={className}>
@@ -24,7 +36,7 @@ export function Prose({ text, lines, className }: { text: string; lines: 2 | 3 |
           'print:line-clamp-none',
         )}
       >
-        {isCut || hasRest(text, lines) !== isLong ? preview : text}
+        {isCut || hasRest(text, lines, perLine) !== isLong ? preview : text}
       </p>
       {isLong && (
         <button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DepartmentKpi, Kpi } from '../../../contract/kpi.ts';
-import { formatKpi, formatPeriod } from './line.ts';
+import { formatAgainst, formatKpi, formatPeriod } from './line.ts';
 import { amount } from '../../lib/amount.ts';
 import { formatActual, consequence, formatDueDate } from './format.ts';
 
@@ -24,7 +24,16 @@ test('a KPI is formatted as one line', () => {
 
 test('a word as a unit follows a space', () => {
   expect(amount(12, 'days')).toBe('12 days');
+  expect(amount(4200, 'per 100k')).toBe('4,200 per 100k');
   expect(amount(97.25, 'M')).toBe('97.25M');
+});
+
+test('actual and target are formatted with one unit', () => {
+  expect(formatAgainst({ ...kpi, actual: 1085.5 })).toBe('1,085.5 / 1,200%');
+  expect(formatAgainst({ ...kpi, actual: 4125, target: 4200, unit: 'per 100k' })).toBe(
+    '4,125 / 4,200 per 100k',
+  );
+  expect(formatAgainst(kpi)).toBe('N/A / 1,200%');
 });
 
 test('a missing actual is N/A', () => {

@@ -4,10 +4,8 @@ import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/constants.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from '../../lib/amount.ts';
+import { NO_ACTUAL } from './line.ts';
 import { withBelow } from './tree.ts';
-
-/** The text of a missing actual. */
-const NO_ACTUAL = 'N/A';
 
 /** The actual with its unit; 'N/A' if there is none. */
 export const formatActual = ({ actual, unit }: AnyKpi): string =>

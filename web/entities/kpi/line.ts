@@ -1,6 +1,13 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount, formatNumber } from '../../lib/amount.ts';
 
+/** The text of a missing actual. */
+export const NO_ACTUAL = 'N/A';
+
+/** Actual and target of a KPI: '4,125 / 4,200 per 100k', 'N/A / 5%'. */
+export const formatAgainst = ({ actual, target, unit }: AnyKpi): string =>
+  `${actual === null ? NO_ACTUAL : formatNumber(actual)} / ${amount(target, unit)}`;
+
 /** A formatted period: 'Year 1', 'Month 3'. */
 export const formatPeriod = ({ period, periodUnit }: AnyKpi): string =>
   `${periodUnit} ${formatNumber(period)}`;

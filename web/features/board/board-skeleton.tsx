@@ -10,19 +10,19 @@ export function BoardSkeleton() {
         <Skeleton className="h-4 w-24" />
       </div>
       <main className="min-h-0 flex-1 px-4 sm:px-8">
-        <p role="status" className="pt-6 pb-5 text-20 font-semibold text-ink-3 sm:pt-8 sm:pb-6 sm:text-28">
+        <p role="status" className="pt-7.5 pb-2 text-20 font-semibold text-ink-3 sm:text-28">
           Loading strategy...
         </p>
-        <div className="grid gap-x-12 gap-y-6 border-t pt-4 md:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-3 border-t pt-2 md:grid-cols-2">
           {[0, 1].map((statement) => (
             <div key={statement}>
-              <Skeleton className="my-2 h-4 w-16" />
-              <Skeleton className="mt-3 h-6 w-4/5" />
-              <Skeleton className="mt-2 h-6 w-3/5" />
+              <Skeleton className="my-1 h-4 w-16" />
+              <Skeleton className="mt-1 h-5 w-4/5" />
+              <Skeleton className="mt-1.5 h-4 w-3/5" />
             </div>
           ))}
         </div>
-        <div className="mt-8 flex h-8 items-center border-t pt-4 pb-2 box-content">
+        <div className="mt-4 flex h-8 items-center border-t pt-4 pb-2 box-content">
           <Skeleton className="h-4 w-28" />
         </div>
         <div className="grid auto-cols-[minmax(18rem,30rem)] grid-flow-col gap-6">

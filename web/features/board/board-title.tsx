@@ -13,9 +13,9 @@ export function BoardTitle({ strategy }: { strategy: Strategy }) {
   const { canEdit, saves } = useBoard();
   const title = strategy.boardTitle || DEFAULT_BOARD_TITLE;
   return (
-    <div data-board-title="" className="pt-6 pb-5 sm:pt-8 sm:pb-6 print:pt-0 print:pb-3">
+    <div data-board-title="" className="pt-3 pb-2 print:pt-0 print:pb-3">
       {strategy.title !== title && (
-        <p className="mb-1 print:hidden text-13 wrap-anywhere text-ink-3">{strategy.title}</p>
+        <p className="print:hidden text-13 wrap-anywhere text-ink-3">{strategy.title}</p>
       )}
       <TitleEdit
         as="h1"

@@ -70,7 +70,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
     open,
     go,
     setLayout,
-    collapse: (ids) => collapsed.keep(ids),
+    collapsed,
   });
   useRecent({
     kind: 'strategy',

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { contentOf } from '../../test/content.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
@@ -20,6 +21,7 @@ const content: RenderOptions['content'] = {
       period: 2,
       periodUnit: 'Quarter',
       status: 'Off Track',
+      actual: 1180,
       objective,
     },
     { measure: 'Nobody’s', target: 1 },
@@ -60,13 +62,46 @@ test('KPIs are on their objective with measure, target, unit, period and status'
   await openBoard();
   const kpis = panel(objective, 'KPIs');
   expect(lines(kpis)).toEqual([
-    'On-time delivery of 95% by Year 1 On Track',
-    'Revenue of 1,250.5k€ by Quarter 2 Off Track',
+    'On-time delivery of 95% by Year 1 On Track N/A / 95%',
+    'Revenue of 1,250.5k€ by Quarter 2 Off Track 1,180 / 1,250.5k€',
   ]);
   expect(within(kpis).getByText('Off Track')).toBeVisible();
   expect(screen.queryByText('Nobody’s')).not.toBeInTheDocument();
   const health = within(card(objective)).getByRole('list', { name: 'KPIs by status' });
   expect(lines(health)).toEqual(['1 Off Track', '3 On Track']);
+});
+
+test('the line of a KPI leads to its page', async () => {
+  await openBoard();
+  const link = within(panel(objective, 'KPIs')).getByRole('link', {
+    name: 'Revenue of 1,250.5k€ by Quarter 2',
+  });
+  expect(link).toHaveAttribute('href', '/strategy/1/kpis');
+});
+
+test('a folded panel stays folded after a reload, until all is expanded', async () => {
+  const shown = { content: contentOf(content) };
+  const { user } = await openBoard(shown);
+  const button = () => within(card(objective)).getByRole('button', { name: 'KPIs 2' });
+  await user.click(button());
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  cleanup();
+  await openBoard(shown);
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  expect(button()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('all cards collapse and expand by a click on the board', async () => {
+  const { user } = await openBoard();
+  const cards = () =>
+    screen
+      .getAllByRole('button', { name: /^Details of/ })
+      .map((button) => button.getAttribute('aria-expanded'));
+  await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+  expect(cards()).toEqual(['false', 'false']);
+  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  expect(cards()).toEqual(['true', 'true']);
 });
 
 test('an initiative expands to its tactics, and panels fold', async () => {
@@ -116,7 +151,9 @@ test('an empty panel offers to add a KPI, with the validation of the form', asyn
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Period unit' }), 'Day');
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('KPI added successfully')).toBeVisible();
-  expect(lines(panel('Answer within a day', 'KPIs'))).toEqual(['First answer of 4h by Day 3 On Track']);
+  expect(lines(panel('Answer within a day', 'KPIs'))).toEqual([
+    'First answer of 4h by Day 3 On Track N/A / 4h',
+  ]);
   expect(server.content.kpis).toMatchObject([
     { measure: 'First answer', target: 4, actual: null, period: 3 },
   ]);
@@ -133,7 +170,7 @@ test('an empty panel offers to add an initiative to its objective', async () => 
   await user.tab();
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Initiative created successfully')).toBeVisible();
-  expect(lines(panel('Answer within a day', 'Initiatives'))).toEqual(['Two shifts On Track0%']);
+  expect(lines(panel('Answer within a day', 'Initiatives'))).toEqual(['Two shifts On Track 0%']);
   const nodeId = server.content.nodes.find(({ title }) => title === 'Answer within a day')?.id;
   expect(server.content.initiatives).toMatchObject([{ initiative: 'Two shifts', whoName: 'Ada', nodeId }]);
 });

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { memo, useRef, type MouseEvent } from 'react';
+import { memo, useRef } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +12,7 @@ import type { Contents } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveHealth } from './objective-health.tsx';
 import { ObjectivePanels } from './objective-panels.tsx';
+import { PageLink } from './page-link.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { useFold } from '../../ui/use-fold.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
@@ -22,9 +23,6 @@ interface Place {
   isFirst: boolean;
   isLast: boolean;
 }
-
-/** The gutter holds the fold and drag buttons, so that all texts align at one edge. */
-const gutter = 'flex w-7 shrink-0 flex-col pointer-coarse:w-10';
 
 /**
  * An objective in its pillar. A card far from the viewport renders only its texts, for the browser's find in page.
@@ -85,7 +83,8 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
   return (
     <>
       <div className="flex">
-        <div className={gutter}>
+        {/* A gutter, so that all texts align at one edge. */}
+        <div className="w-7 shrink-0 pointer-coarse:w-10">
           <IconButton
             label={`Details of ${node.title}`}
             title={isOpen ? 'Collapse' : 'Expand'}
@@ -101,7 +100,6 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
               aria-hidden="true"
             />
           </IconButton>
-          {canEdit && <DragHandle className="reveal" />}
         </div>
         <div className="min-w-0 flex-1">
           <div className="flex items-start">
@@ -109,6 +107,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
             <EditingMark strategyId={strategyId} entity="node" id={node.id} />
             {canEdit && (
               <div className="reveal flex">
+                <DragHandle />
                 <NodeMenu {...{ node, isFirst, isLast }} />
               </div>
             )}
@@ -129,28 +128,9 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
 }
 
 function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
-  const { go } = useBoard();
-  const path = `/strategy/${strategyId}/objective/${id}`;
-  // The router's own link subscribes to the location; thousands of them would render on every navigation.
-  const follow = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    go(path);
-  };
   return (
     <h4 className="min-w-0 flex-1 py-1 text-14 font-medium wrap-anywhere text-ink pointer-coarse:py-2">
-      {/* A node with a temporary id has no page. */}
-      {id < 0 ? (
-        title
-      ) : (
-        <a
-          href={path}
-          onClick={follow}
-          className="rounded-sm decoration-ink-3 underline-offset-2 hover:underline"
-        >
-          {title}
-        </a>
-      )}
+      <PageLink path={id < 0 ? null : `/strategy/${strategyId}/objective/${id}`}>{title}</PageLink>
     </h4>
   );
 }

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';
-import { formatKpi } from '../../entities/kpi/line.ts';
+import { formatAgainst, formatKpi } from '../../entities/kpi/line.ts';
+import { kpiPath } from '../../entities/kpi/path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,6 +12,8 @@ import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { useBoard, type Request } from './board-context.ts';
 import { prefetchWorkDialogs } from './chunks.ts';
 import type { Contents } from '../../entities/board/contents.ts';
+import { PageLink } from './page-link.tsx';
+import { useIsCollapsed, type Fold } from './view-preferences.ts';
 
 /** The initiatives and KPIs of an objective. */
 export function ObjectivePanels({ node, contents }: { node: Node; contents: Contents }) {
@@ -63,11 +66,15 @@ function Panel({
   request: Extract<Request, { kind: 'kpi' | 'initiative' }>;
   children: ReactNode;
 }) {
-  const { canEdit, open } = useBoard();
+  const { canEdit, collapsed, open } = useBoard();
   // A record cannot refer to an objective with a temporary id.
   const canAdd = canEdit && request.nodeId > 0;
-  // Until the user folds it, a panel is open where it has content, or can get some.
-  const [chosen, setChosen] = useState<boolean>();
+  // What has no content and can get none is closed until the user wants to see that.
+  const hasPoint = count > 0 || canAdd;
+  const panel = request.kind === 'kpi' ? 'kpis' : 'initiatives';
+  const fold: Fold = `${request.nodeId} ${panel}`;
+  const isCollapsed = useIsCollapsed(collapsed, fold);
+  const [isAsked, setAsked] = useState(false);
   const add = {
     'data-add': '',
     onPointerEnter: prefetchWorkDialogs,
@@ -76,8 +83,9 @@ function Panel({
   };
   return (
     <Disclosure
-      open={chosen ?? (count > 0 || canAdd)}
-      onOpenChange={setChosen}
+      panel={panel}
+      open={hasPoint ? !isCollapsed : isAsked}
+      onOpenChange={hasPoint ? () => collapsed.toggle(fold) : setAsked}
       label={
         <span className="flex gap-1.5 pointer-coarse:pl-1.5">
           {name} {count > 0 && <span className="tabular font-regular text-ink-3">{count}</span>}
@@ -108,21 +116,25 @@ function Panel({
   );
 }
 
+/** A KPI, whose page opens from its line. */
 function KpiLine({ kpi }: { kpi: Kpi }) {
   return (
     <li className="py-1 text-13 text-ink-2">
-      <p className="wrap-anywhere">{formatKpi(kpi)}</p> <Standing status={kpi.status} />
+      <p className="wrap-anywhere">
+        <PageLink path={kpi.id > 0 ? kpiPath(kpi) : null}>{formatKpi(kpi)}</PageLink>
+      </p>{' '}
+      <Standing status={kpi.status} figure={formatAgainst(kpi)} />
     </li>
   );
 }
 
-/** The status of a line, below its texts, so that statuses and figures align. */
-function Standing({ status, progress }: { status: string; progress?: number }) {
+/** Status and figure of a line, below its texts, so that both align. */
+function Standing({ status, figure }: { status: string; figure: string }) {
   return (
-    <span className="flex items-center gap-1 text-12">
+    <span className="flex flex-wrap items-center gap-x-1 text-12">
       <StatusMark status={status} />
-      <StatusWord status={status} />
-      {progress !== undefined && <span className="tabular ml-auto text-ink-3">{progress}%</span>}
+      <StatusWord status={status} />{' '}
+      <span className="tabular ml-auto pl-2 text-right wrap-anywhere text-ink-3">{figure}</span>
     </span>
   );
 }
@@ -136,7 +148,7 @@ function InitiativeLine({
   const name = (
     <>
       <span className="block wrap-anywhere">{initiative}</span>{' '}
-      <Standing status={status} progress={progress} />
+      <Standing status={status} figure={`${progress}%`} />
     </>
   );
   if (tactics.length === 0) return <li className="py-1 text-13 text-ink-2">{name}</li>;

@@ -15,6 +15,16 @@ import { TitleEdit } from './title-edit.tsx';
 /** How many cards of a visible pillar are complete in the first render: as many as most windows show. */
 const FIRST = 2;
 
+/** A pillar as a column: its rows are those of all pillars, so that a long heading moves all objectives alike. */
+const column = 'row-span-3 grid grid-rows-subgrid print:block';
+
+/**
+ * The row of the heading. A sticky element stays inside of its row; a margin lets it go further, and the space in front of
+ * the next row makes up for it.
+ */
+const stickyRow =
+  'flow-root [--far:100000px] after:pointer-events-none after:block after:h-(--far) print:after:hidden';
+
 const headingOf = (id: number) => `pillar-${id}`;
 
 /** A pillar under its accent: title, description, objectives. */
@@ -43,7 +53,7 @@ export const PillarSection = memo(function PillarSection({
       as="section"
       className={cx(
         'min-w-0 snap-start print:mb-6',
-        isColumn ? '[--sortable-gap:1.5rem]' : '[--sortable-gap:2rem]',
+        isColumn ? `[--sortable-gap:1.5rem] ${column}` : '[--sortable-gap:2rem]',
       )}
     >
       <div
@@ -51,18 +61,23 @@ export const PillarSection = memo(function PillarSection({
         data-node={node.id}
         className={cx(
           '[--sortable-gap:0.5rem]',
-          !isColumn &&
-            // A toast may cover the bottom of the window.
-            'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
+          isColumn
+            ? column
+            : // A toast may cover the bottom of the window.
+              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
         )}
       >
         {isColumn ? (
           <>
-            <PillarHeader
-              {...{ pillar, isFirst, isLast }}
-              className="sticky top-0 z-2 border-t-3 border-accent pt-2 pb-1 print:static"
-            />
-            <PillarDescription node={node} />
+            <div className={stickyRow}>
+              <PillarHeader
+                {...{ pillar, isFirst, isLast }}
+                className="sticky top-0 z-2 -mb-(--far) border-t-3 border-accent pt-2 pb-1 print:static print:mb-0"
+              />
+            </div>
+            <div>
+              <PillarDescription node={node} />
+            </div>
           </>
         ) : (
           <div className="self-start pt-2 md:sticky md:top-0 print:static">

@@ -2,13 +2,15 @@ import { cx } from '../../ui/cx.ts';
 import { Sortable } from '../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { useBoard, type BoardContent } from './board-context.ts';
+import { FoldButtons } from './fold-buttons.tsx';
 import { ObjectiveDragPreview } from './objective-card.tsx';
 import { PillarDragPreview, PillarSection } from './pillar.tsx';
 
 const arrangements = {
-  // As wide as its columns, so that the sticky bar and headings stay visible.
+  // As wide as its columns, so that the sticky bar and headings stay visible. The rows are those of all pillars: heading,
+  // description, objectives.
   horizontal:
-    'grid w-min min-w-[100cqw] auto-cols-[minmax(var(--column),30rem)] grid-flow-col gap-6 print:block print:w-auto',
+    'grid w-min min-w-[100cqw] auto-cols-[minmax(var(--column),30rem)] grid-flow-col grid-rows-[auto_auto_1fr] gap-x-6 print:block print:w-auto',
   vertical: 'flex w-[100cqw] flex-col gap-8 print:block print:w-auto',
 };
 
@@ -25,7 +27,7 @@ export function Pillars({ content: { board, contents } }: { content: BoardConten
   return (
     <section
       aria-labelledby="pillars-heading"
-      className="w-fit min-w-full pt-8 pb-12 print:w-auto print:py-4"
+      className="w-fit min-w-full pt-4 pb-12 print:w-auto print:py-4"
     >
       <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
         <div className="flex h-8 items-center gap-1 border-t pt-4 pb-2 box-content pointer-coarse:h-10">
@@ -33,6 +35,7 @@ export function Pillars({ content: { board, contents } }: { content: BoardConten
             Strategic pillars
           </h2>
           {!isEmpty && <AddButton type="perspective" />}
+          {pillars.some(({ objectives }) => objectives.length > 0) && <FoldButtons />}
         </div>
         {isEmpty && (
           <div className="flex flex-col items-start gap-3">

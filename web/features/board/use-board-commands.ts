@@ -2,8 +2,9 @@ import { may, type Role } from '../../../contract/roles.ts';
 import { usePageCommands, type PageCommand, type Shortcut } from '../../lib/page-commands.ts';
 import type { BoardContent, Request } from './board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
+import { collapseAll } from './fold-buttons.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
-import type { Layout } from './view-preferences.ts';
+import type { Collapsed, Layout } from './view-preferences.ts';
 
 interface Open {
   strategyId: number;
@@ -13,7 +14,7 @@ interface Open {
   open: (request: Request) => void;
   go: (path: string) => void;
   setLayout: (layout: Layout) => void;
-  collapse: (ids: readonly number[]) => void;
+  collapsed: Collapsed;
 }
 
 /** The commands that edit a board. */
@@ -41,15 +42,14 @@ function editsOf({ latest, open }: Open): PageCommand[] {
 }
 
 function commandsOf(board: Open): PageCommand[] {
-  const { strategyId, role, layout, latest, open, go, setLayout, collapse } = board;
-  const objectives = () => latest().flow.nodes.flatMap(({ id, type }) => (type === 'objective' ? [id] : []));
+  const { strategyId, role, layout, latest, open, go, setLayout, collapsed } = board;
   const isSideways = layout === 'horizontal';
   return [
     ...(may(role, 'content.change') ? editsOf(board) : []),
     { id: 'present', label: 'Present', run: () => go(`/strategy/${strategyId}/present`) },
     { id: 'print', label: 'Print', run: () => window.print() },
-    { id: 'collapse', label: 'Collapse all objectives', run: () => collapse(objectives()) },
-    { id: 'expand', label: 'Expand all objectives', run: () => collapse([]) },
+    { id: 'collapse', label: 'Collapse all objectives', run: () => collapseAll(collapsed, latest()) },
+    { id: 'expand', label: 'Expand all objectives', run: () => collapsed.clear() },
     {
       id: 'layout',
       label: isSideways ? 'Layout: Vertical' : 'Layout: Horizontal',

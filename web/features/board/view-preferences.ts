@@ -33,38 +33,54 @@ export function useLayout(): [Layout, (layout: Layout) => void] {
   return [layout, choose];
 }
 
-/** Which objectives of a strategy are collapsed in this browser. Each card subscribes, so that a fold renders one card. */
-export class Collapsed extends Store<ReadonlySet<number>> {
+/** What can be collapsed: the card of an objective by its id, or a panel of it. */
+export type Fold = number | `${number} ${'initiatives' | 'kpis'}`;
+
+const isFold = (one: unknown): one is Fold =>
+  typeof one === 'number' || (typeof one === 'string' && /^\d+ (?:initiatives|kpis)$/.test(one));
+
+/** What of a board is collapsed in this browser. Each fold subscribes, so that a change renders one card. */
+export class Collapsed extends Store<ReadonlySet<Fold>> {
   readonly #key: string;
 
   constructor(strategyId: number) {
     const key = `boardCollapsed:${strategyId}`;
     const stored = read(key);
-    super(new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []));
+    super(new Set(Array.isArray(stored) ? stored.filter(isFold) : []));
     this.#key = key;
   }
 
-  /** Collapses these and no others. */
-  keep(ids: Iterable<number>): void {
-    this.set(new Set(ids));
+  #keep(folds: ReadonlySet<Fold>): void {
+    this.set(folds);
     // A temporary id is not valid at the next visit.
     write(
       this.#key,
-      [...this.get()].filter((id) => id > 0),
+      [...folds].filter((fold) => Number.parseInt(String(fold), 10) > 0),
     );
   }
 
-  /** Collapses or expands an objective. */
-  toggle(id: number): void {
-    const ids = this.get();
-    this.keep(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);
+  /** Collapses these. */
+  add(folds: readonly Fold[]): void {
+    this.#keep(new Set([...this.get(), ...folds]));
+  }
+
+  /** Expands everything. */
+  clear(): void {
+    this.#keep(new Set());
+  }
+
+  /** Collapses or expands one. */
+  toggle(fold: Fold): void {
+    const folds = new Set(this.get());
+    if (!folds.delete(fold)) folds.add(fold);
+    this.#keep(folds);
   }
 }
 
-/** Whether an objective is collapsed. The server, and with it the first render, shows all of them open. */
-export const useIsCollapsed = (collapsed: Collapsed, id: number): boolean =>
+/** Whether something is collapsed. The server, and with it the first render, shows all of it open. */
+export const useIsCollapsed = (collapsed: Collapsed, fold: Fold): boolean =>
   useStored(
     collapsed,
-    () => collapsed.get().has(id),
+    () => collapsed.get().has(fold),
     () => false,
   );
