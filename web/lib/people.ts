@@ -1,3 +1,4 @@
+import type { Strategy } from '../../contract/entities.ts';
 import { useUser } from './session.ts';
 import { useStrategy } from './strategies.ts';
 
@@ -7,4 +8,13 @@ export function usePeople(strategyId: number): string[] {
   const { strategy } = useStrategy(strategyId);
   const names = strategy?.members.map(({ username }) => username) ?? [];
   return user && strategy?.role === 'owner' ? [user.username, ...names] : names;
+}
+
+/** A member of a strategy, or its owner. */
+export type Person = Strategy['owner'];
+
+/** The owner and the members of a strategy. */
+export function useMembers(strategyId: number): readonly Person[] {
+  const { strategy } = useStrategy(strategyId);
+  return strategy ? [strategy.owner, ...strategy.members] : [];
 }

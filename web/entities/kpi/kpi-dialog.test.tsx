@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inputDay } from '../../../contract/input-status.ts';
+import { strategy } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
 
@@ -66,4 +67,32 @@ test('a new KPI whose answer cannot be read points to the console', async () => 
   await press(user, 'Create');
   expect(await screen.findByText('Failed to create KPI. Check console for details.')).toBeVisible();
   expect(server.problems.splice(0).join()).toContain('<html>');
+});
+
+test('the owner is a member who is picked, or a name', async () => {
+  const grace = { userId: 2, username: 'grace', name: 'Grace Hopper' };
+  const { user, server } = await renderPage(PATH, {
+    content: { kpis },
+    strategies: [strategy({ members: [grace] })],
+  });
+  const edit = async () => {
+    await chooseOf(user, 'Churn', 'Edit');
+    await findDialog();
+    return control('Owner');
+  };
+  await user.type(await edit(), 'gra');
+  await user.click(await screen.findByRole('option', { name: 'grace' }));
+  expect(screen.getByText('Grace Hopper is asked for updates')).toBeVisible();
+  await press(user, 'Save');
+  expect(await within(row('Churn')).findByText('grace')).toBeVisible();
+  const owner = await edit();
+  await user.clear(owner);
+  await user.type(owner, 'Board office');
+  expect(screen.queryByText('Grace Hopper is asked for updates')).toBeNull();
+  await press(user, 'Save');
+  expect(await within(row('Churn')).findByText('Board office')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([
+    { inputOwner: 'grace', ownerId: 2 },
+    { inputOwner: 'Board office', ownerId: null },
+  ]);
 });

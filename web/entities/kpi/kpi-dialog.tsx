@@ -15,7 +15,7 @@ import { EditBase } from '../../lib/live/edit-base.ts';
 import { undoOf } from '../../lib/undo/undo.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
 import { submit, usePending } from '../../lib/outbox.ts';
-import { usePeople } from '../../lib/people.ts';
+import { useMembers } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
@@ -24,6 +24,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatDueDate } from './format.ts';
+import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
@@ -86,14 +87,16 @@ export default function KpiDialog({
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
-  const people = usePeople(strategyId);
+  const members = useMembers(strategyId);
   const { offline } = usePending(strategyId);
 
   const form = useForm({
     initial,
     check: (values) => ({ ...checkKpi(values), ...checkTracking(values, measures) }),
-    save: async (values) => {
+    save: async (typed) => {
       setRefusal(undefined);
+      // A member has the name by which others find them.
+      const values = typed.ownerId === '' ? typed : { ...typed, ...ownerNamed(typed.inputOwner, members) };
       if (kpi) {
         const how = { base, isRecorded: isRecorded.current };
         const done = await sendChanges(strategyId, kpi, initial, values, how);
@@ -114,7 +117,8 @@ export default function KpiDialog({
   const { values, faults, field, set, pending, isDirty, onSubmit } = form;
   // Closing does not lose the save: it waits until the server can be reached.
   const isSent = pending && offline;
-  const combo = (name: 'frequency' | 'inputOwner' | 'status') => ({
+  const member = values.ownerId === '' ? undefined : memberNamed(values.inputOwner, members);
+  const combo = (name: 'frequency' | 'status') => ({
     name,
     value: values[name],
     onChange: (text: string) => set(name, text),
@@ -174,11 +178,32 @@ export default function KpiDialog({
               <option key={unit}>{unit}</option>
             ))}
           </Select>
-          <ComboBox label="Owner" suggestions={people} maxLength={TITLE_MAX} {...combo('inputOwner')} />
+          <ComboBox
+            label="Owner"
+            name="inputOwner"
+            value={values.inputOwner}
+            onChange={(text) => {
+              set('inputOwner', text);
+              set('ownerId', ownerNamed(text, members).ownerId);
+            }}
+            suggestions={members.map(({ username }) => username)}
+            description={member && `${member.name} is asked for updates`}
+            error={faults['inputOwner'] ?? faults['ownerId']}
+            maxLength={TITLE_MAX}
+          />
           <TextField label="Due date" type="date" {...field('measureDueDate')} />
           <ComboBox label="Status" required suggestions={[...STATUSES]} maxLength={40} {...combo('status')} />
           <ComboBox label="Frequency" suggestions={FREQUENCIES} maxLength={100} {...combo('frequency')} />
         </div>
+        {values.isTracked && (
+          <TextArea
+            label="Why this status"
+            description="Shows beside it where the computed status differs"
+            rows={2}
+            maxLength={DESCRIPTION_MAX}
+            {...field('statusReason')}
+          />
+        )}
         <TextArea label="Description" rows={3} maxLength={DESCRIPTION_MAX} {...field('description')} />
         <TrackingSection
           form={form}

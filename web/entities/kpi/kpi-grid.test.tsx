@@ -253,3 +253,25 @@ test('Escape restores a cell, Delete empties it, and closing with unsaved input 
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(measures(server)).toEqual([]);
 });
+
+test('a pasted username is a member as owner, another name only a name, and an untouched owner stays', async () => {
+  const { user, server } = await openGrid({
+    pillars,
+    kpis: [{ measure: 'Churn', objective: 'Grow', inputOwner: 'ada' }],
+  });
+  await user.paste(
+    'Measure\tObjective\tTarget\tUnit\tOwner\nOurs\tGrow\t5\t%\tADA\nTheirs\tGrow\t6\t%\tBoard office\nChurn\tGrow\t9\t%\tada',
+  );
+  await save(user);
+  expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+  const owners = server.content.kpis.map(({ measure, inputOwner, ownerId }) => [
+    measure,
+    inputOwner,
+    ownerId,
+  ]);
+  expect(owners.toSorted()).toEqual([
+    ['Churn', 'ada', null],
+    ['Ours', 'ada', 1],
+    ['Theirs', 'Board office', null],
+  ]);
+});

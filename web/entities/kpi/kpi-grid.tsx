@@ -3,7 +3,7 @@ import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { objectiveOptions, UNASSIGNED } from '../../lib/objectives.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
-import { usePeople } from '../../lib/people.ts';
+import { type Person, useMembers } from '../../lib/people.ts';
 import type { Cells, RowErrors, GridColumn, GridRow } from '../../ui/grid/model.ts';
 import { cellOf, optionsOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
@@ -11,6 +11,7 @@ import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { sameText } from '../../ui/grid/header.ts';
 import { submitRows } from '../../lib/submit-rows.ts';
 import { readPeriod } from './period.ts';
+import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from './tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
@@ -26,6 +27,13 @@ const asValues = (cells: Cells): KpiValues => {
   if (values['nodeId'] === UNASSIGNED) values['nodeId'] = '';
   return values as unknown as KpiValues;
 };
+
+/** The values of a row, whose owner is the member that a new name stands for. */
+function ownedValues(cells: Cells, before: Cells | undefined, members: readonly Person[]): KpiValues {
+  const values = asValues(cells);
+  const isNamed = !before || cellOf(before, 'inputOwner') !== values.inputOwner;
+  return isNamed ? { ...values, ...ownerNamed(values.inputOwner, members) } : values;
+}
 
 const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
   {
@@ -138,7 +146,8 @@ export default function KpiGrid({
   nodeId?: number | undefined;
   onClose: () => void;
 }) {
-  const people = usePeople(strategyId);
+  const members = useMembers(strategyId);
+  const people = members.map(({ username }) => username);
   const [bases] = useState(() => new RowBases(strategyId));
   const objectives = new Set(objectiveOptions(flow).map(({ value }) => value));
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
@@ -146,10 +155,11 @@ export default function KpiGrid({
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
     const edits = rows.flatMap(({ id, cells, before, repeated }) => {
       const kpi = before && findKpi(flow.kpis, Number(id));
+      const values = ownedValues(cells, before, members);
       const { commands } =
         before && kpi
-          ? kpiChanges(kpi, asValues(before), asValues(cells), repeated?.includes('actual'))
-          : newKpi('primary', undefined, asValues(cells));
+          ? kpiChanges(kpi, asValues(before), values, repeated?.includes('actual'))
+          : newKpi('primary', undefined, values);
       return commands.map((command) => ({ row: id, command }));
     });
     return submitRows(strategyId, edits, bases);

@@ -28,8 +28,13 @@ export function newKpi(
   parentId: number | undefined,
   values: KpiValues | KpiFormValues,
 ): ContentEdit {
-  const { nodeId, grain, ...given } = fieldsOf(values);
-  const fields = grain ? { ...given, grain } : given;
+  const { nodeId, grain, ownerId, statusReason, ...given } = fieldsOf(values);
+  const fields = {
+    ...given,
+    ...(grain && { grain }),
+    ...(ownerId && { ownerId }),
+    ...(statusReason && { statusReason }),
+  };
   if (level !== 'primary' && parentId === undefined)
     throw new TypeError(`A ${level} KPI stands under another`);
   const place = level === 'primary' ? { nodeId } : { parentId };

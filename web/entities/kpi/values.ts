@@ -24,8 +24,12 @@ export interface KpiValues {
   periodUnit: string;
   frequency: string;
   inputOwner: string;
+  /** The id of the member that `inputOwner` names; '' where it names none. */
+  ownerId: string;
   measureDueDate: string;
   status: string;
+  /** Why this status was chosen. */
+  statusReason: string;
 }
 
 /** The values of the KPI dialog, which also has the settings over time. */
@@ -44,8 +48,10 @@ export function valuesOf(kpi: AnyKpi | undefined, nodeId: number | null = null):
     periodUnit: kpi?.periodUnit ?? KPI_DEFAULTS.periodUnit,
     frequency: kpi?.frequency ?? '',
     inputOwner: kpi?.inputOwner ?? '',
+    ownerId: String(kpi?.ownerId ?? ''),
     measureDueDate: kpi?.measureDueDate ?? '',
     status: kpi?.status ?? KPI_DEFAULTS.status,
+    statusReason: kpi?.statusReason ?? '',
   };
 }
 
@@ -76,8 +82,10 @@ export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measu
     periodUnit: values.periodUnit as PeriodUnit,
     frequency: values.frequency,
     inputOwner: values.inputOwner,
+    ownerId: values.ownerId === '' ? null : Number(values.ownerId),
     measureDueDate: values.measureDueDate || null,
     status: values.status,
+    statusReason: values.statusReason,
   };
 }
 
@@ -92,5 +100,12 @@ export function changedFields(
   const was: Record<string, unknown> = fieldsOf(before);
   const fields = fieldsOf(values);
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(was[name], value));
-  return { ...Object.fromEntries(changed), ...(isRecorded && { actual: fields.actual }) };
+  return {
+    ...Object.fromEntries(changed),
+    ...(isRecorded && { actual: fields.actual }),
+    // Another status empties its reason, unless one is given.
+    ...('isTracked' in values &&
+      values.status !== before.status &&
+      values.statusReason !== '' && { statusReason: values.statusReason }),
+  };
 }

@@ -179,3 +179,13 @@ test('a reader has no add button', async () => {
   await openBoard({ content, role: 'read_only' });
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });
+
+test('the line of a KPI has the avatar of an owner who is a member', async () => {
+  const kpis = [
+    { measure: 'Ours', objective, inputOwner: 'ada', ownerId: 1 },
+    { measure: 'Theirs', objective, inputOwner: 'Board office' },
+  ];
+  await openBoard({ content: { pillars, kpis } });
+  const owners = within(panel(objective, 'KPIs')).getAllByRole('img');
+  expect(owners.map((it) => it.getAttribute('aria-label'))).toEqual(['Owner: ada']);
+});

@@ -5,6 +5,7 @@ import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';
 import { formatAgainst, formatKpi } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../entities/kpi/path.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -123,7 +124,12 @@ function KpiLine({ kpi }: { kpi: Kpi }) {
       <p className="wrap-anywhere">
         <PageLink path={kpi.id > 0 ? kpiPath(kpi) : null}>{formatKpi(kpi)}</PageLink>
       </p>{' '}
-      <Standing status={kpi.status} figure={formatAgainst(kpi)} />
+      <span className="flex items-center gap-2">
+        <Standing status={kpi.status} figure={formatAgainst(kpi)} />
+        {kpi.ownerId !== null && (
+          <Avatar name={kpi.inputOwner} title={`Owner: ${kpi.inputOwner}`} size="sm" />
+        )}
+      </span>
     </li>
   );
 }
@@ -131,7 +137,7 @@ function KpiLine({ kpi }: { kpi: Kpi }) {
 /** Status and figure of a line, below its texts, so that both align. */
 function Standing({ status, figure }: { status: string; figure: string }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-1 text-12">
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-12">
       <StatusMark status={status} />
       <StatusWord status={status} />{' '}
       <span className="tabular ml-auto pl-2 text-right wrap-anywhere text-ink-3">{figure}</span>

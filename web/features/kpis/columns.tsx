@@ -2,6 +2,7 @@ import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
+import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { amount } from '../../lib/amount.ts';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
@@ -110,7 +111,13 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
       cell: ({ inputStatus }) => <InputStatusBadge status={inputStatus} />,
     },
     { id: 'frequency', header: 'Frequency', width: 120, value: ({ frequency }) => frequency },
-    { id: 'owner', header: 'Who', width: 120, value: ({ inputOwner }) => inputOwner },
+    {
+      id: 'owner',
+      header: 'Who',
+      width: 120,
+      value: ({ inputOwner }) => inputOwner,
+      cell: (kpi) => <KpiOwner kpi={kpi} />,
+    },
     {
       id: 'dueDate',
       header: 'When',

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
+import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { amount } from '../../lib/amount.ts';
@@ -152,7 +153,7 @@ function KpiRow({
         <Value key="actual">{formatActual(kpi)}</Value>,
         <Value key="target">{amount(kpi.target, kpi.unit)}</Value>,
         <Value key="period">{formatPeriod(kpi)}</Value>,
-        <Value key="who">{kpi.inputOwner}</Value>,
+        kpi.inputOwner ? <KpiOwner key="who" kpi={kpi} /> : <Value key="who">{kpi.inputOwner}</Value>,
         kpi.inputStatus && <InputStatusBadge key="input" status={kpi.inputStatus} />,
       ]}
       menu={

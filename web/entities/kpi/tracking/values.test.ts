@@ -39,6 +39,15 @@ test('turned off, only that is sent; turned on, all is there as it was', () => {
   });
 });
 
+test('a reason goes with its status: it is sent again with another one', () => {
+  const said = formOf({ grain: 'month', status: 'On Track', statusReason: 'The strike is over' });
+  expect(changedFields(said, { ...said, status: 'On Hold' })).toEqual({
+    status: 'On Hold',
+    statusReason: 'The strike is over',
+  });
+  expect(changedFields(said, { ...said, statusReason: '' })).toEqual({ statusReason: '' });
+});
+
 test('a formula is checked and sent only where the values come from one', () => {
   expect(changedFields(tracked, { ...tracked, formula: '[' })).toEqual({});
   expect(faults({ formula: '[' })).toEqual({});
