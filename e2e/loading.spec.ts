@@ -180,7 +180,7 @@ test('a board with slow content has no layout shift', async ({ page }) => {
 
 test('a board that a tool reads before its style sheet loads has no layout shift', async ({ page }) => {
   const board = `/strategy/${await makeStrategy(page, content)}`;
-  const release = await hold(page, /\/assets\/index-[^/]*\.css$/);
+  const release = await hold(page, /\/assets\/style-[^/]*\.css$/);
   const shifts = await watchShifts(page);
   await page.goto(board, { waitUntil: 'commit' });
   const readStyles = () => {

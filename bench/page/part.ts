@@ -1,3 +1,4 @@
+import type { Flow } from '../../contract/entities.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';
@@ -31,11 +32,19 @@ const boardOf = (id: number, cards: number): Target => ({
   count: cards,
   click: { on: 'li button[aria-haspopup=menu]', shows: '[role=menu]:is(:popover-open, :not([popover]))' },
 });
-/** A list is painted with its first rows: only visible rows are rendered. */
+/** A list is painted with its first rows: only visible rows are rendered. It is usable when its filters open. */
 const listOf = (id: number, list: string): Target => ({
   path: `/strategy/${id}/${list}`,
   tag: '[role=row]',
   count: 10,
+  click: { on: '[aria-haspopup=dialog][popovertarget]', shows: '[role=dialog]:popover-open' },
+});
+/** The page of a strategy's first objective, usable when the menu of its first row opens. */
+const objectiveOf = (id: number, nodeId: number): Target => ({
+  path: `/strategy/${id}/objective/${nodeId}`,
+  tag: '[role=row]',
+  count: 2,
+  click: { on: '[role=row] [aria-haspopup=menu]', shows: '[role=menu]:popover-open' },
 });
 
 const isShown: Partial<Record<keyof Load, [string, string]>> = {
@@ -70,6 +79,22 @@ const ALL = [
   'heap',
 ] as const;
 
+/** The pages of a strategy that the server does not render. */
+async function measurePages(
+  bench: Bench,
+  pages: readonly (readonly [name: string, target: Target])[],
+  pace: Pace,
+  runs: number,
+): Promise<Measure[]> {
+  const found: Measure[] = [];
+  for (const [name, target] of pages) {
+    const { cold, repeat } = await measureLoad(bench, pace, target, runs);
+    found.push(...lines(`${name}, ${pace}, cold`, cold, ['shown', 'usable', 'requests']));
+    found.push(...lines(`${name}, ${pace}, repeat`, repeat, ['shown', 'usable', 'fcp']));
+  }
+  return found;
+}
+
 /** The lists of a big strategy, and scrolling. */
 async function measureBig(bench: Bench, big: number, runs: number): Promise<Measure[]> {
   const found: Measure[] = [];
@@ -94,12 +119,20 @@ async function measureBig(bench: Bench, big: number, runs: number): Promise<Meas
 async function measureAll(
   bench: Bench,
   ids: ReadonlyMap<string, number>,
+  objective: Target,
   quick: boolean,
 ): Promise<Measure[]> {
   const runs = quick ? 1 : 3;
   const found: Measure[] = [];
   const paces: Pace[] = ['unthrottled', 'slow'];
+  const rows = listOf(ids.get('list of 1,000 rows') ?? 0, 'kpis');
+  const pages = [
+    ['list of 1,000 KPIs', rows],
+    ['list of 100 initiatives', listOf(ids.get('board of 200 cards') ?? 0, 'initiatives')],
+    ['objective page', objective],
+  ] as const;
   for (const pace of paces) {
+    found.push(...(await measurePages(bench, pages, pace, runs)));
     for (const { name, size } of boardsOf(pace, quick)) {
       const target = boardOf(ids.get(name) ?? 0, size.objectives);
       const { cold, repeat } = await measureLoad(bench, pace, target, runs);
@@ -127,7 +160,6 @@ async function measureAll(
   }
   if (!quick) found.push(...(await measureBig(bench, ids.get(BIG.name) ?? 0, runs)));
   const board = boardOf(ids.get('board of 200 cards') ?? 0, 200);
-  const rows = listOf(ids.get('list of 1,000 rows') ?? 0, 'kpis');
   for (const { name, middle, worst } of await measureInteractions(bench, board, rows, quick ? 2 : 5)) {
     const note = `the slowest of all ${worst} ms`;
     found.push({
@@ -154,9 +186,13 @@ export const measure: Part = async ({ quick }) => {
     const rows = { name: 'list of 1,000 rows', size: { objectives: 20, kpis: 1000, initiatives: 0 } };
     for (const { name, size } of [...SMALL, ...(quick ? [] : [BIG]), rows])
       ids.set(name, await seed(context, origin, name, size));
+    const board = ids.get('board of 200 cards') ?? 0;
+    const flow = await context.request.get(`/api/strategies/${board}/flow`);
+    const { nodes } = (await flow.json()) as Flow;
+    const objective = objectiveOf(board, nodes.find(({ type }) => type === 'objective')?.id ?? 0);
     const signedIn = await context.storageState();
     await context.close();
-    return await measureAll({ browser, origin, signedIn }, ids, quick);
+    return await measureAll({ browser, origin, signedIn }, ids, objective, quick);
   } finally {
     await browser.close();
     await server.stop();

@@ -10,8 +10,10 @@ import { putFile, webFolderWith } from '../test/web-folder.ts';
 
 const SCRIPT = 'console.log("the application");'.repeat(50);
 const BOOT = 'start("here")';
+const RULES = '{"prefetch":[]}';
+const scripts = `<script>${BOOT}</script><script type="speculationrules">${RULES}</script>`;
 const webFolder = webFolderWith({
-  'index.html': `<!doctype html><html><head><title>Meridian</title><script>${BOOT}</script></head><body></body></html>`,
+  'index.html': `<!doctype html><html><head><title>Meridian</title>${scripts}</head><body></body></html>`,
   'assets/app-1a2b3c.js': SCRIPT,
   'assets/app-1a2b3c.js.br': brotliCompressSync(SCRIPT),
   'assets/app-1a2b3c.js.gz': gzipSync(SCRIPT),
@@ -78,8 +80,8 @@ describe('the document', () => {
     const nonces = replies.map(({ headers, body }) => {
       const policy = headers['content-security-policy'] as string;
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
-      const hash = createHash('sha256').update(BOOT).digest('base64');
-      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+      const [boot, rules] = [BOOT, RULES].map((it) => createHash('sha256').update(it).digest('base64'));
+      expect(policy).toContain(`script-src 'self' 'sha256-${boot}' 'sha256-${rules}';`);
       expect(policy).toContain("frame-ancestors 'none'");
       const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
       expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
@@ -98,7 +100,7 @@ describe('the document', () => {
     const { body, headers } = await open(eve, '/');
     expect(bootOf(body as string)).toMatchObject({ user: { username } });
     expect(body).not.toContain('<script>alert');
-    expect(String(headers['content-security-policy']).match(/sha256-/g)).toHaveLength(1);
+    expect(String(headers['content-security-policy']).match(/sha256-/g)).toHaveLength(2);
   });
 
   it('should be answered to HEAD without its body', async () => {

@@ -18,7 +18,7 @@ const FOLDER = '.server';
 const SERVER_ENTRY = /^entry-server-[\w-]+\.js$/;
 
 const scriptsOf = (document: string): string[] =>
-  [...document.matchAll(/<script>(.*?)<\/script>/gs)].map(
+  [...document.matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
