@@ -38,6 +38,8 @@ export type ServerMessage =
   /** The user is no longer a member, or the strategy was deleted. */
   | { type: 'gone'; strategyId: number }
   | { type: 'present'; strategyId: number; people: Present[] }
+  /** A comment was written, changed or deleted: `of` names its record, such as `kpi:12`; null: perhaps any did. */
+  | { type: 'comments'; strategyId: number; of: string | null }
   /** The list of strategies changed: the page must read it again. */
   | { type: 'strategies' }
   /** The session has ended. */

@@ -10,6 +10,7 @@ export type InviteRole = (typeof INVITE_ROLES)[number];
 export const ACTS = {
   'strategy.read': ['owner', 'read_write', 'read_only'],
   'content.change': ['owner', 'read_write'],
+  'comment.write': ['owner', 'read_write', 'read_only'],
   'strategy.manage': ['owner'],
   'strategy.leave': ['read_write', 'read_only'],
 } as const satisfies Record<string, readonly Role[]>;
@@ -21,6 +22,7 @@ export const may = (role: Role, act: Act): boolean => (ACTS[act] as readonly Rol
 const REFUSALS: Record<Act, string> = {
   'strategy.read': 'Only members of this strategy may see it.',
   'content.change': 'You can read this strategy. Changing it takes the Read & Write role.',
+  'comment.write': 'Only members of this strategy may comment.',
   'strategy.manage': 'Only the owner of this strategy may do this.',
   'strategy.leave': 'An owner cannot leave a strategy: delete it, or hand it over first.',
 };

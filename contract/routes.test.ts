@@ -96,6 +96,7 @@ describe('the roles', () => {
   const table = {
     'strategy.read': [true, true, true],
     'content.change': [true, true, false],
+    'comment.write': [true, true, true],
     'strategy.manage': [true, false, false],
     'strategy.leave': [false, true, true],
   };

@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { boardRoutes } from './routes/board.ts';
 import { commandRoutes } from './routes/commands.ts';
+import { commentRoutes } from './routes/comments.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...initiativeRoutes,
   ...scorecardRoutes,
   ...commandRoutes,
+  ...commentRoutes,
   ...sharingRoutes,
   ...historyRoutes,
   ...searchRoutes,

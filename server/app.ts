@@ -23,6 +23,7 @@ import { addViewers } from './http/security-log.ts';
 import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import { runCommands } from './batch/handlers.ts';
+import * as comments from './comments/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
@@ -79,6 +80,11 @@ const handlers: Handlers = {
   'points.read': scorecard.readTimeline,
   'scorecard.read': scorecard.readScorecardCall,
   'scorecard.explain': scorecard.explainCall,
+  'comments.list': comments.listComments,
+  'comments.count': comments.countComments,
+  'comments.create': comments.createCommentCall,
+  'comments.update': comments.updateCommentCall,
+  'comments.delete': comments.deleteCommentCall,
   'initiatives.createOnNode': initiatives.createInitiativeOnNode,
   'initiatives.create': initiatives.createInitiative,
   'initiatives.update': initiatives.updateInitiativeCall,

@@ -35,6 +35,8 @@ async function summarize(writer: Writer, strategyId: number): Promise<DeletedStr
 
 /** In the order of foreign keys: a referring row goes before the row it refers to. */
 const DELETION_ORDER = [
+  { table: 'comments', only: 'parent_id is not null' },
+  { table: 'comments' },
   { table: 'action_steps' },
   { table: 'tactics' },
   { table: 'dependencies', key: ['initiative_id', 'depends_on_id'] },

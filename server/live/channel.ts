@@ -73,6 +73,11 @@ export class Channel {
     });
   }
 
+  /** Broadcasts a message after the changes before it: a member whose removal is among them does not get it. */
+  announce(message: ServerMessage): Promise<void> {
+    return this.#enqueue(() => Promise.resolve(this.broadcast(message)));
+  }
+
   broadcast(message: ServerMessage): void {
     const bytes = Buffer.from(JSON.stringify(message));
     for (const peer of this.peers) peer.sendBytes(bytes);

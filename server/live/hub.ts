@@ -128,6 +128,7 @@ export class Hub {
 
   #handle(signal: ReceivedSignal): void {
     if (signal.of === 'strategy') this.#handleStrategy(signal.id, signal.revision, signal.users);
+    else if (signal.of === 'comments') this.#announceComments(signal.strategyId, signal.on);
     else if (signal.of === 'sessions') this.#run(this.#checkSessions(this.#peersOf(signal.userId)));
     else if (signal.of === 'resync') this.#run(this.#resync());
     else if (signal.of !== 'jobs') this.#presence.handle(signal);
@@ -141,6 +142,12 @@ export class Hub {
       this.#run(channel.end());
     }
     this.#run(this.#lists.strategyChanged(strategyId, users));
+  }
+
+  /** Tells the watchers of a strategy that comments changed; `of` is null where it may be any of them. */
+  #announceComments(strategyId: number, of: string | null): void {
+    const channel = this.#channels.get(strategyId);
+    if (channel) this.#run(channel.announce({ type: 'comments', strategyId, of }));
   }
 
   async #advance(channel: Channel, revision: number, users: number[]): Promise<void> {
@@ -184,7 +191,10 @@ export class Hub {
     await this.check();
     const ids = [...this.#channels.keys()];
     const revisions = await revisionsOf(this.#store.read, ids);
-    for (const id of ids) this.#handleStrategy(id, revisions.get(id) ?? null, []);
+    for (const id of ids) {
+      this.#handleStrategy(id, revisions.get(id) ?? null, []);
+      this.#announceComments(id, null);
+    }
     await this.#lists.refresh();
   }
 }

@@ -10,6 +10,7 @@ import type {
   Source,
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
+import type { CommentsTable } from './talk-schema.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema {
@@ -181,6 +182,7 @@ export interface Schema {
     user_id: number;
     at: string;
   };
+  comments: CommentsTable;
   initiatives: {
     id: Generated<number>;
     strategy_id: number;

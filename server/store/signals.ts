@@ -4,11 +4,12 @@ import type { Schema } from './schema.ts';
 
 /**
  * A wake-up after a commit; the database alone has the truth. A strategy reached a revision (null: it was deleted; `users`
- * are those whose membership changed), sessions of a user ended or the user was renamed, a job was enqueued, or anything may
- * have changed.
+ * are those whose membership changed), a comment on a record changed,
+ * sessions of a user ended or the user was renamed, a job was enqueued, or anything may have changed.
  */
 export type Signal =
   | { of: 'strategy'; id: number; revision: number | null; users: number[] }
+  | { of: 'comments'; strategyId: number; on: string }
   | { of: 'sessions'; userId: number }
   | { of: 'jobs' }
   | { of: 'resync' };

@@ -10,6 +10,7 @@ import type { Product } from './product.ts';
 import { accountRows } from './rows/accounts.ts';
 import { boardRows } from './rows/board.ts';
 import { commandRows } from './rows/commands.ts';
+import { commentRows } from './rows/comments.ts';
 import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
@@ -30,6 +31,7 @@ export const rows: Rows = {
   ...sharingRows,
   ...scorecardRows,
   ...commandRows,
+  ...commentRows,
   ...historyRows,
   ...searchRows,
 };

@@ -18,4 +18,5 @@ export const digests: Record<MigrationName, string> = {
   '0011_tracking': '138ff4bec518c34338fb9180e53621d0c5156a3392cb83f8f5ea7ada4f6c3b0e',
   '0012_points': '0879ac578885f1d1ed6fd9072c9596f845e1ed76e8db6792f627052f6ccb17c9',
   '0013_owner_and_reason': '0667b966aad98aac131ea422155ea39afb42afe4a903ee012c8559a838f164da',
+  '0014_comments': '879e835c55310ed34fd223365d0b5eab6255ca480368bc84f20b9267edc76611',
 };

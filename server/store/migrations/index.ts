@@ -14,6 +14,7 @@ import * as jobs from './0010_jobs.ts';
 import * as tracking from './0011_tracking.ts';
 import * as points from './0012_points.ts';
 import * as ownerAndReason from './0013_owner_and_reason.ts';
+import * as comments from './0014_comments.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -33,6 +34,7 @@ export const MIGRATIONS = {
   '0011_tracking': tracking,
   '0012_points': points,
   '0013_owner_and_reason': ownerAndReason,
+  '0014_comments': comments,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */
