@@ -46,6 +46,7 @@ export const LINES = {
   'search.read': 'GET /api/search',
   'changes.list': 'GET /api/strategies/{id}/changes',
   'calendar.read': 'GET /api/strategies/{id}/calendar',
+  'calendar.update': 'PUT /api/strategies/{id}/calendar',
   'points.read': 'GET /api/kpis/{id}/points',
   'points.writeMany': 'POST /api/strategies/{id}/points',
   'scorecard.read': 'GET /api/strategies/{id}/scorecard',

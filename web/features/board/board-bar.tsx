@@ -25,6 +25,7 @@ function itemsOf({ canEdit, open }: BoardContext): MenuItem[] {
             onAction: () => open({ kind: 'initiativeGrid' }),
           },
           { id: 'tactics', label: 'Tactics Management', onAction: () => open({ kind: 'tacticGrid' }) },
+          { id: 'calendar', label: 'Calendar', onAction: () => open({ kind: 'calendar' }) },
         ]
       : []),
     { id: 'theme', label: 'Theme', onAction: () => open({ kind: 'settings' }) },

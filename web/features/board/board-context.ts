@@ -21,7 +21,8 @@ export type Request =
   | { kind: 'initiativeGrid' }
   | { kind: 'tacticGrid' }
   | { kind: 'objectiveGrid' }
-  | { kind: 'settings' };
+  | { kind: 'settings' }
+  | { kind: 'calendar' };
 
 /** The content of a board: it changes with every edit of any member. */
 export interface BoardContent {

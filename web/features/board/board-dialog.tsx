@@ -1,5 +1,6 @@
 import { useBoard, useContent, type Request } from './board-context.ts';
 import {
+  CalendarDialog,
   DeleteDialog,
   InitiativeDialog,
   InitiativeGrid,
@@ -43,6 +44,7 @@ export function BoardDialog({
   if (request.kind === 'initiativeGrid') return <InitiativeGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'tacticGrid') return <TacticGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'objectiveGrid') return <ObjectiveGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'calendar') return <CalendarDialog {...{ strategyId, onClose }} />;
   if (request.kind === 'settings') {
     return <SettingsDialog layout={layout} setLayout={setLayout} onClose={onClose} />;
   }

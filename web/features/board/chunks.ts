@@ -12,6 +12,7 @@ const kpiGrid = () => import('../../entities/kpi/kpi-grid.tsx');
 const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');
 const initiativeGrid = () => import('../../entities/initiative/initiative-grid.tsx');
 const tacticGrid = () => import('../../entities/initiative/tactic-grid.tsx');
+const calendarDialog = () => import('../../entities/scorecard/calendar/calendar-dialog.tsx');
 const objectiveGrid = () => import('../../entities/board/objective-grid.tsx');
 
 export const NodeDialog = lazy(nodeDialog);
@@ -24,6 +25,7 @@ export const InitiativeDialog = lazy(initiativeDialog);
 export const InitiativeGrid = lazy(initiativeGrid);
 export const TacticGrid = lazy(tacticGrid);
 export const ObjectiveGrid = lazy(objectiveGrid);
+export const CalendarDialog = lazy(calendarDialog);
 
 /** Prefetches the dialogs of a menu, when it opens. */
 export const prefetchDialogs = () => prefetch(nodeDialog, deleteDialog, moveDialog, settingsDialog);

@@ -38,6 +38,7 @@ function editsOf({ latest, open }: Open): PageCommand[] {
     { id: 'kpi-grid', label: 'KPI Management', run: () => open({ kind: 'kpiGrid' }) },
     { id: 'work-grid', label: 'Initiatives Management', run: () => open({ kind: 'initiativeGrid' }) },
     { id: 'tactic-grid', label: 'Tactics Management', run: () => open({ kind: 'tacticGrid' }) },
+    { id: 'calendar', label: 'Calendar', run: () => open({ kind: 'calendar' }) },
   ];
 }
 

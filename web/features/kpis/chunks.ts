@@ -4,11 +4,13 @@ import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
 // Reading the list needs none of these.
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
 const deleteDialog = () => import('../../entities/kpi/delete-kpi-dialog.tsx');
+const calendarDialog = () => import('../../entities/scorecard/calendar/calendar-dialog.tsx');
 const grid = () => import('../../entities/kpi/kpi-grid.tsx');
 
 export const KpiDialog = lazy(kpiDialog);
 export const DeleteKpiDialog = lazy(deleteDialog);
 export const KpiGrid = lazy(grid);
+export const CalendarDialog = lazy(calendarDialog);
 
 /** Prefetches the dialogs of one KPI, on hover. */
 export const prefetchDialogs = () => prefetch(kpiDialog, deleteDialog);

@@ -25,6 +25,7 @@ import {
   prefetchAllWhenIdle,
   prefetchDialogs,
   prefetchGrid,
+  CalendarDialog,
   KpiDialog,
   KpiGrid,
 } from './chunks.ts';
@@ -54,7 +55,8 @@ export default function KpisPage({ strategyId }: { strategyId: number }) {
 type Request =
   | { kind: 'create'; level: KpiLevel; parent?: AnyKpi }
   | { kind: 'edit' | 'delete'; kpi: AnyKpi }
-  | { kind: 'grid' };
+  | { kind: 'grid' }
+  | { kind: 'calendar' };
 
 function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [request, setRequest] = useState<Request>();
@@ -63,11 +65,13 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const close = () => setRequest(undefined);
   const add = () => setRequest({ kind: 'create', level: 'primary' });
   const openGrid = () => setRequest({ kind: 'grid' });
+  const openCalendar = () => setRequest({ kind: 'calendar' });
   const columns = columnsOf(flow);
   const led = useSearchTarget(strategy.id, ['kpi']);
   const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
     { id: 'grid', label: 'KPI Management', run: openGrid },
+    { id: 'calendar', label: 'Calendar', run: openCalendar },
   ];
   usePageCommands({
     title: TITLE,
@@ -135,7 +139,14 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           defaultVisible={DEFAULT_VISIBLE}
           nameColumn="measure"
           second={SECOND_LINE}
-          moreItems={canEdit ? [{ id: 'grid', label: 'KPI Management', onAction: openGrid }] : []}
+          moreItems={
+            canEdit
+              ? [
+                  { id: 'grid', label: 'KPI Management', onAction: openGrid },
+                  { id: 'calendar', label: 'Calendar', onAction: openCalendar },
+                ]
+              : []
+          }
           rows={flow.kpis}
           getId={(kpi) => kpi.id}
           childrenOf={childrenOf}
@@ -191,5 +202,6 @@ function RequestDialog({
   if (kind === 'create') return <KpiDialog {...form} level={request.level} parent={request.parent} />;
   if (kind === 'edit') return <KpiDialog {...form} level={request.kpi.kpiLevel} kpi={request.kpi} />;
   if (kind === 'grid') return <KpiGrid {...rest} />;
+  if (kind === 'calendar') return <CalendarDialog strategyId={rest.strategyId} onClose={rest.onClose} />;
   return <DeleteKpiDialog strategyId={rest.strategyId} kpi={request.kpi} onClose={rest.onClose} />;
 }
