@@ -76,6 +76,7 @@ const handlers: Handlers = {
   'calendar.read': scorecard.readCalendar,
   'calendar.update': scorecard.updateCalendar,
   'points.write': scorecard.writePointsCall,
+  'points.readMany': scorecard.readManyPoints,
   'points.writeMany': scorecard.writeManyPoints,
   'points.read': scorecard.readTimeline,
   'scorecard.read': scorecard.readScorecardCall,

@@ -222,6 +222,20 @@ export const scorecardRoutes = {
     answer: Timeline,
     status: 200,
   },
+  'points.readMany': {
+    method: 'GET',
+    path: '/api/strategies/{id}/points',
+    summary:
+      'The values or targets that are entered for the KPIs of a strategy, by period, as they are stored',
+    access: read,
+    query: z.strictObject({
+      from: period,
+      to: period,
+      series: z.enum(SERIES, `Choose ${SERIES.join(', ')}`),
+    }),
+    answer: z.object({ revision: z.int(), points: z.array(z.object({ kpiId: id, ...Written })) }),
+    status: 200,
+  },
   'points.writeMany': {
     method: 'POST',
     path: '/api/strategies/{id}/points',

@@ -13,7 +13,7 @@ import { runOnContent } from '../change/run.ts';
 import { AnswerBytes } from '../http/bytes.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { factsOfKpi, factsOfPeriod, withInputs } from './facts.ts';
-import { readPoints } from './read.ts';
+import { readPoints, readPointsBetween } from './read.ts';
 import { saidOf } from './said.ts';
 import { inSnapshot, periodAsked, readScorecard } from './scorecards.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write.ts';
@@ -57,6 +57,21 @@ export const writePointsCall: Handler<'points.write'> = async ({ change, params,
     points: points.map(({ period, series, value, state, note }) => ({ period, series, value, state, note })),
   };
 };
+
+/** Reads what is entered for the KPIs of a strategy in some periods. */
+export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, query }) =>
+  inSnapshot(store, strategyId, async (reader, { revision, content }) => {
+    const calendar = calendarOf(content, strategyId);
+    const day = (name: 'from' | 'to', edge: 'start' | 'end'): string => {
+      const period = parsePeriod(calendar, query[name], 'day');
+      if (!period) throw badField(name, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
+      return period[edge];
+    };
+    const days = { from: day('from', 'start'), to: day('to', 'end') };
+    const found = await readPointsBetween(reader, [...content.kpi.keys()], query.series, days);
+    const points = found.map(({ grain, start, ...point }) => ({ ...point, period: `${grain}:${start}` }));
+    return { revision, points };
+  });
 
 /** Writes points of many KPIs. */
 export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =>

@@ -127,6 +127,35 @@ describe('points', () => {
     expect(await revision()).toBe(before + 1);
   });
 
+  it('should be read as they are entered, of one series and of the periods that are asked for', async () => {
+    const id = await kpi({});
+    const target = { series: 'target', value: 4 };
+    await done(id, [
+      { period: '2025-12', ...target },
+      { period: 'FY2026', ...target, value: 48 },
+      { period: '2026-06', ...target, note: 'New plant' },
+      { period: '2026-06', value: 3 },
+      { period: '2027-01', ...target },
+    ]);
+    const many = (who: Person, from: string, to: string) =>
+      who.call('points.readMany', { params, query: { from, to, series: 'target' } });
+    const { points } = (await many(reader, '2026-01', 'FY2026')).body;
+    const own = points.filter(({ kpiId }) => kpiId === id);
+    expect(own).toEqual([
+      { kpiId: id, period: 'year:2026-01-01', series: 'target', value: 48, state: 'value', note: '' },
+      {
+        kpiId: id,
+        period: 'month:2026-06-01',
+        series: 'target',
+        value: 4,
+        state: 'value',
+        note: 'New plant',
+      },
+    ]);
+    expect(await many(owner, 'soon', '2026')).toMatchObject(refusedFields('from'));
+    expect(await many(stranger, '2026-01', '2026-12')).toMatchObject(refused('not_found'));
+  });
+
   it('should be deleted by null, and undone in one step', async () => {
     const id = await kpi({});
     await done(id, [

@@ -30,6 +30,33 @@ export async function readPoints(
   return points;
 }
 
+/** A point with the KPI it is of. */
+type PointOfKpi = Pick<Point, 'series' | 'grain' | 'start' | 'value' | 'state' | 'note'> & { kpiId: number };
+
+/** The points of one series of KPIs that start within some days, by KPI and in order. */
+export async function readPointsBetween(
+  reader: Reader,
+  ids: readonly number[],
+  series: Series,
+  { from, to }: { from: string; to: string },
+): Promise<PointOfKpi[]> {
+  const points: PointOfKpi[] = [];
+  for await (const page of inPages(ids)) {
+    const rows = await reader
+      .selectFrom('points')
+      .select(['kpi_id as kpiId', 'series', 'grain', 'start', 'value', 'state', 'note'])
+      .where('kpi_id', 'in', page)
+      .where('series', '=', series)
+      .where('start', '>=', from)
+      .where('start', '<=', to)
+      .orderBy('kpi_id')
+      .orderBy('start')
+      .execute();
+    points.push(...rows);
+  }
+  return points;
+}
+
 /** The points of KPIs, of the given series, as the scorecard finds them. */
 export async function pointsOfKpis(
   reader: Reader,

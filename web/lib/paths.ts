@@ -48,6 +48,7 @@ export const LINES = {
   'calendar.read': 'GET /api/strategies/{id}/calendar',
   'calendar.update': 'PUT /api/strategies/{id}/calendar',
   'points.read': 'GET /api/kpis/{id}/points',
+  'points.readMany': 'GET /api/strategies/{id}/points',
   'points.writeMany': 'POST /api/strategies/{id}/points',
   'scorecard.read': 'GET /api/strategies/{id}/scorecard',
   'scorecard.explain': 'GET /api/strategies/{id}/explain',

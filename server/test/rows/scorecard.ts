@@ -34,6 +34,12 @@ export const scorecardRows = {
     given: async (scene) => ({ params: { id: await trackedIn(scene) }, body: { points: [point] } }),
   },
   'points.read': { given: async (scene) => ({ params: { id: await trackedIn(scene) } }) },
+  'points.readMany': {
+    given: (scene) => ({
+      ...ofBoard(scene),
+      query: { from: '2026-01', to: '2026-12', series: 'target' as const },
+    }),
+  },
   'points.writeMany': {
     given: async (scene) => ({
       ...ofBoard(scene),
