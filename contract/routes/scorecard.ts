@@ -75,8 +75,10 @@ const Entry = z.object({
 });
 
 /** A KPI over time. */
-const Timeline = z
+const TimelineAnswer = z
   .object({
+    /** What was entered for periods of this length: values, targets and limits. */
+    points: z.array(z.object({ ...Written, by: z.nullable(z.string()), at: z.nullable(z.string()) })),
     periods: z.array(Entry),
     ytd: z.object({ actual: nullable, target: nullable, status, provisional }),
     progress: z.object({ value: nullable, expected: nullable, pace: nullable, hold: z.nullable(z.string()) }),
@@ -219,7 +221,7 @@ export const scorecardRoutes = {
       'A KPI over time: values, targets and scores by period, year to date, progress, forecast, signals',
     access: { ...read, of: 'kpi' },
     query: z.strictObject({ from: z.optional(period), to: z.optional(period), grain }),
-    answer: Timeline,
+    answer: TimelineAnswer,
     status: 200,
   },
   'points.readMany': {

@@ -80,10 +80,12 @@ export const NOTHING: Omit<Reading, 'rule'> = {
 export const isTracked = (measure: Measure | undefined): measure is Tracked =>
   !!measure && measure.grain !== null;
 
+type RatioSettings = Pick<Measure, 'aggregation' | 'numeratorId' | 'denominatorId'>;
+
 /** Whether a KPI is a ratio of two others. */
-export const isRatioOfTwo = ({ aggregation, numeratorId, denominatorId }: Measure): boolean =>
+export const isRatioOfTwo = ({ aggregation, numeratorId, denominatorId }: RatioSettings): boolean =>
   aggregation === 'ratio' && numeratorId !== null && denominatorId !== null;
 
 /** Whether the values of a KPI are computed from other KPIs. */
-export const isComputed = (measure: Measure): boolean =>
+export const isComputed = (measure: RatioSettings & Pick<Measure, 'source'>): boolean =>
   measure.source === 'formula' || measure.source === 'rollup' || isRatioOfTwo(measure);

@@ -6,7 +6,9 @@ import { type Period, periodOn, periodsBetween, previousPeriod } from '../../con
 import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { type Level, Scorecard } from '../../contract/scorecard/scorecard.ts';
-import { isCoarser } from '../../contract/scorecard/settings.ts';
+import { isCoarser, type Point } from '../../contract/scorecard/settings.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { Routes } from '../../contract/routes.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, todayIn } from '../change/calendar.ts';
 import { runOnContent } from '../change/run.ts';
@@ -17,6 +19,8 @@ import { readPoints, readPointsBetween } from './read.ts';
 import { saidOf } from './said.ts';
 import { inSnapshot, periodAsked, readScorecard } from './scorecards.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write.ts';
+
+type Timeline = Answer<Routes['points.read']>;
 
 /** How many periods a KPI shows where the call names none, and the most that it may name. */
 const PERIODS = 24;
@@ -123,8 +127,18 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     if (others.length >= PERIODS_MAX) throw badField('from', `Ask for at most ${PERIODS_MAX} periods`);
     const facts = await factsOfKpi(reader, content, strategyId, id);
     const periods: readonly [Period, ...Period[]] = [start, ...others];
-    return timelineOf(new Readings(facts), measure, periods, () => false);
+    const timeline = timelineOf(new Readings(facts), measure, periods, () => false);
+    return { ...timeline, points: enteredIn(facts.pointsOf(id), periods) };
   });
+
+/** The points among some that are for one of these periods. */
+function enteredIn(points: Iterable<Point>, periods: readonly Period[]): Timeline['points'] {
+  const keys = new Set(periods.map(({ key }) => key));
+  return [...points].flatMap(({ grain, start, series, value, state, note, by, at }) => {
+    const period = `${grain}:${start}`;
+    return keys.has(period) ? [{ period, series, value, state, note, by, at }] : [];
+  });
+}
 
 /** Reads the scores of a strategy in a period. */
 export const readScorecardCall: Handler<'scorecard.read'> = async ({ store, strategyId, query }) =>

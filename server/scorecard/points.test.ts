@@ -55,7 +55,9 @@ describe('points', () => {
       note: '',
     });
     expect(await revision()).toBe(before + 1);
-    const { periods } = await timeline(id, { from: '2026-01', to: '2026-02' });
+    const { periods, points } = await timeline(id, { from: '2026-01', to: '2026-02' });
+    expect(points).toHaveLength(4);
+    expect(points).toContainEqual({ ...written[0], by: owner.username, at: expect.any(String) });
     expect(periods[0]).toMatchObject({
       label: 'Jan 2026',
       actual: 92,

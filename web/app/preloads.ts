@@ -26,6 +26,7 @@ export const PRELOADS: readonly Preload[] = [
   page('^/(?:dashboard)?$', ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})$`, CONTENT, 'features/board/board-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})/kpis$`, CONTENT, 'features/kpis/kpis-page.tsx'),
+  page(String.raw`^/strategy/([1-9]\d{0,15})/kpis/\d+$`, CONTENT, 'features/measure/measure-page.tsx'),
   page(
     String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
     CONTENT,

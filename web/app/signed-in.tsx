@@ -29,6 +29,7 @@ const DashboardPage = lazyComponent(() => import('../features/dashboard/dashboar
 const ObjectivePage = lazyComponent(() => import('../features/objective/objective-page.tsx'));
 const TimelinePage = lazyComponent(() => import('../features/timeline/timeline-page.tsx'));
 const KpisPage = lazyComponent(() => import('../features/kpis/kpis-page.tsx'));
+const MeasurePage = lazyComponent(() => import('../features/measure/measure-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -55,6 +56,12 @@ const routes: AppRoute[] = [
     ownBar: true,
     reads: ({ id }) => content(id),
   }),
+  page(
+    '/strategy/:strategyId/kpis/:kpiId',
+    MeasurePage,
+    ({ strategyId, kpiId }) => <MeasurePage strategyId={strategyId} kpiId={kpiId} />,
+    { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
+  ),
   page('/strategy/:id/history', HistoryPage, ({ id }) => <HistoryPage strategyId={id} />, {
     reads: ({ id }) => content(id),
   }),

@@ -8,10 +8,13 @@ import type { Flow, Strategy, User } from '../../contract/entities.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import type { Point } from '../../contract/scorecard/settings.ts';
 import { runAtOnce } from '../../contract/run-at-once.ts';
 import { contentOf, flowOf } from '../../contract/views.ts';
 import { Refusal, type Handlers } from './answers.ts';
 import { nextId } from './content.ts';
+import { scorecardAnswers } from './scorecard-answers.ts';
 
 /** What the fake server holds. */
 export interface World {
@@ -20,6 +23,9 @@ export interface World {
   /** The strategies of the list; all have the same content. */
   strategies: Strategy[];
   content: Flow;
+  calendar: Calendar;
+  /** The points of measures by KPI. */
+  points: Map<number, Point[]>;
 }
 
 interface Found<T> {
@@ -112,5 +118,6 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.delete': ({ params }) => remove(strategyOf(params.id)),
     'strategies.readFlow': () => server.content,
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
+    ...scorecardAnswers(server),
   };
 }

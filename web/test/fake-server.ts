@@ -2,6 +2,8 @@ import { ERROR_STATUS, type ErrorBody } from '../../contract/errors.ts';
 import type { Flow, Strategy, User } from '../../contract/entities.ts';
 import type { BodyInput, Route } from '../../contract/route.ts';
 import { routeEntries, type RouteName, type Routes } from '../../contract/routes.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import type { Point } from '../../contract/scorecard/settings.ts';
 import type { FakeSocket } from '../lib/live/fake-socket.ts';
 import { Refusal, type Handler, type Handlers, type Request } from './answers.ts';
 import { defaultAnswers, type World } from './default-answers.ts';
@@ -13,6 +15,8 @@ export class FakeServer implements World {
   strategies: Strategy[];
   content: Flow;
   user: User | null;
+  calendar: Calendar;
+  points: Map<number, Point[]>;
   /** Requests fail as they do without a connection. */
   isOffline = false;
   /** Every call, oldest first. */
@@ -24,7 +28,9 @@ export class FakeServer implements World {
   readonly #handlers: Handlers;
   readonly #held = new Map<RouteName, Promise<void>>();
 
-  constructor({ strategies, content, user }: World) {
+  constructor({ strategies, content, user, calendar, points }: World) {
+    this.calendar = calendar;
+    this.points = points;
     this.strategies = strategies;
     this.content = content;
     this.user = user;

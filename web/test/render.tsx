@@ -3,6 +3,7 @@ import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-lib
 import { expect, onTestFinished, vi } from 'vitest';
 import { LIVE_CLOSE } from '../../contract/constants.ts';
 import type { Flow, Strategy, User } from '../../contract/entities.ts';
+import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { prepare } from '../app/app.tsx';
 import { Root } from '../app/root.tsx';
 import { FakeSocket } from '../lib/live/fake-socket.ts';
@@ -13,6 +14,7 @@ import { queryClient, userKey } from '../lib/query.ts';
 import { toasts } from '../ui/toast.tsx';
 import { ada, contentOf, strategy, type Content } from './content.ts';
 import { FakeServer } from './fake-server.ts';
+import { type NewPoints, pointsOf } from './scorecard-answers.ts';
 
 export interface RenderOptions {
   /** The signed-in user; null for none. */
@@ -22,6 +24,8 @@ export interface RenderOptions {
   role?: Strategy['role'];
   /** The list of strategies, in place of the one with that role. */
   strategies?: Strategy[];
+  /** The values and targets of KPIs, by measure. */
+  points?: Record<string, NewPoints>;
   /** Changes the server's answers before the first request. */
   arrange?: (server: FakeServer) => void;
 }
@@ -38,7 +42,17 @@ export interface RenderedPage {
 export async function renderPage(path: string, options: RenderOptions = {}): Promise<RenderedPage> {
   const { user = ada, content = {}, role = 'owner', strategies = [strategy({ role })] } = options;
   const flow = 'revision' in content ? content : contentOf(content);
-  const server = new FakeServer({ user, strategies, content: flow });
+  const server = new FakeServer({
+    user,
+    strategies,
+    content: flow,
+    calendar: DEFAULT_CALENDAR,
+    points: new Map(),
+  });
+  for (const { id, measure } of flow.kpis) {
+    const given = options.points?.[measure];
+    if (given) server.points.set(id, pointsOf(given));
+  }
   options.arrange?.(server);
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void server.problems.push(words.join(' ')));

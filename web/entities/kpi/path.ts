@@ -1,4 +1,5 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
 
-/** The page that shows a KPI. */
-export const kpiPath = ({ strategyId }: Pick<AnyKpi, 'strategyId'>): string => `/strategy/${strategyId}/kpis`;
+/** The page of a KPI. */
+export const kpiPath = ({ strategyId, id }: Pick<AnyKpi, 'strategyId' | 'id'>): string =>
+  `/strategy/${strategyId}/kpis/${id}`;

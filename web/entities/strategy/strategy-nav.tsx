@@ -17,7 +17,7 @@ interface Entry {
 /** The pages of a strategy, in the order of the bar. */
 const ENTRIES: readonly Entry[] = [
   { label: 'Board', Icon: Columns3, path: '', others: /^\/objective\/\d+$/ },
-  { label: 'KPIs', Icon: Goal, path: '/kpis', isTabOfBoard: true },
+  { label: 'KPIs', Icon: Goal, path: '/kpis', others: /^\/kpis\/\d+$/, isTabOfBoard: true },
   { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
   { label: 'Timeline', Icon: ChartNoAxesGantt, path: '/timeline', others: /^\/objective\/\d+\/gantt$/ },
   { label: 'Team', Icon: Users, path: '/manage-teammates' },

@@ -1,0 +1,53 @@
+import type { Change } from '../../../contract/change.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import type { PointValue } from '../../../contract/points.ts';
+import type { Series } from '../../../contract/scorecard/settings.ts';
+import { type Format, valueText } from './format.ts';
+
+/** The names of the series, as a change of a point says them. */
+export const SERIES_LABELS: Record<Series, string> = {
+  actual: 'Actual',
+  target: 'Target',
+  red: 'Red line',
+  lo: 'Band from',
+  hi: 'Band to',
+  redLo: 'Red below',
+  redHi: 'Red above',
+  num: 'Numerator',
+  den: 'Denominator',
+};
+
+/** A changed point, with its former and its new value as texts. */
+export interface PointDetail {
+  field: string;
+  from: string;
+  to: string;
+  note: string;
+}
+
+const NOTHING = 'nothing';
+
+function textOf(point: PointValue | null | undefined, format: Format): string {
+  if (!point) return NOTHING;
+  return point.state === 'na' ? 'no value' : valueText(point.value, format, NOTHING);
+}
+
+/** The points that a change changed, in words: 'Actual, Feb 2026' from 90% to 92%. */
+export function pointDetails(
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  calendar: Calendar,
+  format: Format,
+): PointDetail[] {
+  return Object.entries((after ?? {}) as Record<string, PointValue | null>).map(([field, to]) => {
+    const [series = '', key = ''] = field.split(' ');
+    const period = parsePeriod(calendar, key, 'month')?.label ?? key;
+    const from = (before as Record<string, PointValue | null> | null)?.[field];
+    return {
+      field: `${SERIES_LABELS[series as Series]}, ${period}`,
+      from: textOf(from, format),
+      to: textOf(to, format),
+      note: to?.note ?? '',
+    };
+  });
+}

@@ -1,0 +1,134 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type Format, plainValue } from '../../../entities/scorecard/format.ts';
+import { entryText } from '../words.ts';
+import { type ChartData, type Geometry, geometryOf, MARGIN, placeAt } from './geometry.ts';
+import { Legend } from './legend.tsx';
+import { Mark } from './marks.tsx';
+import { useWidth } from './use-width.ts';
+
+const HEIGHT = 300;
+
+const LIMIT_NAMES = { target: 'Target', lo: 'Low', hi: 'High' };
+
+/** The values of a KPI over time as a picture. The arrow keys go from period to period, and a text says what each has. */
+export function Chart({ measure, data, format }: { measure: string; data: ChartData; format: Format }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const [chosen, setChosen] = useState<string>();
+  const geometry = geometryOf(data, { width, height: HEIGHT });
+  const { places } = geometry;
+  const found = places.findIndex(({ entry }) => entry.key === chosen);
+  const at = found < 0 ? lastWithValue(geometry) : found;
+  const current = places[at];
+  if (!current) return null;
+  const text = entryText(current.entry, format, current.isSignal);
+  const choose = (index: number) => setChosen(places[index]?.entry.key);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keyTarget(event.key, at, places.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    choose(to);
+  };
+  const onPointer = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width: shown } = event.currentTarget.getBoundingClientRect();
+    choose(placeAt(((event.clientX - left) / shown) * width, geometry));
+  };
+
+  return (
+    <figure className="min-w-0">
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${measure} by period`}
+        aria-valuemin={1}
+        aria-valuemax={places.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={text}
+        onKeyDown={onKeyDown}
+        className="rounded-md"
+      >
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          className="block h-auto w-full touch-pan-y"
+          aria-hidden="true"
+          onPointerMove={onPointer}
+          onPointerDown={onPointer}
+        >
+          <Picture geometry={geometry} format={format} current={at} />
+        </svg>
+      </div>
+      <p className="min-h-10 pt-1 text-13 text-ink">{text}</p>
+      <figcaption className="pt-1">
+        <Legend geometry={geometry} />
+      </figcaption>
+    </figure>
+  );
+}
+
+const lastWithValue = ({ places }: Geometry): number => {
+  const last = places.findLastIndex(({ y }) => y !== null);
+  return last < 0 ? places.length - 1 : last;
+};
+
+/** Where a key leads to; undefined for another key. */
+function keyTarget(key: string, at: number, last: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, at + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}
+
+function Picture({ geometry, format, current }: { geometry: Geometry; format: Format; current: number }) {
+  const { size, places, values, before, forecast, limits, red, gridlines, labels } = geometry;
+  const right = size.width - MARGIN.right;
+  const axis = size.height - MARGIN.bottom;
+  const place = places[current];
+  return (
+    <>
+      {red.map((path) => (
+        <path key={path} d={path} className="fill-destructive-soft" />
+      ))}
+      {gridlines.map(({ y, value }) => (
+        <g key={value}>
+          <path d={`M${MARGIN.left} ${y}H${right}`} className="stroke-hairline" />
+          <text x={MARGIN.left - 8} y={y + 4} textAnchor="end" className="tabular fill-ink-3 text-12">
+            {plainValue(value, { ...format, decimals: null })}
+          </text>
+        </g>
+      ))}
+      <path d={`M${MARGIN.left} ${axis}H${right}`} className="stroke-boundary" />
+      {labels.map(({ x, text }) => (
+        <text key={text} x={x} y={size.height - 8} textAnchor="middle" className="fill-ink-3 text-12">
+          {text}
+        </text>
+      ))}
+      {limits.map(({ name, path, y, value }) => (
+        <g key={name}>
+          <path d={path} fill="none" className="stroke-ink-2" strokeDasharray="5 3" />
+          <text x={right + 6} y={y + 4} className="fill-ink-2 text-12">
+            {LIMIT_NAMES[name]} {plainValue(value, format)}
+          </text>
+        </g>
+      ))}
+      {place && <path d={`M${place.x} ${MARGIN.top}V${axis}`} className="stroke-boundary" />}
+      {before && <path d={before} fill="none" className="stroke-initiative stroke-[1.5]" />}
+      {forecast.path && (
+        <path d={forecast.path} fill="none" className="stroke-ink-2 stroke-[1.5]" strokeDasharray="4 3" />
+      )}
+      {forecast.dots.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r="2" className="fill-surface stroke-ink-2" />
+      ))}
+      <path d={values} fill="none" className="stroke-ink stroke-2" strokeLinejoin="round" />
+      {places.map(({ x, y, entry, isSignal }) => (
+        <g key={entry.key} data-state={entry.valueState}>
+          {isSignal && y !== null && (
+            <circle cx={x} cy={y} r="7.5" fill="none" className="stroke-warning stroke-[1.5]" />
+          )}
+          <Mark state={entry.valueState} x={x} y={y} axis={axis} />
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { isComputed } from '../../../contract/scorecard/reading.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import { type Period, periodAround } from '../../../contract/scorecard/periods.ts';
+import { isCoarser, type Series } from '../../../contract/scorecard/settings.ts';
+import type { PointInput } from '../../entities/scorecard/points.ts';
+import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
+import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
+import { parseNumber } from '../../ui/grid/numbers.ts';
+import type { TrackedKpi } from './tracked.ts';
+import type { PointEdit } from './submit-rows.ts';
+
+/** The text of a value that a person says there is none of. */
+const NO_VALUE = 'n/a';
+
+const isNoValue = (text: string): boolean => /^(?:n\/?a|-|–|—)$/i.test(text.trim());
+
+type ValueSeries = Extract<Series, 'actual' | 'num' | 'den'>;
+
+/** The columns of values that people enter: none where they are computed, and two parts for a ratio. */
+function valueSeries(kpi: TrackedKpi): ValueSeries[] {
+  if (isComputed(kpi)) return [];
+  return kpi.aggregation === 'ratio' ? ['num', 'den', 'actual'] : ['actual'];
+}
+
+function lineSeries({ direction }: TrackedKpi): Series[] {
+  if (direction === 'band') return ['lo', 'hi', 'redLo', 'redHi'];
+  return direction === 'none' ? ['target'] : ['target', 'red'];
+}
+
+/** The names of the columns, and other headings by which a paste finds them. */
+const HEADERS: Record<Series, [header: string, aliases: string[]]> = {
+  actual: ['Actual', ['Value', 'Result', 'Current']],
+  num: ['Numerator', ['Part']],
+  den: ['Denominator', ['Whole', 'Total']],
+  target: ['Target', ['Plan', 'Goal', 'Budget']],
+  red: ['Red line', ['Red', 'Threshold']],
+  lo: ['Band from', ['Low', 'Lower limit']],
+  hi: ['Band to', ['High', 'Upper limit']],
+  redLo: ['Red below', []],
+  redHi: ['Red above', []],
+};
+
+const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
+
+/** The series that a person enters for a KPI, in the order of the columns. */
+export const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];
+
+/** The columns of the grid of a KPI. */
+export function columnsOf(kpi: TrackedKpi): GridColumn[] {
+  return [
+    {
+      id: 'period',
+      header: 'Period',
+      aliases: ['Month', 'Date', 'Quarter', 'Year', 'When'],
+      width: 130,
+      kind: 'text',
+      required: true,
+    },
+    ...seriesOf(kpi).map((series): GridColumn => {
+      const [header, aliases] = HEADERS[series];
+      return { id: series, header, aliases, width: 110, kind: 'number' };
+    }),
+    { id: 'note', header: 'Note', aliases: ['Comment', 'Remark'], width: 220, kind: 'text' },
+    { id: 'reason', header: 'Why the target changes', aliases: ['Reason'], width: 220, kind: 'text' },
+  ];
+}
+
+/** The rows of the grid: what was entered for each period, newest first. */
+export function rowsOf(
+  kpi: TrackedKpi,
+  { periods, points }: Pick<Timeline, 'periods' | 'points'>,
+): GridRow[] {
+  const series = new Set<string>(seriesOf(kpi));
+  const byPeriod = Map.groupBy(
+    points.filter((point) => series.has(point.series)),
+    ({ period }) => period,
+  );
+  return periods
+    .map(({ key, label }): GridRow => {
+      const cells: Record<string, string> = { period: label, note: '', reason: '' };
+      for (const point of byPeriod.get(key) ?? []) {
+        cells[point.series] = point.state === 'na' ? NO_VALUE : String(point.value ?? '');
+        if (point.note && !TARGET_SERIES.has(point.series) && point.series !== 'red')
+          cells['note'] = point.note;
+      }
+      return { id: key, cells };
+    })
+    .toReversed();
+}
+
+/** What the rules of a row depend on. */
+export interface RowContext {
+  kpi: TrackedKpi;
+  calendar: Calendar;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** The targets that count for each period, entered there or before. */
+  targets: ReadonlyMap<string, boolean>;
+  /** The key of each row by the text of its period. */
+  keys: ReadonlyMap<string, string>;
+}
+
+/** The context of the rows of a timeline. */
+export const contextOf = (
+  kpi: TrackedKpi,
+  calendar: Calendar,
+  today: string,
+  { periods }: Pick<Timeline, 'periods'>,
+): RowContext => ({
+  kpi,
+  calendar,
+  today,
+  targets: new Map(periods.map(({ key, target, band }) => [key, target !== null || band !== null])),
+  keys: new Map(periods.map(({ key, label }) => [label, key])),
+});
+
+/** The period of a row: that of its label, or what was typed into a new one. */
+function periodOf(cells: Cells, { calendar, kpi, keys }: RowContext): Period | undefined {
+  const text = cellOf(cells, 'period').trim();
+  return parsePeriod(calendar, keys.get(text) ?? text, kpi.grain);
+}
+
+const isChanged = (cells: Cells, before: Cells | undefined, column: string): boolean =>
+  cellOf(cells, column).trim() !== cellOf(before ?? {}, column).trim();
+
+/** Whether a row changes a target in the course of its year: who reads it later wants to know why. */
+function needsReason(cells: Cells, before: Cells | undefined, period: Period, context: RowContext): boolean {
+  const { calendar, today, targets } = context;
+  const year = periodAround(calendar, period, 'year');
+  const isRunning = year.start < today && today <= year.end;
+  return (
+    isRunning &&
+    targets.get(period.key) === true &&
+    [...TARGET_SERIES].some((column) => isChanged(cells, before, column))
+  );
+}
+
+/** The errors of a row. */
+export function checkRow(cells: Cells, before: Cells | undefined, context: RowContext): RowErrors {
+  const errors: Record<string, string> = {};
+  const { kpi, keys } = context;
+  const period = periodOf(cells, context);
+  if (!period) errors['period'] = 'Give a period, such as 2026-02, 2026-Q1 or a date';
+  else if (isCoarser(kpi.grain, period.grain)) errors['period'] = 'This period is too short for this KPI';
+  else if (!before && [...keys.values()].includes(period.key)) errors['period'] = 'This period has a row';
+  for (const series of seriesOf(kpi)) {
+    const text = cellOf(cells, series);
+    if (series === 'actual' && isNoValue(text)) {
+      if (cellOf(cells, 'note').trim() === '') errors['note'] = 'Say why there is no value';
+    } else if (Number.isNaN(parseNumber(text)))
+      errors[series] =
+        series === 'actual'
+          ? 'Give a number, or n/a where there is no value'
+          : 'Give a number, such as 1,234.5';
+  }
+  const hasValue = valueSeries(kpi).some((series) => cellOf(cells, series).trim() !== '');
+  if (cellOf(cells, 'note').trim() !== '' && !hasValue)
+    errors['note'] = 'A note belongs to a value: give one, or n/a';
+  if (period && needsReason(cells, before, period, context) && cellOf(cells, 'reason').trim() === '')
+    errors['reason'] = 'Say why the target changes in the course of the year';
+  return errors;
+}
+
+/** The point of a cell; a note goes with a value, and a reason with a target. */
+function pointOf(series: Series, cells: Cells, kpiId: number, period: string): PointInput {
+  const text = cellOf(cells, series);
+  const isValue = series === 'actual' || series === 'num';
+  const note = cellOf(cells, isValue ? 'note' : TARGET_SERIES.has(series) ? 'reason' : '').trim();
+  const own = { kpiId, period, series, ...(note && { note }) };
+  return series === 'actual' && isNoValue(text)
+    ? { ...own, state: 'na' }
+    : { ...own, value: parseNumber(text) };
+}
+
+/** The points that a changed row writes. */
+export function pointsOf(
+  { id, cells, before }: { id: string; cells: Cells; before: Cells | undefined },
+  context: RowContext,
+): PointEdit[] {
+  const { kpi } = context;
+  const period = periodOf(cells, context);
+  if (!period) return [];
+  const values = valueSeries(kpi);
+  // The value that a note stands at: the first one that is given.
+  const noted = values.find((series) => series !== 'den' && cellOf(cells, series).trim() !== '');
+  return seriesOf(kpi).flatMap((series): PointEdit[] => {
+    const isNoteNew = series === noted && isChanged(cells, before, 'note');
+    if (!isChanged(cells, before, series) && !isNoteNew) return [];
+    return [{ row: id, column: series, point: pointOf(series, cells, kpi.id, period.key) }];
+  });
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Flow } from '../../../contract/entities.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { formatActual } from '../../entities/kpi/format.ts';
+import { formatPeriod } from '../../entities/kpi/line.ts';
+import { kpiPath } from '../../entities/kpi/path.ts';
+import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
+import { type Format, scoreText, statusText, valueText } from '../../entities/scorecard/format.ts';
+import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
+import { amount } from '../../lib/amount.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { stateText, targetText } from './words.ts';
+
+const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
+
+/** The name of a KPI, what it belongs to, and how it stands. */
+export function MeasureHead({
+  flow,
+  kpi,
+  now,
+  timeline,
+  onTrack = null,
+  children,
+}: {
+  flow: Flow;
+  kpi: AnyKpi;
+  /** The period that is told of; undefined where the KPI is not tracked, or not read yet. */
+  now?: Entry | undefined;
+  timeline?: Timeline | undefined;
+  /** Makes the KPI tracked over time; null where the viewer may not. */
+  onTrack?: (() => void) | null;
+  children?: ReactNode;
+}) {
+  return (
+    <Card as="section" aria-label="Summary" className="flex flex-col gap-3 p-4!">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-20 font-semibold wrap-anywhere text-ink">{kpi.measure}</h1>
+        <span className="pt-1">
+          <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
+        </span>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+        <Place flow={flow} kpi={kpi} />
+        {kpi.inputOwner && <span>Owner: {kpi.inputOwner}</span>}
+      </p>
+      {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
+      {kpi.grain === null ? (
+        <Untracked kpi={kpi} onTrack={onTrack} />
+      ) : (
+        now && <Standing kpi={kpi} now={now} timeline={timeline} />
+      )}
+      {children}
+    </Card>
+  );
+}
+
+/** The objective of a KPI, and the KPI above it. */
+function Place({ flow, kpi }: { flow: Flow; kpi: AnyKpi }) {
+  const objective = flow.nodes.find(({ id }) => id === kpi.nodeId);
+  const { parentKpi, strategyId } = kpi;
+  return (
+    <>
+      <span className="wrap-anywhere">
+        Objective:{' '}
+        {objective ? (
+          <Link href={`/strategy/${strategyId}/objective/${objective.id}`} className="text-ink">
+            {objective.title}
+          </Link>
+        ) : (
+          UNASSIGNED
+        )}
+      </span>
+      {parentKpi && (
+        <span className="wrap-anywhere">
+          Part of:{' '}
+          <Link href={kpiPath({ strategyId, id: parentKpi.id })} className="text-ink">
+            {parentKpi.measure}
+          </Link>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-ink-3">{label}</dt>
+      <dd className="tabular text-14 text-ink">{children}</dd>
+    </div>
+  );
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** How a tracked KPI stands in a period, in the year and on its way to the final target. */
+function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: Timeline | undefined }) {
+  const format: Format = kpi;
+  const state = stateText(now);
+  const target = targetText(now, format);
+  const said = statusText(now.status, '');
+  const { ytd, progress, forecast } = timeline ?? {};
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="text-13 text-ink-3">{now.label}</span>
+        <span className="tabular text-28 font-semibold text-ink">{valueText(now.actual, format)}</span>
+        {target && <span className="tabular text-14 text-ink-2">Target {target}</span>}
+        <ComputedStatus status={now.status} />
+        {now.score !== null && (
+          <span className="tabular text-14 text-ink-2">Score {scoreText(now.score)}</span>
+        )}
+      </div>
+      {(state || now.reason || now.note) && (
+        <p className="text-13 wrap-anywhere text-ink-2">
+          {[state, now.status === null && now.reason, now.note].filter(Boolean).join('. ')}
+        </p>
+      )}
+      {said !== '' && kpi.status !== said && (
+        <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
+          Said to be <StatusBadge status={kpi.status} />
+        </p>
+      )}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {ytd && ytd.actual !== null && (
+          <Fact label="Year to date">
+            {valueText(ytd.actual, format)}
+            {ytd.target !== null && ` of ${valueText(ytd.target, format)}`}
+          </Fact>
+        )}
+        {forecast && <Fact label="Forecast of the year">{valueText(forecast.year, format)}</Fact>}
+        {progress && progress.value !== null && (
+          <Fact label="Way to the final target">
+            {percent(progress.value)}
+            {progress.expected !== null && ` (${percent(progress.expected)} expected)`}
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** A KPI with one target and one actual. */
+function Untracked({ kpi, onTrack }: { kpi: AnyKpi; onTrack: (() => void) | null }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="tabular text-28 font-semibold text-ink">{formatActual(kpi)}</span>
+        <span className="tabular text-14 text-ink-2">
+          Target {amount(kpi.target, kpi.unit)} by {formatPeriod(kpi)}
+        </span>
+        <StatusBadge status={kpi.status} />
+      </div>
+      <p className="measure text-14 text-ink-2">
+        This KPI has one target and one actual. Tracked over time, it has a value and a target for each
+        period, a chart, and a status that follows from them.
+      </p>
+      {onTrack && (
+        <div className="print:hidden">
+          <Button variant="primary" onClick={onTrack}>
+            Track over time
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

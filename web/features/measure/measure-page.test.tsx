@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { control, fill, findDialog, press } from '../../test/page.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const PILLARS = { Customer: ['Delight customers'] };
+const NPS = {
+  id: 50,
+  measure: 'Promoters',
+  objective: 'Delight customers',
+  unit: '%',
+  grain: 'month' as const,
+  decimals: 1,
+  status: 'Off Track',
+};
+const POINTS = {
+  Promoters: {
+    actual: { '2026-07': 70, '2026-08': 72, '2026-09': null, '2026-10': 75.25 },
+    target: { '2026-07': 80 },
+    red: { '2026-07': 70 },
+  },
+};
+const PATH = '/strategy/1/kpis/50';
+
+const open = (options: RenderOptions = {}, path = PATH) =>
+  renderPage(path, { content: { pillars: PILLARS, kpis: [NPS] }, points: POINTS, ...options });
+
+const chart = () => screen.findByRole('slider', { name: 'Promoters by period' });
+const tableRow = (name: string) => {
+  const row = screen.getByRole('rowheader', { name }).closest('tr');
+  if (!row) throw new Error(`The table has no row ${name}`);
+  return row;
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a KPI has its last ended period, with value, target, score and both statuses', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Promoters' })).toBeVisible();
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  await within(summary).findByText('Oct 2026');
+  for (const text of ['75.3%', 'Target 80.0%', 'At Risk', 'Score 76'])
+    expect(within(summary).getByText(text)).toBeVisible();
+  expect(within(summary).getByText('Said to be')).toHaveTextContent('Off Track');
+  expect(within(summary).getByRole('link', { name: 'Delight customers' })).toBeVisible();
+  expect(document.title).toContain('Promoters');
+});
+
+test('the period of the address is told of in place of the last one', async () => {
+  await open({}, `${PATH}?period=2026-08`);
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect(await within(summary).findByText('Aug 2026')).toBeVisible();
+  expect(within(summary).getByText('72.0%')).toBeVisible();
+});
+
+test('the arrow keys go through the chart, and the table has the same values', async () => {
+  await open();
+  const slider = await chart();
+  expect(slider).toHaveAttribute('aria-valuetext', 'Oct 2026: 75.3%, target 80.0%, At Risk, score 76');
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  expect(slider).toHaveAttribute('aria-valuetext', 'Sep 2026: No value, as noted, target 80.0%');
+  fireEvent.keyDown(slider, { key: 'Home' });
+  expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Jul 2026: 70.0%'));
+  expect(tableRow('Oct 2026')).toHaveTextContent('Oct 202675.380.076At Risk');
+  expect(tableRow('Sep 2026')).toHaveTextContent('No value, as noted');
+  expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Nov 2026');
+});
+
+test('the legend names the marks that the chart has, and no others', async () => {
+  await open();
+  const legend = await screen.findByRole('list', { name: 'Legend' });
+  expect(
+    within(legend)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Value', 'No value, as noted', 'Off Track']);
+});
+
+test('range, periods and comparison are in the address', async () => {
+  const { user, server } = await open();
+  await chart();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shown by' }), 'Quarters');
+  expect(await screen.findByRole('rowheader', { name: 'Q3 FY2026' })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), '36 months');
+  await user.click(screen.getByRole('checkbox', { name: 'Compare with the year before' }));
+  expect(location.search).toBe('?by=quarter&last=36&compare=year');
+  expect(await screen.findByRole('columnheader', { name: 'Year before' })).toBeVisible();
+  expect(server.calls.at(-1)?.query).toMatchObject({ grain: 'quarter', from: '2022-12-01' });
+});
+
+test('the value of the running period is entered with Enter; the chart and the table have it then', async () => {
+  const { user, server } = await open();
+  await chart();
+  await user.type(screen.getByRole('textbox', { name: 'Value for Nov 2026' }), '10{Enter}');
+  await screen.findByText('10.0% saved for Nov 2026');
+  expect(server.sent('points.writeMany')).toMatchObject([
+    { points: [{ kpiId: 50, period: 'month:2026-11-01', value: 10 }] },
+  ]);
+  await waitFor(() => expect(tableRow('Nov 2026')).toHaveTextContent('10.0'));
+  expect(tableRow('Nov 2026')).toHaveTextContent('Period still running');
+  expect(screen.getByRole('textbox', { name: 'Value for Nov 2026' })).toHaveValue('');
+});
+
+test('what is no number, and what the server refuses, is said at the field and stays typed', async () => {
+  const { user, server } = await open();
+  await chart();
+  const field = screen.getByRole('textbox', { name: 'Value for Nov 2026' });
+  await user.type(field, 'many{Enter}');
+  expect(await screen.findByText('Give a number, such as 1,234.5')).toBeVisible();
+  server.refuse('points.writeMany', 'conflict', 'Grace changed this to 4 in the meantime.', [
+    { path: 'points.0.value', message: 'Grace changed this to 4 in the meantime' },
+  ]);
+  fill(field, '5');
+  await press(user, 'Save', 'main');
+  expect(await screen.findByText(/^Grace changed this to 4 in the meantime. Save again/)).toBeVisible();
+  expect(field).toHaveValue('5');
+});
+
+test('without a connection a value waits, and is sent later', async () => {
+  const { user, server } = await open();
+  await chart();
+  server.isOffline = true;
+  await user.type(screen.getByRole('textbox', { name: 'Value for Nov 2026' }), '9{Enter}');
+  expect(await screen.findByText(/^Kept here, and sent once/)).toBeVisible();
+  server.isOffline = false;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('9.0% saved for Nov 2026')).toBeVisible();
+});
+
+test('a target is changed from a period on, with the reason why', async () => {
+  const { user, server } = await open();
+  await chart();
+  await user.click(screen.getByRole('button', { name: 'Change target' }));
+  await findDialog('Change target');
+  await waitFor(() => expect(control('From')).toHaveValue('month:2026-11-01'));
+  await press(user, 'Change target');
+  expect(await screen.findByText('Give the new target')).toBeVisible();
+  expect(screen.getByText('Say why the target changes')).toBeVisible();
+  fill(control('New target'), '85');
+  fill(control('Why'), 'New plant');
+  await press(user, 'Change target');
+  expect(await screen.findByText('Target changed')).toBeVisible();
+  expect(server.sent('points.writeMany')[0]?.points).toEqual([
+    { kpiId: 50, period: 'month:2026-11-01', series: 'target', value: 85, note: 'New plant' },
+  ]);
+  await waitFor(() => expect(tableRow('Nov 2026')).toHaveTextContent('85.0'));
+  expect(tableRow('Oct 2026')).toHaveTextContent('80.0');
+});
+
+test('a reader sees everything and can change nothing', async () => {
+  await open({ role: 'read_only' });
+  await chart();
+  for (const name of ['Edit values', 'Change target', 'Edit', 'Edit settings'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a KPI that is not tracked offers to be', async () => {
+  const { user } = await open({ content: { kpis: [{ id: 50, measure: 'Churn', target: 5, unit: '%' }] } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();
+  expect(screen.getByText('Target 5% by Year 1')).toBeVisible();
+  expect(screen.queryByRole('slider')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Track over time' }));
+  await findDialog('Update Primary KPI');
+});
+
+test('a tracked KPI without values says so', async () => {
+  await open({ points: {} });
+  expect(await screen.findByText(/^No value or target is set in these periods yet/)).toBeVisible();
+});
+
+test('what cannot be read can be read again', async () => {
+  const { user, server } = await open({
+    arrange: (arranged) => arranged.refuse('points.read', 'unavailable', 'Try again in a moment.'),
+  });
+  expect(await screen.findByText('Failed to load values')).toBeVisible();
+  server.accept('points.read');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await chart()).toBeVisible();
+});
+
+test('a KPI that is gone says so', async () => {
+  await open({}, '/strategy/1/kpis/999');
+  expect(await screen.findByText('KPI not found')).toBeVisible();
+});

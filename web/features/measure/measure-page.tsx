@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { findKpi } from '../../entities/kpi/tree.ts';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { Measure } from './measure.tsx';
+
+/** The page of a KPI: its values over time, what they are compared with, and how it is set up. */
+export default function MeasurePage({ strategyId, kpiId }: { strategyId: number; kpiId: number }) {
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  const kpi = flow && findKpi(flow.kpis, kpiId);
+  useTitle(kpi?.measure ?? 'KPI');
+  const error = strategyError ?? flowError;
+  const isMissing = error ? error.status === 404 : strategy && flow && !kpi;
+  if (isMissing) {
+    return (
+      <PageState
+        kind="notice"
+        title="KPI not found"
+        message="It may have been deleted, or it belongs to a strategy that is not shared with you."
+        action={
+          <Link href={error ? '/dashboard' : `/strategy/${strategyId}/kpis`} asChild>
+            <LinkButton>Close</LinkButton>
+          </Link>
+        }
+      />
+    );
+  }
+  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load KPI" error={error} />;
+  if (!strategy || !flow || !kpi) {
+    return (
+      <>
+        <StrategyBar strategyId={strategyId} />
+        <PageState kind="loading" title="Loading KPI..." />
+      </>
+    );
+  }
+  return <Measure key={kpiId} strategy={strategy} flow={flow} kpi={kpi} />;
+}

@@ -1,0 +1,64 @@
+import { Pencil, Printer } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { may } from '../../../contract/roles.ts';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFocusLoss } from '../../ui/focus-loss.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PrintHead } from '../../ui/print-head.tsx';
+import { KpiDialog } from './chunks.ts';
+import { Changes } from './changes.tsx';
+import { MeasureHead } from './measure-head.tsx';
+import { OverTime } from './over-time.tsx';
+import { Settings } from './settings.tsx';
+import { isTracked } from './tracked.ts';
+
+/** A KPI with all that is known of it. */
+export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flow; kpi: AnyKpi }) {
+  const canEdit = may(strategy.role, 'content.change');
+  const [isEditing, setEditing] = useState(false);
+  useFocusLoss(isEditing || undefined, () => document.getElementById('settings')?.focus());
+  const edit = canEdit ? () => setEditing(true) : null;
+  return (
+    <>
+      <PrintHead title={strategy.title} />
+      <StrategyBar strategyId={strategy.id} canEdit={canEdit}>
+        <IconButton label="Print" onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden="true" />
+        </IconButton>
+        {edit && (
+          <Button icon={<Pencil className="size-4" aria-hidden="true" />} onClick={edit}>
+            Edit
+          </Button>
+        )}
+      </StrategyBar>
+      <main
+        data-print="wide"
+        className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
+      >
+        {isTracked(kpi) ? (
+          <OverTime flow={flow} kpi={kpi} canEdit={canEdit} />
+        ) : (
+          <MeasureHead flow={flow} kpi={kpi} onTrack={edit} />
+        )}
+        <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
+          <Settings kpi={kpi} onEdit={edit} />
+          <Changes kpi={kpi} />
+        </div>
+      </main>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <KpiDialog
+            strategyId={strategy.id}
+            flow={flow}
+            level={kpi.kpiLevel}
+            kpi={kpi}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

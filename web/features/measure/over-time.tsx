@@ -1,0 +1,140 @@
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Flow } from '../../../contract/entities.ts';
+import { inputDay } from '../../../contract/input-status.ts';
+import { isComputed } from '../../../contract/scorecard/reading.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import { useCalendar, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { usePeriod } from '../../entities/scorecard/use-period.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFocusLoss } from '../../ui/focus-loss.ts';
+import { PageState } from '../../ui/page-state.tsx';
+import { Chart } from './chart/chart.tsx';
+import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
+import type { TrackedKpi } from './tracked.ts';
+import { MeasureHead } from './measure-head.tsx';
+import { PeriodTable } from './period-table.tsx';
+import { ValueField } from './value-field.tsx';
+import { ViewBar } from './view-bar.tsx';
+import { entriesToFill, entryShown, rangeOf, readView, shownOf, type View, writeView } from './view.ts';
+
+/** The period that the address names ends on this day; undefined where it names none. */
+function useNamedDay(strategyId: number): string | undefined {
+  const [named] = usePeriod();
+  const { data: calendar } = useCalendar(strategyId);
+  return calendar && named ? parsePeriod(calendar, named, 'month')?.end : undefined;
+}
+
+/** A tracked KPI: how it stands, the field for a new value, the chart, and the table that has the same values. */
+export function OverTime({ flow, kpi, canEdit }: { flow: Flow; kpi: TrackedKpi; canEdit: boolean }) {
+  const { strategyId, id, grain } = kpi;
+  const [search, setSearch] = useSearchParams();
+  const view = readView(search, grain);
+  const today = inputDay();
+  // The usual view, so that it is read once for both.
+  const recent = useTimeline(strategyId, id, rangeOf(readView(new URLSearchParams(), grain), today));
+  const { data, error, isCurrent, refetch } = useTimeline(strategyId, id, rangeOf(view, today));
+  const day = useNamedDay(strategyId);
+  const [request, setRequest] = useState<'values' | 'target'>();
+  useFocusLoss(request, () => document.getElementById('periods')?.focus());
+  const change = (next: Partial<View>) =>
+    setSearch((last) => writeView(last, grain, { ...view, ...next }), { replace: true });
+
+  const known = recent.data?.periods ?? [];
+  const now = entryShown(known, day) ?? undefined;
+  const toFill = canEdit && !isComputed(kpi) ? entriesToFill(known) : [];
+  const close = () => setRequest(undefined);
+  return (
+    <>
+      <MeasureHead flow={flow} kpi={kpi} now={now} timeline={recent.data}>
+        {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
+      </MeasureHead>
+      <Card as="section" aria-labelledby="periods" className="p-0!">
+        <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b px-3 py-2">
+          <h2
+            id="periods"
+            tabIndex={-1}
+            className="min-w-32 flex-1 self-center text-16 font-semibold outline-none"
+          >
+            Over time
+          </h2>
+          <ViewBar own={grain} view={view} onChange={change} />
+          {canEdit && (
+            <span
+              className="flex gap-2 print:hidden"
+              onPointerEnter={prefetchValueDialogs}
+              onFocus={prefetchValueDialogs}
+            >
+              <Button onClick={() => setRequest('target')}>Change target</Button>
+              <Button onClick={() => setRequest('values')}>Edit values</Button>
+            </span>
+          )}
+        </header>
+        {data ? (
+          <Values kpi={kpi} timeline={data} view={view} today={today} isCurrent={isCurrent} />
+        ) : error ? (
+          <PageState
+            kind="error"
+            title="Failed to load values"
+            message={error.message}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        ) : (
+          <div className="h-96">
+            <PageState kind="loading" title="Loading values..." />
+          </div>
+        )}
+      </Card>
+      {request && (
+        <Suspense fallback={null}>
+          {request === 'values' ? (
+            <ValuesGrid kpi={kpi} onClose={close} />
+          ) : (
+            <TargetDialog kpi={kpi} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Values({
+  kpi,
+  timeline: { periods, forecast, signals },
+  view,
+  today,
+  isCurrent,
+}: {
+  kpi: TrackedKpi;
+  timeline: NonNullable<ReturnType<typeof useTimeline>['data']>;
+  view: View;
+  today: string;
+  isCurrent: boolean;
+}) {
+  const shown = shownOf(periods, view, today);
+  if (
+    shown.entries.length === 0 ||
+    shown.entries.every(({ actual, target, band }) => actual === null && target === null && !band)
+  )
+    return (
+      <p className="px-4 py-8 text-center text-14 text-ink-2">
+        No value or target is set in these periods yet. A chart shows them as soon as there is one.
+      </p>
+    );
+  return (
+    <div aria-busy={!isCurrent} className="grid gap-4 p-3 xl:grid-cols-[minmax(0,1fr)_27rem] print:block">
+      <Chart
+        measure={kpi.measure}
+        format={kpi}
+        data={{
+          ...shown,
+          signals,
+          // A forecast is in periods of the KPI's own length.
+          forecast: view.grain === kpi.grain ? forecast : null,
+        }}
+      />
+      <PeriodTable kpi={kpi} entries={shown.entries} signals={signals} before={shown.before} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
+import { plainValue, scoreText } from '../../entities/scorecard/format.ts';
+import type { Entry } from '../../entities/scorecard/scorecard.ts';
+import type { TrackedKpi } from './tracked.ts';
+import { stateText, targetText } from './words.ts';
+
+const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-medium text-ink-3 print:static';
+const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-top';
+
+/** The values of the chart as a table, newest first. */
+export function PeriodTable({
+  kpi,
+  entries,
+  signals,
+  before,
+}: {
+  kpi: TrackedKpi;
+  entries: readonly Entry[];
+  signals: readonly string[];
+  /** The values of the year before, in the order of the entries. */
+  before: readonly (number | null)[] | null;
+}) {
+  const unit = kpi.unit && ` (${kpi.unit})`;
+  return (
+    <div
+      role="region"
+      aria-label="Values by period"
+      // A scrolled region must be reachable by keyboard.
+      tabIndex={0}
+      className="relative max-h-[26rem] overflow-auto rounded-md border print:max-h-none print:border-0"
+    >
+      <table className="w-full text-13">
+        <caption className="sr-only">Values of {kpi.measure} by period</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              Period
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Actual{unit}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {kpi.direction === 'band' ? 'Band' : 'Target'}
+            </th>
+            {before && (
+              <th scope="col" className={`${head} text-right`}>
+                Year before
+              </th>
+            )}
+            <th scope="col" className={`${head} text-right`}>
+              Score
+            </th>
+            <th scope="col" className={`${head} text-left`}>
+              Status
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries
+            .map((entry, at) => (
+              <tr key={entry.key} className="border-t border-hairline">
+                <th scope="row" className="px-2 py-1.5 text-left align-top font-regular whitespace-nowrap">
+                  {entry.label}
+                </th>
+                <td className={`${number} font-medium text-ink`}>{plainValue(entry.actual, kpi) || '–'}</td>
+                <td className={`${number} text-ink-2`}>
+                  {entry.band ? targetText(entry, { ...kpi, unit: '' }) : plainValue(entry.target, kpi)}
+                </td>
+                {before && <td className={`${number} text-ink-2`}>{plainValue(before[at] ?? null, kpi)}</td>}
+                <td className={`${number} text-ink-2`}>{scoreText(entry.score)}</td>
+                <td className="px-2 py-1.5 align-top">
+                  {entry.status && <ComputedStatus status={entry.status} />}
+                  <Remarks entry={entry} isSignal={signals.includes(entry.key)} />
+                </td>
+              </tr>
+            ))
+            .toReversed()}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How a value stands where that is not simply entered, whether it is unusual, and its note. */
+function Remarks({ entry, isSignal }: { entry: Entry; isSignal: boolean }) {
+  const texts = [stateText(entry), isSignal && 'Unusual value', entry.note].filter(Boolean);
+  if (texts.length === 0) return null;
+  return <span className="block text-12 wrap-anywhere text-ink-3">{texts.join('. ')}</span>;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import {
+  AGGREGATION_LABELS,
+  DIRECTION_LABELS,
+  GRAIN_LABELS,
+  MISSING_LABELS,
+  SOURCE_LABELS,
+} from '../../entities/kpi/tracking/choices.ts';
+import { formatDueDate } from '../../entities/kpi/format.ts';
+import { formatPeriod } from '../../entities/kpi/line.ts';
+import { valueText } from '../../entities/scorecard/format.ts';
+import { amount } from '../../lib/amount.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** The settings of a KPI as pairs of a name and a text, without those that are not set. */
+function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
+  const dated = (value: AnyKpi['baseline']): string | null =>
+    value && `${valueText(value.value, kpi)}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
+  const always: [string, ReactNode][] = [
+    ['Target', `${amount(kpi.target, kpi.unit)} by ${formatPeriod(kpi)}`],
+    ['Owner', kpi.inputOwner],
+    ['Due date', formatDueDate(kpi.measureDueDate)],
+    ['Frequency', kpi.frequency],
+  ];
+  if (kpi.grain === null) return always.filter(([, text]) => Boolean(text));
+  const tracked: [string, ReactNode][] = [
+    ['Value due', GRAIN_LABELS[kpi.grain]],
+    ['Better', DIRECTION_LABELS[kpi.direction]],
+    ['Over a longer period', AGGREGATION_LABELS[kpi.aggregation]],
+    ['Values', SOURCE_LABELS[kpi.source]],
+    ['Without a value', MISSING_LABELS[kpi.missing]],
+    ['Baseline', dated(kpi.baseline)],
+    ['Final target', dated(kpi.finalTarget) ?? always[0]?.[1]],
+    ['Weight', kpi.weight === 1 ? '' : String(kpi.weight)],
+    ['Highest score', kpi.cap === 100 ? '' : String(kpi.cap)],
+    ['Overdue after', `${kpi.dueDays} ${kpi.dueDays === 1 ? 'day' : 'days'}`],
+  ];
+  return [...tracked, ...always.slice(1)].filter(([, text]) => Boolean(text));
+}
+
+/** How a KPI is set up, with the way to its dialog. */
+export function Settings({ kpi, onEdit }: { kpi: AnyKpi; onEdit: (() => void) | null }) {
+  return (
+    <Card as="section" aria-labelledby="settings" className="p-0!">
+      <header className="flex items-center gap-2 border-b px-3 py-2">
+        <h2 id="settings" tabIndex={-1} className="flex-1 text-16 font-semibold outline-none">
+          Settings
+        </h2>
+        {onEdit && <Button onClick={onEdit}>Edit settings</Button>}
+      </header>
+      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 px-3 py-3 text-13">
+        {settingsOf(kpi).map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="tabular wrap-anywhere text-ink">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

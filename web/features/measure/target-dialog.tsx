@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { inputDay } from '../../../contract/input-status.ts';
+import type { Series } from '../../../contract/scorecard/settings.ts';
+import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
+import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { EditBase } from '../../lib/live/edit-base.ts';
+import { type Faults, useForm } from '../../lib/form.ts';
+import { usePending } from '../../lib/outbox.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormNotes } from '../../ui/form-notes.tsx';
+import { parseNumber } from '../../ui/grid/numbers.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { TrackedKpi } from './tracked.ts';
+import { targetText } from './words.ts';
+import { editRange } from './view.ts';
+
+const LINES = {
+  target: { label: 'New target', series: 'target' },
+  lo: { label: 'Band from', series: 'lo' },
+  hi: { label: 'Band to', series: 'hi' },
+} as const satisfies Record<string, { label: string; series: Series }>;
+type LineName = keyof typeof LINES;
+
+type Values = Record<LineName | 'from' | 'why', string> & { later: boolean };
+
+const linesOf = ({ direction }: TrackedKpi): LineName[] => (direction === 'band' ? ['lo', 'hi'] : ['target']);
+
+function check(kpi: TrackedKpi, values: Values): Faults {
+  const faults: Record<string, string> = {};
+  const names = linesOf(kpi);
+  for (const name of names)
+    if (Number.isNaN(parseNumber(values[name]))) faults[name] = 'Give a number, such as 1,234.5';
+  const [first] = names;
+  if (first && names.every((name) => values[name].trim() === '')) faults[first] = 'Give the new target';
+  if (values.from === '') faults['from'] = 'Choose a period';
+  if (values.why.trim() === '') faults['why'] = 'Say why the target changes';
+  return faults;
+}
+
+/** The targets that are set for periods after one: they would end a new target. */
+const laterTargets = (kpi: TrackedKpi, { points, periods }: Timeline, from: string) => {
+  const start = periods.find(({ key }) => key === from)?.start ?? '';
+  const starts = new Map(periods.map((period) => [period.key, period.start]));
+  const names: readonly string[] = linesOf(kpi);
+  return points.filter(({ series, period }) => names.includes(series) && (starts.get(period) ?? '') > start);
+};
+
+/** Changes the target of a KPI from a period on. What came before keeps its target. */
+export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClose: () => void }) {
+  const { strategyId, id, measure } = kpi;
+  const { data, error } = useTimeline(strategyId, id, editRange(kpi.grain, inputDay()));
+  const [base] = useState(() => new EditBase(strategyId));
+  const [refusal, setRefusal] = useState<string>();
+  const { offline } = usePending(strategyId);
+  const periods = data?.periods.filter(({ phase }) => phase !== 'locked') ?? [];
+  const running = periods.find(({ phase }) => phase === 'open');
+
+  const form = useForm<Values>({
+    initial: { target: '', lo: '', hi: '', from: running?.key ?? '', why: '', later: true },
+    check: (values) => check(kpi, { ...values, from: values.from || (running?.key ?? '') }),
+    save: async (values) => {
+      setRefusal(undefined);
+      const period = values.from || (running?.key ?? '');
+      const note = values.why.trim();
+      const set = linesOf(kpi).flatMap((name) => {
+        const value = parseNumber(values[name]);
+        return value === null ? [] : [{ kpiId: id, period, series: LINES[name].series, value, note }];
+      });
+      const ended =
+        data && values.later
+          ? laterTargets(kpi, data, period).map((point) => ({
+              kpiId: id,
+              period: point.period,
+              series: point.series,
+              value: null,
+            }))
+          : [];
+      const points = [...set, ...ended];
+      const done = await writePoints(strategyId, { points, ...base.option, label: measure });
+      toast.undoable('Target changed', undoPoints(strategyId, done));
+      onClose();
+    },
+    onFailure: (failure) =>
+      setRefusal([failure.message, base.choice(failure)].filter(Boolean).join(' ') || undefined),
+  });
+  const chosen = form.values.from || (running?.key ?? '');
+  const entry = periods.find(({ key }) => key === chosen);
+  const ending = data ? laterTargets(kpi, data, chosen).length : 0;
+
+  return (
+    <FormDialog title="Change target" submitLabel="Change target" form={form} onClose={onClose}>
+      <FormNotes refusal={refusal ?? error?.message} isSent={form.pending && offline} />
+      {linesOf(kpi).map((name) => (
+        <TextField
+          key={name}
+          label={LINES[name].label}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field(name)}
+        />
+      ))}
+      <Select
+        label="From"
+        description={
+          entry
+            ? `Now ${targetText(entry, kpi) || 'without a target'}. Earlier periods keep their target and their status.`
+            : 'Earlier periods keep their target and their status.'
+        }
+        {...form.field('from')}
+        value={chosen}
+      >
+        {!running && <option value="">Choose a period</option>}
+        {periods.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextArea label="Why" required {...form.field('why')} />
+      {ending > 0 && (
+        <Checkbox
+          label={`Also for later periods that have a target of their own (${ending})`}
+          description="Otherwise the new target ends where the next one begins."
+          checked={form.values.later}
+          onChange={({ target }) => form.set('later', target.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { EditBase } from '../../lib/live/edit-base.ts';
+import { plainValue, valueText } from '../../entities/scorecard/format.ts';
+import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
+import type { Entry } from '../../entities/scorecard/scorecard.ts';
+import { usePending } from '../../lib/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { parseNumber } from '../../ui/grid/numbers.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { TrackedKpi } from './tracked.ts';
+
+const NOT_A_NUMBER = 'Give a number, such as 1,234.5';
+
+/** Enters the value of the running period, or of an ended one that has none. */
+export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonly Entry[] }) {
+  const { strategyId, id, measure } = kpi;
+  const [chosen, setChosen] = useState<string>();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [base, setBase] = useState(() => new EditBase(strategyId));
+  const { offline } = usePending(strategyId);
+  const form = useId();
+  const entry = entries.find(({ key }) => key === chosen) ?? entries[0];
+  if (!entry) return null;
+
+  const save = async (): Promise<void> => {
+    const value = parseNumber(text);
+    if (value === null || Number.isNaN(value)) return setError(NOT_A_NUMBER);
+    setSaving(true);
+    setError(undefined);
+    try {
+      const points = [{ kpiId: id, period: entry.key, value }];
+      const done = await writePoints(strategyId, { points, ...base.option, label: measure });
+      const undo = undoPoints(strategyId, done);
+      toast.undoable(`${valueText(value, kpi)} saved for ${entry.label}`, undo);
+      setText('');
+      setBase(new EditBase(strategyId));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      const message = failure.fieldErrors()['points.0.value'] ?? failure.message;
+      setError([message, base.choice(failure)].filter(Boolean).join('. '));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form
+      id={form}
+      noValidate
+      className="flex flex-wrap items-start gap-2 border-t pt-3 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) void save();
+      }}
+    >
+      {entries.length > 1 && (
+        <Select
+          label="Period"
+          className="w-36 max-sm:w-full"
+          value={entry.key}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {entries.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <TextField
+        label={`Value for ${entry.label}`}
+        className="w-44 max-sm:w-0 max-sm:flex-1"
+        inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
+        name="value"
+        value={text}
+        placeholder={plainValue(entry.actual, kpi)}
+        error={error}
+        onChange={({ target }) => {
+          // What the value replaces is what stands here when typing begins.
+          if (text === '') setBase(new EditBase(strategyId));
+          setText(target.value);
+          setError(undefined);
+        }}
+      />
+      {/* In a line with the boxes, below their labels. */}
+      <div className="flex items-center gap-2 pt-6">
+        <Button type="submit" variant="primary" pending={isSaving} disabled={text.trim() === ''}>
+          Save
+        </Button>
+        {isSaving && offline && (
+          <span role="status" className="text-13 text-ink-2">
+            Kept here, and sent once the server can be reached
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { inputDay } from '../../../contract/input-status.ts';
+import {
+  type Calendar,
+  type Timeline,
+  useCalendar,
+  useTimeline,
+} from '../../entities/scorecard/scorecard.ts';
+import { RowBases } from '../../lib/live/edit-base.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
+import { cellOf } from '../../ui/grid/model.ts';
+import { PageState } from '../../ui/page-state.tsx';
+import { checkRow, columnsOf, contextOf, pointsOf, rowsOf } from './grid-rows.ts';
+import type { TrackedKpi } from './tracked.ts';
+import { submitPointRows } from './submit-rows.ts';
+import { editRange } from './view.ts';
+
+const TITLE = 'Values and targets';
+
+/** The grid of the values and targets of a KPI by period. */
+export default function ValuesGrid({ kpi, onClose }: { kpi: TrackedKpi; onClose: () => void }) {
+  const timeline = useTimeline(kpi.strategyId, kpi.id, editRange(kpi.grain, inputDay()));
+  const calendar = useCalendar(kpi.strategyId);
+  const error = timeline.error ?? calendar.error;
+  if (timeline.data && timeline.isCurrent && calendar.data)
+    return <Grid kpi={kpi} timeline={timeline.data} calendar={calendar.data} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE} size="lg">
+      {error ? (
+        <PageState
+          kind="error"
+          title="Failed to load values"
+          message={error.message}
+          action={
+            <Button onClick={() => void Promise.all([timeline.refetch(), calendar.refetch()])}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <PageState kind="loading" title="Loading values..." />
+      )}
+    </Dialog>
+  );
+}
+
+function Grid({
+  kpi,
+  timeline,
+  calendar,
+  onClose,
+}: {
+  kpi: TrackedKpi;
+  timeline: Timeline;
+  calendar: Calendar;
+  onClose: () => void;
+}) {
+  // As they are when the grid opens: what others change meanwhile is a conflict.
+  const [{ rows, context, bases }] = useState(() => ({
+    rows: rowsOf(kpi, timeline),
+    context: contextOf(kpi, calendar, inputDay(), timeline),
+    bases: new RowBases(kpi.strategyId),
+  }));
+  const locked = new Set(timeline.periods.filter(({ phase }) => phase === 'locked').map(({ key }) => key));
+  return (
+    <GridDialog
+      title={TITLE}
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. A target applies until the next one. Write n/a, with a note, where there is no value."
+      noun={['period', 'periods']}
+      columns={columnsOf(kpi)}
+      rows={rows}
+      blank={() => ({})}
+      keys={['period']}
+      isSkipped={(cells) => cellOf(cells, 'period').trim() === ''}
+      skips="a period"
+      check={(cells, before) => checkRow(cells, before, context)}
+      save={(changed) =>
+        submitPointRows(
+          kpi.strategyId,
+          kpi.measure,
+          changed.flatMap((row) => pointsOf(row, context)),
+          bases,
+        )
+      }
+      saved="Values saved"
+      failed="Failed to save values"
+      nothingToSave="Nothing to save"
+      isLocked={({ id }, column) => (column === 'period' && !id.startsWith('new-')) || locked.has(id)}
+      onClose={onClose}
+    />
+  );
+}

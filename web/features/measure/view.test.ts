@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../../entities/scorecard/scorecard.ts';
+import { entriesToFill, entryShown, rangeOf, readView, shownOf, writeView } from './view.ts';
+
+const month = (text: string, actual: number | null, more: Partial<Entry> = {}): Entry =>
+  ({
+    key: `month:${text}-01`,
+    label: text,
+    start: `${text}-01`,
+    end: `${text}-28`,
+    phase: 'closing',
+    actual,
+    valueState: actual === null ? 'missing' : 'value',
+    ...more,
+  }) as Entry;
+
+const usual = { span: '24', grain: 'month', isCompared: false } as const;
+
+test('the address has the range, the length of the periods and the comparison', () => {
+  expect(readView(new URLSearchParams(), 'month')).toEqual(usual);
+  const search = writeView(new URLSearchParams('period=2026-02'), 'month', {
+    span: 'all',
+    grain: 'quarter',
+    isCompared: true,
+  });
+  expect(search.toString()).toBe('period=2026-02&last=all&by=quarter&compare=year');
+  expect(readView(search, 'month')).toEqual({ span: 'all', grain: 'quarter', isCompared: true });
+  expect(writeView(search, 'month', usual).toString()).toBe('period=2026-02');
+  expect(readView(new URLSearchParams('by=day&last=7'), 'month')).toEqual(usual);
+});
+
+test('a range begins with the month that makes it as long, and a year earlier to compare', () => {
+  expect(rangeOf({ ...usual, span: '12' }, '2026-11-25').from).toBe('2025-12-01');
+  expect(rangeOf({ ...usual, span: '12', isCompared: true }, '2026-11-25').from).toBe('2024-12-01');
+  expect(rangeOf({ ...usual, span: 'all', grain: 'day' }, '2026-11-25').from).toBe('2025-12-01');
+  expect(rangeOf({ ...usual, span: 'all' }, '2026-11-25').from).toBe('2006-12-01');
+});
+
+test('everything begins with the first value, and each period has that of the year before', () => {
+  const entries = [
+    month('2025-01', null),
+    month('2025-02', 4),
+    month('2025-12', null),
+    month('2026-01', 6),
+    month('2026-02', 7),
+  ];
+  const all = shownOf(entries, { ...usual, span: 'all', isCompared: true }, '2026-02-10');
+  expect(all.entries.map(({ label }) => label)).toEqual(['2025-02', '2025-12', '2026-01', '2026-02']);
+  expect(all.before).toEqual([null, null, null, 4]);
+  const year = shownOf(entries, { ...usual, span: '12' }, '2026-02-10');
+  expect(year.entries.map(({ label }) => label)).toEqual(['2025-12', '2026-01', '2026-02']);
+  expect(year.before).toBeNull();
+});
+
+test('the last period that has ended is told of first, or the one that the address names', () => {
+  const entries = [month('2026-01', 6), month('2026-02', 7), month('2026-03', null, { phase: 'open' })];
+  expect(entryShown(entries, undefined)?.label).toBe('2026-02');
+  expect(entryShown(entries, '2026-01-28')?.label).toBe('2026-01');
+  expect(entryShown(entries, '2024-01-28')?.label).toBe('2026-02');
+});
+
+test('a value is entered for the running period, or for an ended one that has none', () => {
+  const entries = [
+    month('2025-10', null),
+    month('2025-11', 1),
+    month('2025-12', null, { phase: 'locked' }),
+    month('2026-01', null),
+    month('2026-02', null, { valueState: 'na' }),
+    month('2026-03', 4, { valueState: 'carried' }),
+    month('2026-04', 5),
+    month('2026-05', 6, { phase: 'open' }),
+  ];
+  expect(entriesToFill(entries).map(({ label }) => label)).toEqual(['2026-05', '2026-03', '2026-01']);
+});

@@ -1,0 +1,129 @@
+import { measureOf } from '../../contract/measure.ts';
+import { explain } from '../../contract/scorecard/explain.ts';
+import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import {
+  lastEnded,
+  type Period,
+  periodOn,
+  periodsBetween,
+  previousPeriod,
+} from '../../contract/scorecard/periods.ts';
+import { isTracked } from '../../contract/scorecard/reading.ts';
+import { Readings } from '../../contract/scorecard/readings.ts';
+import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { Point, Series } from '../../contract/scorecard/settings.ts';
+import { timelineOf } from '../../contract/scorecard/timeline.ts';
+import { contentOf, nodesOf } from '../../contract/views.ts';
+import type { Flow } from '../../contract/entities.ts';
+import { Refusal, type Handlers } from './answers.ts';
+
+/** Values of a KPI by series and period; null for one that does not apply. */
+export type NewPoints = Partial<Record<Series, Record<string, number | null>>>;
+
+/** What the answers about measures depend on. */
+interface Measured {
+  strategies: readonly { id: number }[];
+  content: Flow;
+  calendar: Calendar;
+  points: Map<number, Point[]>;
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The last day that has ended. */
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+/** The points that a test describes. */
+export const pointsOf = (given: NewPoints, calendar: Calendar = DEFAULT_CALENDAR): Point[] =>
+  Object.entries(given).flatMap(([series, values]) =>
+    Object.entries(values).map(([text, value]) => {
+      const { grain, start } = named(calendar, text);
+      const state = value === null ? 'na' : 'value';
+      const by = { by: 'Ada', at: '2026-01-01T00:00:00.000Z', source: 'manual' as const };
+      return { grain, start, series: series as Series, value, state, note: '', ...by };
+    }),
+  );
+
+function named(calendar: Calendar, text: string, grain: Period['grain'] = 'month'): Period {
+  const period = parsePeriod(calendar, text, grain);
+  if (!period) throw new Refusal('invalid_request', `${text} is no period`);
+  return period;
+}
+
+function factsOf({ content: flow, calendar, points, strategies }: Measured): StrategyFacts {
+  const content = contentOf(flow);
+  const branches = (type: 'perspective' | 'objective') =>
+    nodesOf(content)
+      .filter((node) => node.type === type)
+      .map(({ id, title, weight, perspectiveId }) => ({ id, name: title, weight, pillarId: perspectiveId }));
+  return {
+    calendar,
+    today: today(),
+    strategyId: strategies[0]?.id ?? 0,
+    pillars: branches('perspective'),
+    objectives: branches('objective'),
+    objectiveOf: (id) => content.kpi.get(id)?.nodeId ?? null,
+    measures: new Map(Array.from(content.kpi.values(), (kpi) => [kpi.id, measureOf(kpi)])),
+    pointsOf: (id) => points.get(id) ?? [],
+  };
+}
+
+/** How the fake server answers about measures over time: by the rules of the contract, from the points it holds. */
+export function scorecardAnswers(server: Measured): Handlers {
+  const asked = (text: string | undefined): Period =>
+    text === undefined ? lastEnded(server.calendar, 'month', yesterday()) : named(server.calendar, text);
+  return {
+    'calendar.read': () => server.calendar,
+    'points.read': ({ params: { id }, query }) => {
+      const facts = factsOf(server);
+      const measure = facts.measures.get(id);
+      if (!isTracked(measure)) throw new Refusal('invalid_request', 'This KPI is not tracked over time');
+      const { from, to, grain = measure.grain } = query;
+      const last = to === undefined ? today() : named(server.calendar, to, grain).end;
+      let first = periodOn(server.calendar, grain, last);
+      for (let step = 1; step < 24; step += 1) first = previousPeriod(server.calendar, first);
+      const start = from === undefined ? first.start : named(server.calendar, from, grain).start;
+      const periods = periodsBetween(server.calendar, grain, start, last) as [Period, ...Period[]];
+      const keys = new Set(periods.map(({ key }) => key));
+      const points = (server.points.get(id) ?? []).flatMap(
+        ({ grain: its, start: day, series, value, state, note, by, at }) =>
+          keys.has(`${its}:${day}`) ? [{ period: `${its}:${day}`, series, value, state, note, by, at }] : [],
+      );
+      return { ...timelineOf(new Readings(facts), measure, periods, () => false), points };
+    },
+    'points.writeMany': ({ body }) => {
+      const points = body.points.map(
+        ({ kpiId, period, series = 'actual', value = null, state = 'value', note = '' }) => {
+          const { grain, start, key } = named(server.calendar, period);
+          const others = (server.points.get(kpiId) ?? []).filter(
+            (one) => one.series !== series || one.grain !== grain || one.start !== start,
+          );
+          const made = { grain, start, series, value, state, note, by: 'Ada', at: new Date().toISOString() };
+          const isDeleted = value === null && state === 'value';
+          server.points.set(kpiId, isDeleted ? others : [...others, { ...made, source: 'manual' }]);
+          return { kpiId, period: key, series, value, state, note };
+        },
+      );
+      return { revision: server.content.revision + 1, changed: points.length, points };
+    },
+    'scorecard.read': ({ query }) => ({
+      revision: server.content.revision,
+      ...new Scorecard(factsOf(server)).of(asked(query.period)),
+    }),
+    'scorecard.explain': ({ query }) => {
+      const facts = factsOf(server);
+      const [level = '', id = ''] = query.of.split(':');
+      const kpi = level === 'kpi' ? contentOf(server.content).kpi.get(Number(id)) : undefined;
+      const made = explain(new Scorecard(facts), facts, level as Level, Number(id), asked(query.period));
+      return {
+        ...made,
+        revision: server.content.revision,
+        said: kpi
+          ? { status: kpi.status, reason: kpi.statusReason, by: 'Ada', at: '2026-01-01T00:00:00.000Z' }
+          : null,
+      };
+    },
+    'changes.list': () => ({ changes: [], next: null, batches: [] }),
+  };
+}
