@@ -81,7 +81,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     codes.add('not_found');
     if (access.act !== 'strategy.read') codes.add('forbidden');
     if (route.method === 'PUT') codes.add('conflict');
-    if (route.method === 'POST' && access.act === 'content.change') codes.add('limit_reached');
+    if (route.method === 'POST' && access.act.startsWith('content.')) codes.add('limit_reached');
   }
   if (route.path.includes('{')) codes.add('not_found');
   if (route.method !== 'GET') {

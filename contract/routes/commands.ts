@@ -8,7 +8,7 @@ export const commandRoutes = {
     path: '/api/strategies/{id}/commands',
     summary:
       'Create, update and delete records of every kind at once: all or nothing, one entry in the history',
-    access: { who: 'member', act: 'content.change' },
+    access: { who: 'member', act: 'content.update' },
     body: Batch,
     bodyMax: 8 * 1024 * 1024,
     errors: ['conflict', 'limit_reached'],

@@ -13,6 +13,7 @@ const initiativeFields = { ...initiativeRules, initiative: initiative.fields.ini
 
 const objective = { nodeId: z.optional(z.nullable(id)) };
 const change = { who: 'member', act: 'content.change' } as const;
+const update = { who: 'member', act: 'content.update' } as const;
 
 /** Initiatives, their tactics, and the tactics' action steps. */
 export const initiativeRoutes = {
@@ -40,7 +41,7 @@ export const initiativeRoutes = {
     method: 'PUT',
     path: '/api/initiatives/{id}',
     summary: 'Change fields of an initiative',
-    access: { ...change, of: 'initiative' },
+    access: { ...update, of: 'initiative' },
     body: z.strictObject({ ...initiativeRules, ...objective }),
     ignored: ['id', 'strategyId', 'tactics'],
     errors: ['limit_reached'],
@@ -69,7 +70,7 @@ export const initiativeRoutes = {
     method: 'PUT',
     path: '/api/tactics/{id}',
     summary: 'Change fields of a tactic',
-    access: { ...change, of: 'tactic' },
+    access: { ...update, of: 'tactic' },
     body: z.strictObject(tacticRules),
     ignored: ['id', 'strategyId', 'initiativeId', 'actionSteps'],
     answer: Tactic,
@@ -97,7 +98,7 @@ export const initiativeRoutes = {
     method: 'PUT',
     path: '/api/action-steps/{id}',
     summary: 'Change fields of an action step',
-    access: { ...change, of: 'actionStep' },
+    access: { ...update, of: 'actionStep' },
     body: z.strictObject(actionStepRules),
     ignored: ['id', 'strategyId', 'tacticId'],
     answer: ActionStep,

@@ -23,6 +23,7 @@ const DERIVED = [
 ] as const;
 const PARENTS = ['kpiId', 'departmentKpiId'] as const;
 const change = { who: 'member', act: 'content.change' } as const;
+const update = { who: 'member', act: 'content.update' } as const;
 const primaryOnly = { kpiLevel: z.optional(z.literal('primary', 'Only a primary KPI is added here')) };
 
 /** KPIs of all three levels. */
@@ -71,7 +72,7 @@ export const kpiRoutes = {
     method: 'PUT',
     path: '/api/kpis/{id}',
     summary: 'Change fields of a KPI of any level; the objective only of a primary KPI',
-    access: { ...change, of: 'kpi' },
+    access: { ...update, of: 'kpi' },
     body: z.strictObject({ ...rules, ...ratio, ...objective }),
     ignored: [...DERIVED, ...PARENTS, 'kpiLevel'],
     answer: z.union([Kpi, DepartmentKpi, TeamKpi]),

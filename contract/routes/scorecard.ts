@@ -10,6 +10,7 @@ const POINTS_MAX = 10_000;
 
 const read = { who: 'member', act: 'strategy.read' } as const;
 const change = { who: 'member', act: 'content.change' } as const;
+const update = { who: 'member', act: 'content.update' } as const;
 
 const period = text(40);
 const nullable = z.nullable(z.number());
@@ -208,7 +209,7 @@ export const scorecardRoutes = {
     method: 'PUT',
     path: '/api/kpis/{id}/points',
     summary: 'Write values and targets of a KPI by period, all or none',
-    access: { ...change, of: 'kpi' },
+    access: { ...update, of: 'kpi' },
     body: z.strictObject({ points: list(z.strictObject(point)) }),
     bodyMax: 4 * 1024 * 1024,
     answer: z.object({ points: z.array(z.object(Written)) }),
@@ -242,7 +243,7 @@ export const scorecardRoutes = {
     method: 'POST',
     path: '/api/strategies/{id}/points',
     summary: 'Write values and targets of many KPIs, all or none',
-    access: change,
+    access: update,
     body: z.strictObject({
       points: list(z.strictObject({ kpiId: id, ...point })),
       /** The revision that the points were changed on: what others changed since is not overwritten. */

@@ -6,7 +6,7 @@ import type { Route } from '../route.ts';
 import { InviteToken } from './accounts.ts';
 import { Invitation, InvitationPreview, InviteLink, TeamMember } from '../sharing.ts';
 
-const role = z.enum(INVITE_ROLES, 'Choose Read Only or Read & Write');
+const role = z.enum(INVITE_ROLES, 'Choose Read Only, Read & Write or Update Only');
 
 const manage = { who: 'member', act: 'strategy.manage' } as const;
 

@@ -1,4 +1,4 @@
-import { type Act, may, refusal, type Role } from '../../contract/roles.ts';
+import { type Act, isOwnOnly, may, refusal, type Role } from '../../contract/roles.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
 import { requireLiveSession } from '../accounts/sessions.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -7,6 +7,7 @@ import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
 import { contentsOf, NEW, type SizedContent } from './contents.ts';
+import { refuseNotOwn } from './own-updates.ts';
 import {
   appendToHistory,
   type ChangeContext,
@@ -49,7 +50,8 @@ export async function change<T>(
     observed,
     (writer, strategy) => {
       requireRole(strategy.role, mutation.act);
-      return mutate(writer, observed, strategy, apply);
+      const check = isOwnOnly(strategy.role, mutation.act) ? refuseNotOwn : undefined;
+      return mutate(writer, { ...observed, check }, strategy, apply);
     },
     (writer) => after && contents.keepUncommitted(writer, mutation.strategyId, after),
   );

@@ -52,6 +52,8 @@ export interface Mutation {
   /** The revision that the client saw: see refuseConflicts. */
   base?: number | undefined;
   pathOf?: PathOf | undefined;
+  /** Throws where the user may not record this. */
+  check?: ((change: ChangeContext, entries: readonly Entry[]) => Promise<void>) | undefined;
   /** DEFAULT_LIMITS unless given. */
   limits?: Limits | undefined;
   /** The cached contents; without, the content is read from the rows. */
@@ -192,6 +194,7 @@ export async function mutate<T>(
   const change: ChangeContext = { ...open, contents, held, record };
   const answer = await apply(change);
   if (entries.length === 0) throw new RollbackWithAnswer(answer);
+  await mutation.check?.(change, entries);
   if (mutation.base !== undefined) {
     const edits = entries.filter(({ isDerived }) => !isDerived);
     await refuseConflicts(change, mutation.base, edits, mutation.pathOf);

@@ -210,7 +210,9 @@ async function fillOlder(older: Database, later: Rows): Promise<void> {
       const query =
         name === 'changes'
           ? later.selectFrom('events').where('strategy_id', 'in', existing).orderBy('id', 'desc')
-          : later.selectFrom(name);
+          : name === 'memberships'
+            ? later.selectFrom(name).where('role', '!=', 'contributor')
+            : later.selectFrom(name);
       const rows = await query.select(columns).execute();
       yield [JSON.stringify({ table: name, columns })];
       yield rows.map((row) => JSON.stringify(columns.map((column) => row[column])));

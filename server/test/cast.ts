@@ -8,6 +8,7 @@ import { enroll, expel } from './strategy.ts';
 export const CAST = [
   'owner',
   'read_write',
+  'contributor',
   'read_only',
   'outsider',
   'former member',
@@ -21,6 +22,7 @@ export type Cast = Record<Part, Person>;
 export const ROLE_OF: Partial<Record<Part, Role>> = {
   owner: 'owner',
   read_write: 'read_write',
+  contributor: 'contributor',
   read_only: 'read_only',
 };
 
@@ -40,7 +42,8 @@ export async function temporarySession(product: Product, who: Person): Promise<P
 
 /** Registers one of each. */
 export async function castOf(product: Product): Promise<Cast> {
-  const [owner, editor, reader, outsider, former] = await Promise.all([
+  const [owner, editor, contributor, reader, outsider, former] = await Promise.all([
+    person(product),
     person(product),
     person(product),
     person(product),
@@ -50,6 +53,7 @@ export async function castOf(product: Product): Promise<Cast> {
   return {
     owner,
     read_write: editor,
+    contributor,
     read_only: reader,
     outsider,
     'former member': former,
@@ -61,6 +65,7 @@ export async function castOf(product: Product): Promise<Cast> {
 /** Gives each of them their role in a strategy of the owner. */
 export async function enrollCast(product: Product, cast: Cast, strategyId: number): Promise<void> {
   await enroll(product, strategyId, cast.read_write, 'read_write');
+  await enroll(product, strategyId, cast.contributor, 'contributor');
   await enroll(product, strategyId, cast.read_only, 'read_only');
   await enroll(product, strategyId, cast['former member'], 'read_write');
   await expel(product, strategyId, cast['former member']);

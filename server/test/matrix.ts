@@ -1,4 +1,5 @@
-import { refusal, may } from '../../contract/roles.ts';
+import { NOT_OWN } from '../../contract/own-update.ts';
+import { isOwnOnly, may, refusal } from '../../contract/roles.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
 import type { RouteName } from '../../contract/routes.ts';
@@ -102,5 +103,7 @@ export function expectedRefusal(
   if (access.who === 'user') return undefined;
   const role = ROLE_OF[part];
   if (!role) return { code: 'not_found' };
-  return may(role, access.act) ? undefined : { code: 'forbidden', sentence: refusal(access.act) };
+  if (!may(role, access.act)) return { code: 'forbidden', sentence: refusal(access.act) };
+  // Nothing in a scene is theirs.
+  return isOwnOnly(role, access.act) ? { code: 'forbidden', sentence: NOT_OWN } : undefined;
 }

@@ -15,6 +15,7 @@ import * as tracking from './0011_tracking.ts';
 import * as points from './0012_points.ts';
 import * as ownerAndReason from './0013_owner_and_reason.ts';
 import * as comments from './0014_comments.ts';
+import * as updateOnly from './0015_update_only.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -35,6 +36,7 @@ export const MIGRATIONS = {
   '0012_points': points,
   '0013_owner_and_reason': ownerAndReason,
   '0014_comments': comments,
+  '0015_update_only': updateOnly,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

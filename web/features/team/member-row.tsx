@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Member } from '../../../contract/entities.ts';
-import { ROLE_LABELS, type InviteRole, type Role } from '../../../contract/roles.ts';
+import { INVITE_ROLES, ROLE_LABELS, type InviteRole, type Role } from '../../../contract/roles.ts';
 import type { TeamMember } from '../../../contract/sharing.ts';
 import { call } from '../../lib/call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -85,13 +85,11 @@ function Controls({
   /** The id of the element with the member's name. */
   nameId: string;
 }) {
-  const other: InviteRole = member.role === 'read_only' ? 'read_write' : 'read_only';
-
-  async function changeRole(): Promise<void> {
+  async function changeRole(role: InviteRole): Promise<void> {
     const params = { id: strategyId, userId: member.userId };
     try {
-      await changeTeam(strategyId, call('members.update', { params, body: { role: other } }));
-      toast.success(`Role changed to ${ROLE_LABELS[other]}`);
+      await changeTeam(strategyId, call('members.update', { params, body: { role } }));
+      toast.success(`Role changed to ${ROLE_LABELS[role]}`);
     } catch {
       toast.error('Failed to change role');
     }
@@ -107,7 +105,11 @@ function Controls({
         label={`More actions for ${member.name}`}
         size="sm"
         items={[
-          { id: 'role', label: `Change to ${ROLE_LABELS[other]}`, onAction: () => void changeRole() },
+          ...INVITE_ROLES.filter((role) => role !== member.role).map((role) => ({
+            id: role,
+            label: `Change to ${ROLE_LABELS[role]}`,
+            onAction: () => void changeRole(role),
+          })),
           { id: 'owner', label: 'Make Owner', onAction: () => ask({ kind: 'handOver', member }) },
         ]}
       />

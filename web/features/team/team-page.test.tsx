@@ -132,6 +132,9 @@ describe('for its owner, the team page', () => {
     expect(server.sent('members.update')).toEqual([{ role: 'read_write' }]);
     await press(user, 'More actions for Ben');
     expect(await screen.findByRole('menuitem', { name: 'Change to Read Only' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Change to Update Only' }));
+    expect(await screen.findByText('Role changed to Update Only')).toBeVisible();
+    expect(server.sent('members.update')).toEqual([{ role: 'read_write' }, { role: 'contributor' }]);
   });
 
   test('removes a member after a confirmation, and focuses the heading', async () => {

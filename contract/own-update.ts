@@ -1,0 +1,48 @@
+import type { ChangedEntity } from './change.ts';
+import type { Content } from './commands/content.ts';
+
+/** The error message for a change that is no own update. */
+export const NOT_OWN =
+  'Your role lets you update only what you are responsible for. Changing anything else takes the Read & Write role.';
+
+/** The series of points that are values; the others are the plan. */
+const VALUES = /^(?:actual|num|den) /;
+
+const is = (...names: string[]) => {
+  const known = new Set(names);
+  return (field: string): boolean => known.has(field);
+};
+
+const isProgress = is('progress', 'status');
+
+/** The fields that the one who is responsible for a record may update. */
+const OWN_FIELDS: Partial<Record<ChangedEntity, (field: string) => boolean>> = {
+  kpi: is('actual', 'actualDate'),
+  points: (field) => VALUES.test(field),
+  initiative: isProgress,
+  tactic: isProgress,
+  actionStep: isProgress,
+};
+
+/**
+ * Whether an event only updates what a user is responsible for: values and notes of the KPIs whose `ownerId` they are, progress
+ * and status of the initiatives, tactics and action steps that name them by username. A display name does not count, because
+ * everybody chooses their own.
+ */
+export function isOwnUpdate(
+  content: Content,
+  user: { id: number; username: string },
+  event: { entity: ChangedEntity; id: number; before?: object | null; after?: object | null },
+): boolean {
+  const { entity, id, before, after } = event;
+  const mayUpdate = OWN_FIELDS[entity];
+  if (!before || !after || !mayUpdate) return false;
+  if (![...Object.keys(before), ...Object.keys(after)].every(mayUpdate)) return false;
+  if (entity === 'kpi' || entity === 'points') return content.kpi.get(id)?.ownerId === user.id;
+  const name = {
+    initiative: () => content.initiative.get(id)?.whoName,
+    tactic: () => content.tactic.get(id)?.owner,
+    actionStep: () => content.actionStep.get(id)?.assignedTo,
+  }[entity as 'initiative' | 'tactic' | 'actionStep']();
+  return name?.toLowerCase() === user.username.toLowerCase();
+}
