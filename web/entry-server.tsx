@@ -5,19 +5,20 @@ import type { User } from '../contract/entities.ts';
 import { loadSignedIn } from './app/app.tsx';
 import { Root } from './app/root.tsx';
 import { revisedOf } from './lib/content.ts';
-import { contentKey, queryClient, strategyKey, userKey } from './lib/query.ts';
+import { contentKey, queryClient, scoresKey, strategyKey, userKey } from './lib/query.ts';
 
 /** All members in a role share one render, so it depends on no user. */
 const ANYONE: User = { id: 0, username: '', name: '', mustChangePassword: false };
 
 /** Renders a board by the same components as the browser. Throws where a component fails. */
-export const renderBoard: RenderBoard = async (strategy, flow) => {
+export const renderBoard: RenderBoard = async (strategy, flow, scorecard) => {
   const path = `/strategy/${strategy.id}`;
   await loadSignedIn(path);
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   client.setQueryData(userKey, ANYONE);
   client.setQueryData(strategyKey(strategy.id), strategy);
   client.setQueryData(contentKey(strategy.id), revisedOf(flow));
+  if (scorecard) client.setQueryData(scoresKey(strategy.id, null), scorecard);
   const html = renderToString(<Root path={path} client={client} />);
   // React marks a failed Suspense boundary so, and does not throw.
   if (html.includes('<!--$!-->')) throw new Error(`The board of strategy ${strategy.id} failed to render`);

@@ -1,13 +1,15 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { areOfVersion } from '../contract/content-version.ts';
+import { hasScores, isRenderedOf } from '../contract/content-version.ts';
 import type { Strategy } from '../contract/entities.ts';
+import type { Answer } from '../contract/route.ts';
+import type { Routes } from '../contract/routes.ts';
 import { answerOffline } from './app/answer-offline.ts';
 import { prepare } from './app/app.tsx';
 import { watchChunkErrors } from './app/chunk-errors.ts';
 import { Root } from './app/root.tsx';
 import { call } from './lib/call.ts';
 import { cachedContent } from './lib/content.ts';
-import { queryClient, strategyKey } from './lib/query.ts';
+import { queryClient, scoresKey, strategyKey } from './lib/query.ts';
 import { adoptTheme, startTheme } from './ui/theme.ts';
 import './ui/tokens.css';
 
@@ -20,7 +22,12 @@ function isCurrent(version: string): boolean {
   const id = Number(location.pathname.split('/')[2]);
   const strategy = queryClient.getQueryData<Strategy>(strategyKey(id));
   const content = cachedContent(id);
-  return strategy !== undefined && content !== undefined && areOfVersion(version, strategy, content);
+  const scorecard = queryClient.getQueryData<Answer<Routes['scorecard.read']>>(scoresKey(id, null));
+  return (
+    strategy !== undefined &&
+    content !== undefined &&
+    isRenderedOf(version, strategy, content, hasScores(version) ? scorecard : undefined)
+  );
 }
 
 async function start(): Promise<void> {

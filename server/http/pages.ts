@@ -27,6 +27,8 @@ export interface PageOptions {
 
 const BOARD = /^\/strategy\/([^/]+)$/;
 
+const OTHER_PERIOD = /[?&]period=/;
+
 const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 
 const isPage = ({ method, url }: IncomingMessage): boolean =>
@@ -71,12 +73,14 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
   /** The rendered board of a strategy, for a caller who may see it. */
   const boardFor = async (
-    { method }: FastifyRequest,
+    { method, originalUrl }: FastifyRequest,
     caller: Caller | undefined,
     strategyId: number,
   ): Promise<RenderedBoard | undefined> => {
     const { session, membership } = caller ?? {};
     if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
+    // Boards of another period than the latest are rendered by the browser.
+    if (OTHER_PERIOD.test(originalUrl)) return undefined;
     return boards.get({ ...membership, strategyId, userId: session.user.id }, web.build.serverEntry);
   };
 

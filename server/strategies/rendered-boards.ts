@@ -1,10 +1,17 @@
 import { pathToFileURL } from 'node:url';
-import { areOfVersion, contentVersion, type RenderBoard } from '../../contract/content-version.ts';
+import {
+  areOfVersion,
+  contentVersion,
+  renderedVersion,
+  type RenderBoard,
+} from '../../contract/content-version.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { may, type Role } from '../../contract/roles.ts';
-import { routes } from '../../contract/routes.ts';
+import type { Answer } from '../../contract/route.ts';
+import { routes, type Routes } from '../../contract/routes.ts';
 import { flowOf } from '../../contract/views.ts';
 import { LruCache } from '../http/lru-cache.ts';
+import { readScorecard } from '../scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 import { readRevised } from './flow.ts';
 import { readStrategy } from './present.ts';
@@ -67,6 +74,11 @@ export class RenderedBoards {
     return board;
   }
 
+  async #scorecard(strategyId: number): Promise<Answer<Routes['scorecard.read']>> {
+    const bytes = await readScorecard(this.#store, strategyId, {});
+    return JSON.parse(bytes.toString()) as Answer<Routes['scorecard.read']>;
+  }
+
   async #render(
     { userId, strategyId }: Viewer,
     version: string,
@@ -79,7 +91,11 @@ export class RenderedBoards {
     if (!isSmall(content)) return undefined;
     const flow = flowOf(revision, content, inputDay());
     if (!areOfVersion(version, strategy, flow)) return undefined;
+    const isTracked = [...content.kpi.values()].some(({ grain }) => grain !== null);
+    const scorecard = isTracked ? await this.#scorecard(strategyId) : undefined;
+    if (scorecard && scorecard.revision !== revision) return undefined;
     const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
-    return { html: Buffer.from(await renderBoard(strategy, flow)), version };
+    const html = Buffer.from(await renderBoard(strategy, flow, scorecard));
+    return { html, version: renderedVersion(version, scorecard) };
   }
 }

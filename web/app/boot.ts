@@ -41,7 +41,9 @@ window.preloaded = preloaded;
 
 /** Requests code and data of the page at once (app/preloads.ts); otherwise each would wait for the one before. */
 function request(): void {
-  for (const call of preload?.calls ?? []) {
+  // Scores are known to be needed only where the server rendered some.
+  const scored = document.querySelector<HTMLElement>('#root[data-version*=" "]');
+  for (const call of [...(preload?.calls ?? []), ...(scored ? ['/api/strategies/$1/scorecard'] : [])]) {
     const address = location.pathname.replace(new RegExp(preload?.path ?? ''), call);
     const answer = fetch(address, {
       headers: { Accept: 'application/json' },

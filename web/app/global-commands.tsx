@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { usePageCommands, type PageCommand } from '../lib/page-commands.ts';
 import type { ApiError } from '../lib/api-error.ts';
+import { isTyping } from '../lib/is-typing.ts';
 import { HOME } from '../lib/next.ts';
 import { prefetch, prefetchWhenIdle } from '../lib/prefetch.ts';
 import { modifier, overlay, palettePrefetch } from '../lib/overlay.ts';
@@ -13,7 +14,7 @@ import { FONT_SIZES, THEMES } from '../ui/theme.ts';
 import { isMenuOpen } from '../ui/menus.ts';
 import { toast } from '../ui/toast.tsx';
 import { lazyComponent } from './lazy-component.tsx';
-import { isTyping, undoOrRedo } from './undo-keys.tsx';
+import { undoOrRedo } from './undo-keys.tsx';
 
 // Rendered at once where it is loaded: the user types right after the shortcut.
 const Palette = lazyComponent(() => import('../features/palette/palette.tsx'));

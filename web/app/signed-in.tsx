@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '../../contract/entities.ts';
+import { hasScores } from '../../contract/content-version.ts';
+import { scorecardQuery } from '../entities/scorecard/scorecard.ts';
 import { flowQuery } from '../lib/flow.ts';
 import { JOIN_PATH, keptInvite } from '../lib/invite.ts';
 import { nextPath } from '../lib/next.ts';
@@ -41,12 +43,18 @@ const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
 const list = () => [strategiesQuery];
 const content = (id: number) => [strategyQuery(id), flowQuery(id)];
 
+/** What a server-rendered board has of scores, which its hydration needs too. */
+const renderedScores = (id: number) =>
+  hasScores(document.querySelector<HTMLElement>('#root')?.dataset['version'] ?? '')
+    ? [scorecardQuery(id, null)]
+    : [];
+
 const routes: AppRoute[] = [
   page('/', DashboardPage, () => <DashboardPage />, { reads: list }),
   page('/dashboard', DashboardPage, () => <DashboardPage />, { reads: list }),
   page('/strategy/:id', BoardPage, ({ id }) => <BoardPage strategyId={id} />, {
     ownBar: true,
-    reads: ({ id }) => content(id),
+    reads: ({ id }) => [...content(id), ...renderedScores(id)],
   }),
   page('/strategy/:id/present', PresentPage, ({ id }) => <PresentPage strategyId={id} />, {
     ownBar: true,

@@ -1,12 +1,8 @@
 import { useEffect } from 'react';
 import type { ApiError } from '../lib/api-error.ts';
 import { step } from '../lib/undo/undo.ts';
+import { isTyping } from '../lib/is-typing.ts';
 import { toast } from '../ui/toast.tsx';
-
-/** Whether the target is a text control, which handles the keys itself. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Ctrl or Cmd with Z is undo; with Shift and Z, or with Y, redo. */
 function kindOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {

@@ -18,6 +18,9 @@ export const inviteLinksKey = (id: number) => ['strategy', id, 'members', 'links
 export const historyKey = (id: number) => ['strategy', id, 'history'] as const;
 /** The scores and measures over time of one strategy. */
 export const scorecardKey = (id: number) => ['strategy', id, 'scorecard'] as const;
+/** The scores of one strategy in a period; null for the last month that has ended. */
+export const scoresKey = (id: number, period: string | null) =>
+  [...scorecardKey(id), 'scores', period] as const;
 /** True once a strategy was taken from the viewer while it was open. */
 export const goneKey = (id: number) => ['gone', id] as const;
 

@@ -16,5 +16,12 @@ export function statusLook(status: string): StatusLook {
   return looks.get(status) ?? { shape: 'ring', tone: 'neutral' };
 }
 
+/** The judgement of a value or score. */
+export type Judged = 'green' | 'amber' | 'red' | null;
+
 /** The words of the computed statuses, as they are said. */
 export const COMPUTED_STATUSES = { green: 'On Track', amber: 'At Risk', red: 'Off Track' } as const;
+
+/** The word of a computed status; `none` where there is none. */
+export const statusText = (status: Judged, none = 'No status'): string =>
+  status === null ? none : COMPUTED_STATUSES[status];

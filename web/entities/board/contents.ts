@@ -1,14 +1,21 @@
 import type { Initiative } from '../../../contract/initiative.ts';
-import type { Kpi } from '../../../contract/kpi.ts';
+import type { AnyKpi, Kpi } from '../../../contract/kpi.ts';
 import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
+import { withBelow } from '../../lib/kpi-tree.ts';
+import { statusText } from '../../ui/status.ts';
+import type { Scored, ScoredKpi, Scores } from '../../lib/scores.ts';
 
 /** The KPIs and initiatives of an objective. */
 export interface Contents {
   kpis: readonly Kpi[];
   initiatives: readonly Initiative[];
+  /** Whether a KPI of it is tracked over time, of any level: only then it has scores. */
+  isTracked: boolean;
+  /** Its score, and those of its tracked KPIs of all levels; null until they are read. */
+  scores: { own: Scored; kpis: readonly ScoredKpi[] } | null;
 }
 
-export const NOTHING: Contents = { kpis: [], initiatives: [] };
+export const NOTHING: Contents = { kpis: [], initiatives: [], isTracked: false, scores: null };
 
 /** The contents of objectives by id, without empty ones. */
 export type ContentsByNode = ReadonlyMap<number, Contents>;
@@ -17,23 +24,52 @@ type Keep = (entries: Iterable<readonly [number, Contents]>) => ContentsByNode;
 /** Shares unchanged contents; see contentsOf. */
 export const contentsKeeper = (): Keep =>
   shareUnchanged<number, Contents>(
-    (a, b) => sameList(a.kpis, b.kpis) && sameList(a.initiatives, b.initiatives),
+    (a, b) =>
+      sameList(a.kpis, b.kpis) &&
+      sameList(a.initiatives, b.initiatives) &&
+      a.scores?.own === b.scores?.own &&
+      sameList(a.scores?.kpis ?? [], b.scores?.kpis ?? []),
   );
 
-/** Groups KPIs and initiatives by objective. With the same `keep`, unchanged contents are identical to the previous ones. */
+/** Groups KPIs, initiatives and scores by objective. With the same `keep`, unchanged contents are identical to the previous ones. */
 export function contentsOf(
   kpis: readonly Kpi[],
   initiatives: readonly Initiative[],
   keep: Keep = contentsKeeper(),
+  scores?: Scores,
 ): ContentsByNode {
   const kpisOf = Map.groupBy(kpis, ({ nodeId }) => nodeId ?? 0);
   const initiativesOf = Map.groupBy(initiatives, ({ nodeId }) => nodeId ?? 0);
   const ids = new Set([...kpisOf.keys(), ...initiativesOf.keys()]);
   ids.delete(0);
   return keep(
-    Array.from(ids, (id) => [id, { kpis: kpisOf.get(id) ?? [], initiatives: initiativesOf.get(id) ?? [] }]),
+    Array.from(ids, (id) => {
+      const its = kpisOf.get(id) ?? [];
+      const tracked = its.flatMap(withBelow).filter(({ grain }) => grain !== null);
+      const own = scores?.objectives.get(id);
+      return [
+        id,
+        {
+          kpis: its,
+          initiatives: initiativesOf.get(id) ?? [],
+          isTracked: tracked.length > 0,
+          scores:
+            own && tracked.length > 0
+              ? { own, kpis: tracked.flatMap((kpi) => scores?.kpis.get(kpi.id) ?? []) }
+              : null,
+        },
+      ];
+    }),
   );
 }
+
+/** The score of a tracked KPI of an objective; undefined for another one, and until it is read. */
+export const scoreOf = ({ scores }: Contents, { id }: AnyKpi): ScoredKpi | undefined =>
+  scores?.kpis.find((one) => one.id === id);
+
+/** The status that is shown of a KPI: the computed one where it is tracked. */
+export const shownStatus = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
+  scored ? statusText(scored.status) : kpi.status;
 
 /** The health of an objective: its KPIs of all levels by status, worst first, and the mean progress of its initiatives. */
 export interface Health {
@@ -43,7 +79,7 @@ export interface Health {
   progress: number | null;
 }
 
-const ORDER = ['Off Track', 'On Track', 'Achieved'];
+const ORDER = ['Off Track', 'At Risk', 'On Track', 'Achieved'];
 const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
 
 /** The number of records with each status, worst first. */
@@ -55,11 +91,9 @@ export function statusCounts(all: readonly { status: string }[]): Health['status
 }
 
 /** The health of an objective from its contents. */
-export function healthOf({ kpis, initiatives }: Contents): Health {
-  const all = kpis.flatMap((kpi) => [
-    kpi,
-    ...kpi.departmentKpis.flatMap((department) => [department, ...department.teamKpis]),
-  ]);
+export function healthOf(contents: Contents): Health {
+  const { kpis, initiatives } = contents;
+  const all = kpis.flatMap(withBelow).map((kpi) => ({ status: shownStatus(kpi, scoreOf(contents, kpi)) }));
   const done = initiatives.reduce((sum, { progress }) => sum + progress, 0);
   return {
     statuses: statusCounts(all),

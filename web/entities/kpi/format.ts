@@ -5,7 +5,7 @@ import { KPI_LEVELS } from '../../../contract/constants.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from '../../lib/amount.ts';
 import { NO_ACTUAL } from './line.ts';
-import { withBelow } from './tree.ts';
+import { withBelow } from '../../lib/kpi-tree.ts';
 
 /** The actual with its unit; 'N/A' if there is none. */
 export const formatActual = ({ actual, unit }: AnyKpi): string =>

@@ -28,7 +28,7 @@ import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
-import { findKpi, withBelow } from './tree.ts';
+import { findKpi, withBelow } from '../../lib/kpi-tree.ts';
 import { checkKpi, type KpiFormValues, valuesOf } from './values.ts';
 
 const titles: Record<KpiLevel, { create: string; edit: string }> = {

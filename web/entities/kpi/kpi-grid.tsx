@@ -13,7 +13,7 @@ import { submitRows } from '../../lib/submit-rows.ts';
 import { readPeriod } from './period.ts';
 import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
-import { findKpi, withBelow } from './tree.ts';
+import { findKpi, withBelow } from '../../lib/kpi-tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
 
 // In the grid an existing KPI without an objective says so; the empty cell of a new one is still to be filled.

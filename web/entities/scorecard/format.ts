@@ -1,9 +1,6 @@
 import { significant } from '../../../contract/scorecard/numbers.ts';
 import { amount, formatNumber } from '../../lib/amount.ts';
-import { COMPUTED_STATUSES } from '../../ui/status.ts';
-
-/** The judgement of a value or score. */
-export type Judged = 'green' | 'amber' | 'red' | null;
+import { type Judged, statusText } from '../../ui/status.ts';
 
 /** How the values of a KPI are formatted. */
 export interface Format {
@@ -35,6 +32,4 @@ export const plainValue = (value: number | null, { decimals }: Format): string =
 /** A score, without decimals; an en dash for a missing one. */
 export const scoreText = (score: number | null): string => (score === null ? '–' : formatNumber(score, 0));
 
-/** The word of a computed status; `none` where there is none. */
-export const statusText = (status: Judged, none = 'No status'): string =>
-  status === null ? none : COMPUTED_STATUSES[status];
+export { type Judged, statusText };

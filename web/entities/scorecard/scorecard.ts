@@ -6,11 +6,11 @@ import type { Grain } from '../../../contract/scorecard/settings.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { onChanges } from '../../lib/live/live.ts';
-import { queryClient, scorecardKey } from '../../lib/query.ts';
+import { queryClient, scorecardKey, scoresKey } from '../../lib/query.ts';
+import type { Scorecard } from '../../lib/scores.ts';
 import { ReadSoon } from './read-soon.ts';
 
-/** The scores of a strategy in a period. */
-export type Scorecard = Answer<Routes['scorecard.read']>;
+export type { Scorecard };
 /** A KPI over time. */
 export type Timeline = Answer<Routes['points.read']>;
 /** A KPI in one period. */
@@ -38,7 +38,7 @@ export interface Read<T> {
 /** How the scores of a period are read; null for the last month that has ended. */
 export const scorecardQuery = (strategyId: number, period: string | null) =>
   queryOptions<Scorecard, ApiError>({
-    queryKey: [...scorecardKey(strategyId), 'scores', period],
+    queryKey: scoresKey(strategyId, period),
     queryFn: ({ signal }) =>
       call('scorecard.read', {
         params: { id: strategyId },
@@ -117,28 +117,6 @@ export const useExplanation = (strategyId: number, of: string, period: string | 
 /** The calendar of a strategy. */
 export const useCalendar = (strategyId: number): Read<Calendar> =>
   readOf(useQuery(calendarQuery(strategyId)));
-
-/** The scores of a scorecard by id. */
-export interface Scores {
-  pillars: ReadonlyMap<number, Scorecard['pillars'][number]>;
-  objectives: ReadonlyMap<number, Scorecard['objectives'][number]>;
-  kpis: ReadonlyMap<number, Scorecard['kpis'][number]>;
-}
-
-const byId = <T extends { id: number }>(list: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(list.map((one) => [one.id, one]));
-
-const indexed = new WeakMap<Scorecard, Scores>();
-
-/** The scores of a scorecard by id, made once. */
-export function scoresOf(scorecard: Scorecard): Scores {
-  const known = indexed.get(scorecard);
-  if (known) return known;
-  const { pillars, objectives, kpis } = scorecard;
-  const made = { pillars: byId(pillars), objectives: byId(objectives), kpis: byId(kpis) };
-  indexed.set(scorecard, made);
-  return made;
-}
 
 /** Whether scores may depend on what changed. */
 export function affectsScores({ entity, operation, after }: Change): boolean {

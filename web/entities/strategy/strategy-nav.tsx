@@ -1,5 +1,6 @@
 import { ChartNoAxesGantt, Columns3, Goal, History, ListChecks, Users, type LucideIcon } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import { atPeriod, periodIn } from '../../lib/period.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
 
@@ -30,6 +31,7 @@ const ENTRIES: readonly Entry[] = [
  */
 export function StrategyNav({ strategyId }: { strategyId: number }) {
   const [path, navigate] = useLocation();
+  const period = periodIn(new URLSearchParams(useSearch()));
   const home = `/strategy/${strategyId}`;
   const place = path.slice(home.length);
   usePageCommands({
@@ -56,7 +58,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           </>
         );
         const props = {
-          href: home + below,
+          href: atPeriod(home + below, period),
           className: cx(
             'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
             'max-md:min-w-16 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-0.5 max-md:text-12',

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
+import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
 import type { Collapsed, Layout } from './view-preferences.ts';
 import type { Refusal } from './refusal.ts';
 import type { NewNode, Saves, Words } from './saves.ts';
@@ -31,6 +32,8 @@ export interface BoardContent {
   board: Arrangement;
   /** The KPIs and initiatives of the objectives. */
   contents: ContentsByNode;
+  /** The scores of the shown period, where anything is tracked and they are read. */
+  scorecard: Scorecard | undefined;
 }
 
 /** What the components of a board share. It stays the same while the content changes, so that only changed components render. */
@@ -39,6 +42,8 @@ export interface BoardContext {
   /** Whether the viewer may edit. */
   canEdit: boolean;
   layout: Layout;
+  /** The period of the address; null for the last month that has ended. */
+  period: string | null;
   /** The current content, for event handlers. */
   latest: () => BoardContent;
   saves: Saves;

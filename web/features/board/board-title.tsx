@@ -13,7 +13,7 @@ export function BoardTitle({ strategy }: { strategy: Strategy }) {
   const { canEdit, saves } = useBoard();
   const title = strategy.boardTitle || DEFAULT_BOARD_TITLE;
   return (
-    <div data-board-title="" className="pt-3 pb-2 print:pt-0 print:pb-3">
+    <div data-board-title="" className="min-w-0 flex-1 basis-80 pt-3 pb-2 print:pt-0 print:pb-3">
       {strategy.title !== title && (
         <p className="print:hidden text-13 wrap-anywhere text-ink-3">{strategy.title}</p>
       )}

@@ -6,6 +6,8 @@ import { useTitle } from '../../lib/page.ts';
 import { useRecent } from '../../lib/recent.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
+import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
+import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardContent, BoardContext, type Request } from './board-context.ts';
 import { BoardDialog } from './board-dialog.tsx';
@@ -49,10 +51,12 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const [spoken, say] = useState('');
   const [keepPillars] = useState(pillarKeeper);
   const [keepContents] = useState(contentsKeeper);
+  const { isTracked, period, read, scorecard, byId } = useScores(strategy.id, flow.kpis);
   const content: BoardContent = {
     flow,
     board: arrange(flow.nodes, keepPillars),
-    contents: contentsOf(flow.kpis, flow.initiatives, keepContents),
+    contents: contentsOf(flow.kpis, flow.initiatives, keepContents, byId),
+    scorecard,
   };
   const held = useRef(content);
   useEffect(() => {
@@ -95,6 +99,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         strategyId: strategy.id,
         canEdit,
         layout,
+        period,
         latest,
         saves,
         collapsed,
@@ -111,7 +116,10 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         >
           <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
             <PrintHead title={strategy.title} />
-            <BoardTitle strategy={strategy} />
+            <div className="flex flex-wrap items-end justify-between gap-x-6">
+              <BoardTitle strategy={strategy} />
+              {isTracked && <ScoreBar strategyId={strategy.id} name={strategy.title} scores={read} />}
+            </div>
             <Statements board={content.board} />
           </div>
           <Pillars content={content} />

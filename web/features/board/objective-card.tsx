@@ -113,7 +113,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
             )}
           </div>
           <div className="pr-1">
-            <ObjectiveHealth contents={contents} title={node.title} />
+            <ObjectiveHealth contents={contents} node={node} />
             <div id={`text-${details}`} hidden={!isOpen}>
               <Prose text={node.description} lines={3} className="mt-1 text-13 text-ink-2" />
             </div>

@@ -2,18 +2,13 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
-import type { Kpi } from '../../../contract/kpi.ts';
-import { formatAgainst, formatKpi } from '../../entities/kpi/line.ts';
-import { kpiPath } from '../../entities/kpi/path.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { useBoard, type Request } from './board-context.ts';
 import { prefetchWorkDialogs } from './chunks.ts';
 import type { Contents } from '../../entities/board/contents.ts';
-import { PageLink } from './page-link.tsx';
+import { KpiLine, Standing } from './kpi-line.tsx';
 import { useIsCollapsed, type Fold } from './view-preferences.ts';
 
 /** The initiatives and KPIs of an objective. */
@@ -42,7 +37,7 @@ export function ObjectivePanels({ node, contents }: { node: Node; contents: Cont
         request={{ kind: 'kpi', nodeId: node.id }}
       >
         {kpis.map((kpi) => (
-          <KpiLine key={kpi.id} kpi={kpi} />
+          <KpiLine key={kpi.id} kpi={kpi} contents={contents} />
         ))}
       </Panel>
     </div>
@@ -114,34 +109,6 @@ function Panel({
         </div>
       )}
     </Disclosure>
-  );
-}
-
-/** A KPI, whose page opens from its line. */
-function KpiLine({ kpi }: { kpi: Kpi }) {
-  return (
-    <li className="py-1 text-13 text-ink-2">
-      <p className="wrap-anywhere">
-        <PageLink path={kpi.id > 0 ? kpiPath(kpi) : null}>{formatKpi(kpi)}</PageLink>
-      </p>{' '}
-      <span className="flex items-center gap-2">
-        <Standing status={kpi.status} figure={formatAgainst(kpi)} />
-        {kpi.ownerId !== null && (
-          <Avatar name={kpi.inputOwner} title={`Owner: ${kpi.inputOwner}`} size="sm" />
-        )}
-      </span>
-    </li>
-  );
-}
-
-/** Status and figure of a line, below its texts, so that both align. */
-function Standing({ status, figure }: { status: string; figure: string }) {
-  return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-12">
-      <StatusMark status={status} />
-      <StatusWord status={status} />{' '}
-      <span className="tabular ml-auto pl-2 text-right wrap-anywhere text-ink-3">{figure}</span>
-    </span>
   );
 }
 

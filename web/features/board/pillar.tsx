@@ -5,10 +5,12 @@ import { cx } from '../../ui/cx.ts';
 import { DragHandle, SortableGroup } from '../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import type { Pillar } from '../../entities/board/arrangement.ts';
+import type { Scored } from '../../lib/scores.ts';
 import { useBoard } from './board-context.ts';
 import { NOTHING, type ContentsByNode } from '../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-card.tsx';
+import { OwnScore } from './own-score.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TitleEdit } from './title-edit.tsx';
 
@@ -31,12 +33,15 @@ const headingOf = (id: number) => `pillar-${id}`;
 export const PillarSection = memo(function PillarSection({
   pillar,
   contents,
+  scored,
   isInSight,
   isFirst,
   isLast,
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
+  /** Its score, where scores are read. */
+  scored: Scored | undefined;
   /** The pillar is visible without scrolling. */
   isInSight: boolean;
   /** Where it stands among the pillars. */
@@ -46,6 +51,7 @@ export const PillarSection = memo(function PillarSection({
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
   const isColumn = layout === 'horizontal';
+  const isTracked = objectives.some(({ id }) => contents.get(id)?.isTracked);
   return (
     <SortableGroup
       id={node.id}
@@ -71,7 +77,7 @@ export const PillarSection = memo(function PillarSection({
           <>
             <div className={stickyRow}>
               <PillarHeader
-                {...{ pillar, isFirst, isLast }}
+                {...{ pillar, scored, isTracked, isFirst, isLast }}
                 className="sticky top-0 z-2 -mb-(--far) border-t-3 border-accent pt-2 pb-1 print:static print:mb-0"
               />
             </div>
@@ -81,7 +87,7 @@ export const PillarSection = memo(function PillarSection({
           </>
         ) : (
           <div className="self-start pt-2 md:sticky md:top-0 print:static">
-            <PillarHeader {...{ pillar, isFirst, isLast }} />
+            <PillarHeader {...{ pillar, scored, isTracked, isFirst, isLast }} />
             <PillarDescription node={node} />
           </div>
         )}
@@ -124,11 +130,16 @@ export const PillarSection = memo(function PillarSection({
 
 function PillarHeader({
   pillar: { node, objectives },
+  scored,
+  isTracked,
   isFirst,
   isLast,
   className,
 }: {
   pillar: Pillar;
+  scored: Scored | undefined;
+  /** Whether a KPI of it is tracked: only then it has a score. */
+  isTracked: boolean;
   isFirst: boolean;
   isLast: boolean;
   className?: string;
@@ -155,7 +166,10 @@ function PillarHeader({
           </div>
         )}
       </div>
-      <p className="tabular text-12 text-ink-3">{objectiveCount(objectives.length)}</p>
+      <div className="flex flex-wrap items-center gap-x-3">
+        {isTracked && <OwnScore level="pillar" node={node} scored={scored} />}
+        <p className="tabular text-12 text-ink-3">{objectiveCount(objectives.length)}</p>
+      </div>
     </div>
   );
 }

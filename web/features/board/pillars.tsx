@@ -1,6 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 import { Sortable } from '../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
+import { scoresOf } from '../../lib/scores.ts';
 import { useBoard, type BoardContent } from './board-context.ts';
 import { FoldButtons } from './fold-buttons.tsx';
 import { ObjectiveDragPreview } from './objective-card.tsx';
@@ -18,7 +19,7 @@ const arrangements = {
 const IN_SIGHT = 6;
 
 /** The pillars as columns or bands, with their objectives; sortable for a user who may edit. */
-export function Pillars({ content: { board, contents } }: { content: BoardContent }) {
+export function Pillars({ content: { board, contents, scorecard } }: { content: BoardContent }) {
   const { canEdit, layout, saves } = useBoard();
   const { pillars } = board;
   const isEmpty = pillars.length === 0;
@@ -82,6 +83,7 @@ export function Pillars({ content: { board, contents } }: { content: BoardConten
               key={pillar.node.id}
               pillar={pillar}
               contents={contents}
+              scored={scorecard && scoresOf(scorecard).pillars.get(pillar.node.id)}
               isInSight={index < IN_SIGHT}
               isFirst={index === 0}
               isLast={index === pillars.length - 1}

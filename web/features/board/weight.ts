@@ -1,6 +1,6 @@
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { node } from '../../../contract/kinds/node.ts';
-import { withBelow } from '../../entities/kpi/tree.ts';
+import { withBelow } from '../../lib/kpi-tree.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
 
 /** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */

@@ -3,13 +3,19 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
-import { amount } from '../../lib/amount.ts';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
+import { shownStatus } from '../../entities/board/contents.ts';
+import { valueText } from '../../entities/scorecard/format.ts';
+import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
+import type { ScoredKpi, Scores } from '../../lib/scores.ts';
+import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
+import { targetText } from '../../entities/scorecard/tracked-value.tsx';
+import { Trend } from '../../entities/scorecard/trend.tsx';
+import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
 import type { SecondLine } from '../../ui/data-table/two-line-row.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 
 /** The default columns. */
@@ -24,31 +30,65 @@ function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {
 }
 
 /** The filters of the list. */
-export const filtersOf = (flow: Pick<Flow, 'nodes'>): DataFilter<AnyKpi>[] => [
-  { id: 'status', label: 'Status', value: ({ status }) => status },
+export const filtersOf = (flow: Pick<Flow, 'nodes'>, scores: Scores | undefined): DataFilter<AnyKpi>[] => [
+  { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)) },
   { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
   { id: 'owner', label: 'Owner', value: ({ inputOwner }) => inputOwner || 'Nobody yet' },
   { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
 ];
 
 /** What a phone shows below a measure. */
-export const SECOND_LINE: SecondLine<AnyKpi> = {
+export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => ({
   header: 'Actual, target and status',
-  cell: (kpi) => (
-    <>
-      <span className="tabular shrink-0">
-        {formatActual(kpi)} <span className="text-ink-3">/ {amount(kpi.target, kpi.unit)}</span>
-      </span>
-      <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
-        <StatusMark status={kpi.status} />
-        <StatusWord status={kpi.status} />
-      </span>
-    </>
-  ),
-};
+  cell: (kpi) => {
+    const scored = scoreIn(scores, kpi);
+    const status = shownStatus(kpi, scored);
+    return (
+      <>
+        <span className="tabular shrink-0">
+          {scored ? valueText(scored.value, kpi, '–') : formatActual(kpi)}{' '}
+          <span className="text-ink-3">/ {targetText(kpi, scored)}</span>
+        </span>
+        <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
+          <StatusMark status={status} />
+          <StatusWord status={status} />
+        </span>
+      </>
+    );
+  },
+});
 
-/** The columns of the list. */
-export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
+/** The score of a tracked KPI. */
+const scoreIn = (scores: Scores | undefined, { id, grain }: AnyKpi): ScoredKpi | undefined =>
+  grain === null ? undefined : scores?.kpis.get(id);
+
+/** The columns that only lists with a tracked KPI show at first. */
+export const TRACKED_VISIBLE = ['status', 'trend'];
+
+/** The last values of tracked KPIs. */
+const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
+  id: 'trend',
+  header: 'Trend',
+  width: 110,
+  value: (kpi) => scoreIn(scores, kpi)?.trend ?? '',
+  cell: (kpi) => {
+    const scored = scoreIn(scores, kpi);
+    return (
+      scored && (
+        <span className="flex items-center gap-1.5">
+          <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
+          <Trend trend={scored.trend} />
+        </span>
+      )
+    );
+  },
+});
+
+/** The columns of the list; `shown` has the scores, which only tracked KPIs have. */
+export function columnsOf(
+  flow: Pick<Flow, 'nodes'>,
+  { byId: scores, isTracked, period }: Pick<ShownScores, 'byId' | 'isTracked' | 'period'>,
+): DataColumn<AnyKpi>[] {
   const objective = objectiveOf(flow);
   return [
     {
@@ -92,16 +132,25 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
       header: 'Target',
       width: 100,
       numeric: true,
-      value: ({ target }) => target,
-      text: ({ target, unit }) => amount(target, unit),
+      value: (kpi) => {
+        const scored = scoreIn(scores, kpi);
+        return scored ? scored.target : kpi.target;
+      },
+      text: (kpi) => targetText(kpi, scoreIn(scores, kpi)),
     },
     {
       id: 'actual',
       header: 'Actual',
       width: 100,
       numeric: true,
-      value: ({ actual }) => actual,
-      text: formatActual,
+      value: (kpi) => {
+        const scored = scoreIn(scores, kpi);
+        return scored ? scored.value : kpi.actual;
+      },
+      text: (kpi) => {
+        const scored = scoreIn(scores, kpi);
+        return scored ? valueText(scored.value, kpi, '–') : formatActual(kpi);
+      },
     },
     {
       id: 'inputStatus',
@@ -128,9 +177,10 @@ export function columnsOf(flow: Pick<Flow, 'nodes'>): DataColumn<AnyKpi>[] {
     {
       id: 'status',
       header: 'Status',
-      width: 140,
-      value: ({ status }) => status,
-      cell: ({ status }) => <StatusBadge status={status} />,
+      width: isTracked ? 190 : 140,
+      value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)),
+      cell: (kpi) => <KpiStatus kpi={kpi} scored={scoreIn(scores, kpi)} period={period} />,
     },
+    ...(isTracked ? [trendColumn(scores)] : []),
   ];
 }

@@ -5,7 +5,9 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { childrenOf } from '../../entities/kpi/tree.ts';
+import { childrenOf } from '../../lib/kpi-tree.ts';
+import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
+import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
@@ -29,7 +31,7 @@ import {
   KpiDialog,
   KpiGrid,
 } from './chunks.ts';
-import { columnsOf, DEFAULT_VISIBLE, filtersOf, SECOND_LINE } from './columns.tsx';
+import { columnsOf, DEFAULT_VISIBLE, filtersOf, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
 
 const TITLE = 'Key Performance Indicators';
 const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
@@ -66,7 +68,8 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const add = () => setRequest({ kind: 'create', level: 'primary' });
   const openGrid = () => setRequest({ kind: 'grid' });
   const openCalendar = () => setRequest({ kind: 'calendar' });
-  const columns = columnsOf(flow);
+  const scores = useScores(strategy.id, flow.kpis);
+  const columns = columnsOf(flow, scores);
   const led = useSearchTarget(strategy.id, ['kpi']);
   const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
@@ -123,22 +126,27 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
       <StrategyBar strategyId={strategy.id} canEdit={canEdit} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
         <PrintHead title={strategy.title} />
-        <div>
-          <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
-            {strategy.title}
-          </p>
-          <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+        <div className="flex flex-wrap items-end justify-between gap-x-6">
+          <div className="min-w-0">
+            <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
+              {strategy.title}
+            </p>
+            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+          </div>
+          {scores.isTracked && (
+            <ScoreBar strategyId={strategy.id} name={strategy.title} scores={scores.read} />
+          )}
         </div>
         <DataTable
           label={TITLE}
           noun={['KPI', 'KPIs']}
           storageKey="kpis"
           columns={columns}
-          filters={filtersOf(flow)}
+          filters={filtersOf(flow, scores.byId)}
           viewsKey={`kpis:${strategy.id}`}
-          defaultVisible={DEFAULT_VISIBLE}
+          defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
           nameColumn="measure"
-          second={SECOND_LINE}
+          second={secondLineOf(scores.byId)}
           moreItems={
             canEdit
               ? [

@@ -4,7 +4,7 @@ import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
-import { kpiPath } from '../../entities/kpi/path.ts';
+import { kpiPath } from '../../lib/kpi-path.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { type Format, scoreText, statusText, valueText } from '../../entities/scorecard/format.ts';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { findKpi } from '../../entities/kpi/tree.ts';
+import { findKpi } from '../../lib/kpi-tree.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';

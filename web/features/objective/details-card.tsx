@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
+import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
+import { Trend } from '../../entities/scorecard/trend.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { listOf } from '../../lib/list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +22,13 @@ export function DetailsCard({
   objective,
   pillar,
   contents,
+  period,
 }: {
   objective: Node;
   pillar: Node | undefined;
   contents: Contents;
+  /** The period of its score. */
+  period: string | null;
 }) {
   const { statuses, progress } = healthOf(contents);
   const owners = ownersOf(contents);
@@ -57,6 +62,25 @@ export function DetailsCard({
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5">
           <Fact name="Perspective/Pillar">{pillar?.title ?? <None>None</None>}</Fact>
           <Fact name="Owners">{owners.length > 0 ? listOf(owners) : <None>Nobody yet</None>}</Fact>
+          {contents.isTracked && (
+            <Fact name="Score">
+              <span className="flex min-h-6 items-center gap-1.5">
+                {contents.scores && (
+                  <>
+                    <ScoreButton
+                      strategyId={objective.strategyId}
+                      of={`objective:${objective.id}`}
+                      name={objective.title}
+                      period={period}
+                      status={contents.scores.own.status}
+                      score={contents.scores.own.score}
+                    />
+                    <Trend trend={contents.scores.own.trend} />
+                  </>
+                )}
+              </span>
+            </Fact>
+          )}
           <Fact name="KPIs">
             {statuses.length === 0 ? <None>None yet</None> : <StatusCounts statuses={statuses} />}
           </Fact>

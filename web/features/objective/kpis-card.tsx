@@ -1,15 +1,17 @@
 import { Plus } from 'lucide-react';
+import { createContext, use } from 'react';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
+import { NOTHING, scoreOf, type Contents } from '../../entities/board/contents.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
-import { amount } from '../../lib/amount.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
+import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
+import { targetText, TrackedActual } from '../../entities/scorecard/tracked-value.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { prefetchKpiDialogs } from './chunks.ts';
 import { useOpened } from './opened.ts';
 import { useOpen } from './requests.tsx';
@@ -19,11 +21,18 @@ import { Value } from './value.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { useGrowing } from './use-growing.ts';
 
+/** The scores of the rows: their objective's contents, and the period. */
+const ScoresContext = createContext<{ contents: Contents; period: string | null }>({
+  contents: NOTHING,
+  period: null,
+});
+
 const HEADS = ['Measure', 'Status', 'Actual', 'Target', 'Period', 'Owner', 'Input'];
 
 /** The KPIs of the objective: primary, department and team KPIs, nested. */
-export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
+export function KpisCard({ contents, period }: { contents: Contents; period: string | null }) {
   const open = useOpen();
+  const { kpis } = contents;
   const rendered = useGrowing(kpis.length);
   return (
     <Section
@@ -45,13 +54,15 @@ export function KpisCard({ kpis }: { kpis: readonly Kpi[] }) {
       {kpis.length === 0 ? (
         <Nothing>A KPI tells in numbers whether this objective is reached. It has none yet.</Nothing>
       ) : (
-        <TreeTable label="Key Performance Indicators" kind="kpis" heads={HEADS}>
-          {kpis.slice(0, rendered).map((kpi, at) => (
-            <TreeGroup key={kpi.id} at={at}>
-              <PrimaryRow kpi={kpi} />
-            </TreeGroup>
-          ))}
-        </TreeTable>
+        <ScoresContext value={{ contents, period }}>
+          <TreeTable label="Key Performance Indicators" kind="kpis" heads={HEADS}>
+            {kpis.slice(0, rendered).map((kpi, at) => (
+              <TreeGroup key={kpi.id} at={at}>
+                <PrimaryRow kpi={kpi} />
+              </TreeGroup>
+            ))}
+          </TreeTable>
+        </ScoresContext>
       )}
     </Section>
   );
@@ -131,6 +142,8 @@ function KpiRow({
   onToggle?: (() => void) | undefined;
 }) {
   const open = useOpen();
+  const { contents, period } = use(ScoresContext);
+  const scored = scoreOf(contents, kpi);
   return (
     <TreeRow
       kind="kpis"
@@ -147,11 +160,13 @@ function KpiRow({
       onToggle={onToggle}
       heads={HEADS}
       cells={[
-        <span key="status" className="flex" title={kpi.status}>
-          <StatusBadge status={kpi.status} />
-        </span>,
-        <Value key="actual">{formatActual(kpi)}</Value>,
-        <Value key="target">{amount(kpi.target, kpi.unit)}</Value>,
+        <KpiStatus key="status" {...{ kpi, scored, period }} />,
+        scored ? (
+          <TrackedActual key="actual" {...{ kpi, scored }} />
+        ) : (
+          <Value key="actual">{formatActual(kpi)}</Value>
+        ),
+        <Value key="target">{targetText(kpi, scored)}</Value>,
         <Value key="period">{formatPeriod(kpi)}</Value>,
         kpi.inputOwner ? <KpiOwner key="who" kpi={kpi} /> : <Value key="who">{kpi.inputOwner}</Value>,
         kpi.inputStatus && <InputStatusBadge key="input" status={kpi.inputStatus} />,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
+import { contentsKeeper, contentsOf, NOTHING } from '../../entities/board/contents.ts';
+import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
+import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { prefetchAllWhenIdle } from './chunks.ts';
@@ -25,10 +28,13 @@ export function Objective({
   const canEdit = may(strategy.role, 'content.change');
   const [request, setRequest] = useState<Request>();
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
-  const contents = {
-    kpis: flow.kpis.filter(({ nodeId }) => nodeId === objective.id),
-    initiatives: flow.initiatives.filter(({ nodeId }) => nodeId === objective.id),
-  };
+  const isOwn = ({ nodeId }: { nodeId: number | null }): boolean => nodeId === objective.id;
+  const { isTracked, period, read, byId } = useScores(strategy.id, flow.kpis);
+  const [keepContents] = useState(contentsKeeper);
+  const contents =
+    contentsOf(flow.kpis.filter(isOwn), flow.initiatives.filter(isOwn), keepContents, byId).get(
+      objective.id,
+    ) ?? NOTHING;
   const pillar = flow.nodes.find(({ id }) => id === objective.perspectiveId);
 
   useObjectiveCommands(objective, pillar, canEdit ? setRequest : null);
@@ -46,8 +52,13 @@ export function Objective({
         data-print="wide"
         className="mx-auto flex w-full max-w-[120rem] flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
       >
-        <DetailsCard {...{ objective, pillar, contents }} />
-        <KpisCard kpis={contents.kpis} />
+        {isTracked && (
+          <div className="-mb-3 flex justify-end">
+            <ScoreBar strategyId={strategy.id} scores={read} />
+          </div>
+        )}
+        <DetailsCard {...{ objective, pillar, contents, period }} />
+        <KpisCard contents={contents} period={period} />
         <WorkCard objective={objective} initiatives={contents.initiatives} />
       </main>
       {request && <RequestedDialog {...{ request, objective, flow }} onClose={() => setRequest(undefined)} />}

@@ -6,7 +6,7 @@ const SHOWN = 3;
  * Who is responsible for an objective: an objective has no owner of its own, so these are the owners of its primary KPIs and
  * of its initiatives, each once. After three, the number of the others.
  */
-export function ownersOf({ kpis, initiatives }: Contents): string[] {
+export function ownersOf({ kpis, initiatives }: Pick<Contents, 'kpis' | 'initiatives'>): string[] {
   const names = [...kpis.map(({ inputOwner }) => inputOwner), ...initiatives.map(({ whoName }) => whoName)];
   const owners = [...new Set(names.filter(Boolean))];
   const rest = owners.length - SHOWN;

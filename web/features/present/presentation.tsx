@@ -1,13 +1,16 @@
 import { ChevronLeft, ChevronRight, Maximize, Minimize, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
+import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { usePageCommands, type Shortcut } from '../../lib/page-commands.ts';
 import { useTitle } from '../../lib/page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import './present.css';
 import { SlideBody } from './slide-body.tsx';
+import { scoreOfSlide, SlideScore } from './slide-score.tsx';
 import { placeOf, slidesOf, stepTo, type Slide, type Way } from './slides.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useWalk } from './use-walk.ts';
@@ -30,8 +33,11 @@ function wordsOf(slide: Slide, { title, boardTitle }: Strategy): { above: string
 export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const home = `/strategy/${strategy.id}`;
   const [, navigate] = useLocation();
-  const key = new URLSearchParams(useSearch()).get('at');
-  const slides = slidesOf(flow);
+  const [search, setSearch] = useSearchParams();
+  const key = search.get('at');
+  const scores = useScores(strategy.id, flow.kpis);
+  const { isTracked, period, scorecard } = scores;
+  const slides = slidesOf(flow, scores.byId);
   // Another user may delete the current slide: then its index remains.
   const [last, setLast] = useState(0);
   const at = placeOf(slides, key, last);
@@ -42,7 +48,8 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
   const leave = () => navigate(home);
   const go = (way: Way) => {
     const to = slides[stepTo(way, at, slides.length)];
-    if (to && to !== slide) navigate(`${home}/present?at=${to.key}`, { replace: true });
+    if (!to || to === slide) return;
+    setSearch((last) => new URLSearchParams([...new Map(last).set('at', to.key)]), { replace: true });
   };
   const screen = useFullScreen(leave);
   const { stage, ...gestures } = useWalk(go, leave);
@@ -80,12 +87,21 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
           className="mx-auto flex min-h-full max-w-[64em] flex-col justify-center gap-[1.2em] px-[1.2em] py-[1.5em] wrap-anywhere"
         >
           <header>
-            <p className="present-label text-accent">{above}</p>
+            <p className="present-label text-accent">
+              {above}
+              {scorecard && <span className="text-ink-3"> · {scorecard.period.label}</span>}
+            </p>
             <h1 className="present-title mt-[0.15em] font-semibold text-balance">{title}</h1>
             {'accent' in slide && <div className="mt-[0.6em] h-1 w-[3em] bg-accent" />}
+            {isTracked && (
+              <SlideScore
+                {...{ strategy, slide, period }}
+                scored={scorecard && scoreOfSlide(slide, scorecard)}
+              />
+            )}
           </header>
           <div key={slide.key} className="flex animate-appear flex-col gap-[1.2em]">
-            <SlideBody slide={slide} />
+            <SlideBody slide={slide} period={period} />
           </div>
         </div>
       </main>
@@ -101,6 +117,7 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
           <ChevronRight className="size-5" aria-hidden="true" />
         </IconButton>
         <div className="flex-1" />
+        {isTracked && <PeriodPicker strategyId={strategy.id} scorecard={scorecard} />}
         {screen.can && (
           <IconButton label={full} onClick={screen.toggle}>
             {screen.on ? (

@@ -1,14 +1,25 @@
 import type { Node } from '../../../contract/entities.ts';
-import { healthOf, statusCounts, type Contents } from '../../entities/board/contents.ts';
-import { amount } from '../../lib/amount.ts';
-import { withBelow } from '../../entities/kpi/tree.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import {
+  healthOf,
+  scoreOf,
+  shownStatus,
+  statusCounts,
+  type Contents,
+} from '../../entities/board/contents.ts';
+import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
+import { scoreText, valueText } from '../../entities/scorecard/format.ts';
+import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
+import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
+import { targetText } from '../../entities/scorecard/tracked-value.tsx';
+import { withBelow } from '../../lib/kpi-tree.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import type { Slide } from './slides.ts';
 
 /** The content of a slide, below its title. */
-export function SlideBody({ slide }: { slide: Slide }) {
+export function SlideBody({ slide, period }: { slide: Slide; period: string | null }) {
   if (slide.kind === 'start') {
     return (
       <div className="grid gap-[1.5em] md:grid-cols-2 md:gap-[3em]">
@@ -25,7 +36,7 @@ export function SlideBody({ slide }: { slide: Slide }) {
       {slide.kind === 'pillar' ? (
         <Objectives objectives={slide.objectives} />
       ) : (
-        <Objective contents={slide.contents} />
+        <Objective contents={slide.contents} period={period} />
       )}
     </>
   );
@@ -78,7 +89,13 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
         return (
           <li key={node.id} className="flex flex-wrap items-center gap-x-[1.5em] gap-y-[0.25em] py-[0.6em]">
             <span className="min-w-[16em] flex-1 font-medium">{node.title}</span>
-            <Statuses of={contents.kpis.flatMap(withBelow)} />
+            {contents.scores && (
+              <span className="present-status flex items-center gap-[0.5em]">
+                <ComputedStatus status={contents.scores.own.status} />
+                <span className="tabular">{scoreText(contents.scores.own.score)}</span>
+              </span>
+            )}
+            <Statuses of={shownStatuses(contents, contents.kpis.flatMap(withBelow))} />
             {progress !== null && (
               <ProgressBar
                 value={progress}
@@ -94,7 +111,12 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
   );
 }
 
-function Objective({ contents: { kpis, initiatives } }: { contents: Contents }) {
+/** The statuses of KPIs as they are shown. */
+const shownStatuses = (contents: Contents, kpis: readonly AnyKpi[]) =>
+  kpis.map((kpi) => ({ status: shownStatus(kpi, scoreOf(contents, kpi)) }));
+
+function Objective({ contents, period }: { contents: Contents; period: string | null }) {
+  const { kpis, initiatives } = contents;
   return (
     <div className="grid gap-[1.5em] lg:grid-cols-2 lg:gap-[3em]">
       <section aria-label="KPIs">
@@ -103,20 +125,26 @@ function Objective({ contents: { kpis, initiatives } }: { contents: Contents }) 
         <ul className="divide-y">
           {kpis.map((kpi) => {
             const below = withBelow(kpi).slice(1);
+            const scored = scoreOf(contents, kpi);
             return (
               <li key={kpi.id} className="py-[0.6em]">
                 <p className="font-medium">{kpi.measure}</p>
-                <p className="present-status flex flex-wrap items-center gap-x-[0.75em]">
-                  <Status status={kpi.status} />
+                <div className="present-status flex flex-wrap items-center gap-x-[0.75em]">
+                  {scored ? <KpiStatus {...{ kpi, scored, period }} /> : <Status status={kpi.status} />}
                   <span className="tabular">
-                    {formatActual(kpi)}{' '}
-                    <span className="text-ink-2">against a target of {amount(kpi.target, kpi.unit)}</span>
+                    {scored ? valueText(scored.value, kpi) : formatActual(kpi)}{' '}
+                    {(!scored || scored.target !== null) && (
+                      <span className="text-ink-2">against a target of {targetText(kpi, scored)}</span>
+                    )}
                   </span>
-                </p>
+                  {scored && (
+                    <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
+                  )}
+                </div>
                 {below.length > 0 && (
                   <div className="present-small flex flex-wrap gap-x-[0.75em] text-ink-3">
                     <span>Departments and teams</span>
-                    <Statuses of={below} />
+                    <Statuses of={shownStatuses(contents, below)} />
                   </div>
                 )}
               </li>

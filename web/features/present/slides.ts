@@ -1,5 +1,6 @@
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
+import type { Scores } from '../../lib/scores.ts';
 import { contentsOf, NOTHING, type Contents } from '../../entities/board/contents.ts';
 
 /** A slide of a presentation. */
@@ -19,9 +20,9 @@ export type Slide =
 const START = 'start';
 
 /** The slides of a strategy: vision and mission, then each pillar followed by its objectives. */
-export function slidesOf(flow: Flow): Slide[] {
+export function slidesOf(flow: Flow, scores?: Scores): Slide[] {
   const { visions, missions, pillars } = arrange(flow.nodes);
-  const all = contentsOf(flow.kpis, flow.initiatives);
+  const all = contentsOf(flow.kpis, flow.initiatives, undefined, scores);
   const of = (node: Node): Contents => all.get(node.id) ?? NOTHING;
   const ofPillar = ({ node, accent, objectives }: Pillar, index: number): Slide[] => [
     {

@@ -1,4 +1,4 @@
-import type { AnyKpi, Kpi } from '../../../contract/kpi.ts';
+import type { AnyKpi, Kpi } from '../../contract/kpi.ts';
 
 /** The children of a KPI: department KPIs of a primary, team KPIs of a department. */
 export function childrenOf(kpi: AnyKpi): readonly AnyKpi[] {

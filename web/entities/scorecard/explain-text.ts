@@ -1,0 +1,71 @@
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { formatNumber } from '../../lib/amount.ts';
+import { dayOfInstant } from '../../lib/dates.ts';
+import {
+  type Given,
+  type Input,
+  isRollUp,
+  periodLabel,
+  points,
+  reasonText,
+  wordsOf,
+} from './explain-words.ts';
+import { statusText, valueText } from './format.ts';
+import type { Explanation } from './scorecard.ts';
+
+const READS = { target: 'target', ytd: 'year to date' } as const;
+
+/** What of an input counts: its period, and what a formula reads of it. */
+export function inputPeriod({ period, reads }: Input, calendar: Calendar): string {
+  const label = periodLabel(calendar, period);
+  return reads && reads.part !== 'value' ? `${label}, ${READS[reads.part]}` : label;
+}
+
+/** The value of an input, or the score of a part of a roll-up. */
+export function inputValue({ value, num, den }: Input, explanation: Explanation): string {
+  if (isRollUp(explanation)) return value === null ? '–' : points(value);
+  if (explanation.rule.endsWith('ratio') && num !== null && den !== null)
+    return `${formatNumber(num)} / ${formatNumber(den)}`;
+  const unit = explanation.inputs.every(({ id }) => id === explanation.id) ? explanation.unit : '';
+  return valueText(value, { unit, decimals: null });
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  manual: 'entered',
+  import: 'imported',
+  formula: 'formula',
+  rollup: 'KPIs below',
+};
+
+/** Where an input comes from. */
+export const sourceText = (source: string | null): string =>
+  source === null ? '' : (SOURCES[source] ?? source);
+
+/** The explanation as a text to take along. */
+export function explanationText(given: Given): string {
+  const { explanation, calendar, name } = given;
+  const { sentences, period } = wordsOf(given);
+  const scored = explanation.score === null ? '' : `, score ${points(explanation.score)}`;
+  const lines = explanation.inputs.map((input) =>
+    [
+      `- ${input.name}, ${inputPeriod(input, calendar)}: ${inputValue(input, explanation)}`,
+      isRollUp(explanation) ? `weight ${formatNumber(input.weight)}` : '',
+      input.status === null ? '' : statusText(input.status),
+      [sourceText(input.source), input.by && `by ${input.by}`, input.at && `on ${dayOfInstant(input.at)}`]
+        .filter(Boolean)
+        .join(' '),
+    ]
+      .filter(Boolean)
+      .join('; '),
+  );
+  const left = explanation.excluded.map(
+    ({ name, period, why, due }) =>
+      `- ${name}, ${periodLabel(calendar, period)}: ${reasonText(why)}${due ? `, due ${due}` : ''}`,
+  );
+  return [
+    `${name}, ${period}: ${statusText(explanation.status)}${scored}`,
+    ...sentences,
+    ...(lines.length > 0 ? ['', 'From:', ...lines] : []),
+    ...(left.length > 0 ? ['', 'Left out:', ...left] : []),
+  ].join('\n');
+}

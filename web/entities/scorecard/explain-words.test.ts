@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
+import { explain } from '../../../contract/scorecard/explain.ts';
+import { Scorecard, type Level } from '../../../contract/scorecard/scorecard.ts';
+import type { Point, Series } from '../../../contract/scorecard/settings.ts';
+import { facts, measure, period, series } from '../../../contract/scorecard/test/facts.ts';
+import { explanationText } from './explain-text.ts';
+import { wordsOf } from './explain-words.ts';
+
+type Values = Partial<Record<Series, Record<string, number | null>>>;
+type Settings = Parameters<typeof measure>[1];
+
+const by = { by: 'Ada', at: '2026-02-03T10:00:00.000Z' };
+
+const pointsOf = (values: Values): Point[] =>
+  Object.entries(values).flatMap(([name, its]) =>
+    series(name as Series, its).map((point) => ({ ...point, ...by })),
+  );
+
+/** Explains a part of a strategy of these KPIs, which all belong to one objective of one pillar. */
+function explained(
+  kpis: readonly (readonly [Settings, Values])[],
+  at = '2026-01',
+  level: Level = 'kpi',
+  today = '2030-01-01',
+) {
+  const given = facts(
+    kpis.map(([settings], index) => measure(index + 1, settings)),
+    Object.fromEntries(kpis.map(([, values], index) => [index + 1, pointsOf(values)])),
+    {
+      today,
+      pillars: [{ id: 10, name: 'Customers', weight: 1, pillarId: null }],
+      objectives: [{ id: 20, name: 'Delight', weight: 1, pillarId: 10 }],
+      objectiveOf: () => 20,
+    },
+  );
+  const id = { kpi: 1, objective: 20, pillar: 10, strategy: 1 }[level];
+  const explanation = explain(new Scorecard(given), given, level, id, period(at));
+  return {
+    explanation: { ...explanation, revision: 1, said: null },
+    name: 'Churn',
+    calendar: DEFAULT_CALENDAR,
+  };
+}
+
+const sentences = (...args: Parameters<typeof explained>): string[] => wordsOf(explained(...args)).sentences;
+
+const kpi = (settings: Settings, values: Values, at?: string, today?: string): string[] =>
+  sentences([[settings, values]], at, 'kpi', today);
+
+/** A KPI with a score in January. */
+const scoring = (percent: number, weight = 1): readonly [Settings, Values] => [
+  { weight },
+  { actual: { '2026-01': percent }, target: { '2026-01': 100 }, red: { '2026-01': 50 } },
+];
+
+test('a value between target and red line', () => {
+  expect(kpi({}, { actual: { '2026-01': 92 }, target: { '2026-01': 100 }, red: { '2026-01': 80 } })).toEqual([
+    '92 was entered for Jan 2026 by Ada on Feb 3, 2026.',
+    'The target is 100 (as set), and higher is better.',
+    'The red line is 80 (as set).',
+    'The target is worth 100 points and the red line 50: 100 − 50 × 8 ÷ 20 = 80.',
+    'The value lies between the target and the red line: At Risk.',
+  ]);
+});
+
+test('a value past the target, of which no more than the cap counts', () => {
+  expect(
+    kpi({}, { actual: { '2026-01': 108 }, target: { '2026-01': 100 }, red: { '2026-01': 80 } }).at(-1),
+  ).toBe('The value reaches the target: score 100, the most that counts, On Track.');
+});
+
+test('a value past the red line, where lower is better', () => {
+  const [, target, , score, status] = kpi(
+    { direction: 'down', unit: '%' },
+    { actual: { '2026-01': 8 }, target: { '2026-01': 5 }, red: { '2026-01': 6 } },
+  );
+  expect(target).toBe('The target is 5% (as set), and lower is better.');
+  expect(score).toContain('100 − 50 × 3 ÷ 1 = -50, which counts as 0.');
+  expect(status).toBe('The value lies beyond the red line: Off Track.');
+});
+
+test('a band', () => {
+  const band = {
+    lo: { '2026-01': 36.5 },
+    hi: { '2026-01': 37.5 },
+    redLo: { '2026-01': 35.5 },
+    redHi: { '2026-01': 39.5 },
+  };
+  const of = (value: number) => kpi({ direction: 'band' }, { actual: { '2026-01': value }, ...band });
+  expect(of(37).slice(1)).toEqual([
+    'It should be from 36.5 (as set) to 37.5 (as set); the red lines are 35.5 (as set) and 39.5 (as set).',
+    'The value is in the band: score 100, On Track.',
+  ]);
+  expect(of(38.5).slice(2)).toEqual([
+    'The target is worth 100 points and the red line 50: 100 − 50 × 1 ÷ 2 = 75.',
+    'The value lies between the target and the red line: At Risk.',
+  ]);
+  expect(of(40).at(-2)).toContain('50 × 2.5 ÷ 2 = 37.5.');
+  expect(kpi({ direction: 'band' }, { actual: { '2026-01': 7 }, hi: { '2026-01': 6 } })[1]).toBe(
+    'It should be at most 6 (as set); the red line is 6.6 (a tenth away, because none is set).',
+  );
+});
+
+test('a target of 0 without a red line has two scores', () => {
+  const of = (value: number) =>
+    kpi({ direction: 'down' }, { actual: { '2026-01': value }, target: { '2026-01': 0 } }).at(-1);
+  expect(of(0)).toBe('The value reaches the target: score 100, On Track.');
+  expect(of(1)).toBe(
+    'The value misses the target and there is no room before the red line: score 0, Off Track.',
+  );
+});
+
+test('a default red line says so', () => {
+  expect(kpi({}, { actual: { '2026-01': 95 }, target: { '2026-01': 100 } })[2]).toBe(
+    'The red line is 90 (a tenth away, because none is set).',
+  );
+});
+
+test('an incomplete sum is provisional', () => {
+  const texts = kpi(
+    { aggregation: 'sum' },
+    {
+      actual: { '2026-01': 120, '2026-03': 150 },
+      target: { '2026-01': 100, '2026-02': 110, '2026-03': 120 },
+    },
+    '2026-Q1',
+  );
+  expect(texts[0]).toBe('270 is the sum of the values in Q1 FY2026; 2 values count.');
+  expect(texts).toContain('So far 2 of 3 periods have a value. The target for all of Q1 FY2026 is 330.');
+});
+
+test('aggregates over time', () => {
+  const of = (aggregation: 'last' | 'mean' | 'min' | 'max') =>
+    kpi({ aggregation }, { actual: { '2026-01': 40, '2026-02': 42 } }, '2026-Q1')[0];
+  expect(of('last')).toBe('42 is the last of the values in Q1 FY2026; 1 value counts.');
+  expect(of('mean')).toBe('41 is the mean of the values in Q1 FY2026; 2 values count.');
+  expect(of('min')).toBe('40 is the lowest of the values in Q1 FY2026; 2 values count.');
+  expect(of('max')).toBe('42 is the highest of the values in Q1 FY2026; 2 values count.');
+});
+
+test('ratios', () => {
+  const own = kpi(
+    { aggregation: 'ratio', factor: 100, unit: '%' },
+    { num: { '2026-01': 2, '2026-02': 2 }, den: { '2026-01': 4, '2026-02': 100 } },
+    '2026-Q1',
+  );
+  expect(own[0]).toBe('3.8462% is 100 × the sum of the numerators ÷ the sum of the denominators.');
+  const none = kpi({ aggregation: 'ratio' }, { num: { '2026-01': 0 }, den: { '2026-01': 0 } });
+  expect(none).toEqual(['There is no value for Jan 2026: the computation divides by zero.']);
+  const ofTwo = sentences([
+    [{ aggregation: 'ratio', numeratorId: 2, denominatorId: 3 }, {}],
+    [{ name: 'Defects' }, { actual: { '2026-01': 3 } }],
+    [{ name: 'Parts' }, { actual: { '2026-01': 12 } }],
+  ]);
+  expect(ofTwo[0]).toBe('0.25 is Defects ÷ Parts.');
+});
+
+test('supplied, carried, zero and missing values', () => {
+  expect(kpi({ aggregation: 'sum' }, { actual: { '2026-Q1': 300 } }, '2026-Q1')[0]).toBe(
+    '300 was entered for all of Q1 FY2026 by Ada on Feb 3, 2026. It counts in place of the values of shorter periods.',
+  );
+  expect(kpi({ missing: 'carry' }, { actual: { '2026-01': 5 } }, '2026-02')[0]).toBe(
+    'There is no value for Feb 2026, so that of Jan 2026 is carried on: 5.',
+  );
+  expect(kpi({ missing: 'zero' }, { target: { '2026-01': 5 } })[0]).toBe(
+    'There is no value for Jan 2026, and a missing one counts as 0.',
+  );
+  expect(kpi({}, {})).toEqual(['There is no value for Jan 2026: no value was entered.']);
+  expect(kpi({}, { actual: { '2026-01': null } })).toEqual([
+    'There is no value for Jan 2026: it was marked as not applicable.',
+  ]);
+});
+
+test('values that are not judged say why', () => {
+  expect(kpi({}, { actual: { '2026-01': 5 } }).at(-1)).toBe(
+    'There is no status: there is no target to compare with.',
+  );
+  expect(kpi({ direction: 'none' }, { actual: { '2026-01': 5 } }).at(-1)).toBe(
+    'There is no status: this KPI is for information and is not judged.',
+  );
+  expect(
+    kpi({}, { actual: { '2026-01': 5 }, target: { '2026-01': 5 } }, '2026-01', '2026-01-20').at(-1),
+  ).toBe('There is no status: the period is still running.');
+});
+
+test('a formula reads with the names of its KPIs', () => {
+  const texts = sentences([
+    [{ source: 'formula', formula: '[#2] / [#3]' }, {}],
+    [{ name: 'Revenue' }, { actual: { '2026-01': 10 } }],
+    [{ name: 'Headcount' }, { actual: { '2026-01': 4 } }],
+  ]);
+  expect(texts[0]).toBe('2.5 is the result of [Revenue] / [Headcount].');
+});
+
+test('a value across the KPIs below', () => {
+  const texts = sentences([
+    [{ source: 'rollup', aggregation: 'sum' }, {}],
+    [{ parentId: 1 }, { actual: { '2026-01': 3 } }],
+    [{ parentId: 1 }, { actual: { '2026-01': 4 } }],
+  ]);
+  expect(texts[0]).toBe('7 is the sum of the values of 2 KPIs below it.');
+});
+
+test('a changed target applies from its period on', () => {
+  const values = {
+    actual: { '2026-06': 110, '2026-07': 110 },
+    target: { '2026-01': 100, '2026-07': 120 },
+  };
+  expect(kpi({}, values, '2026-06')[1]).toBe('The target is 100 (as set), and higher is better.');
+  expect(kpi({}, values, '2026-07').at(-2)).toContain('50 × 10 ÷ 12 = 58.3.');
+});
+
+test('a roll-up by weight, with what has no score', () => {
+  expect(sentences([scoring(100, 3), scoring(70), [{ weight: 2 }, {}]], '2026-01', 'objective')).toEqual([
+    'Its score 92.5 is the mean of 2 scores by weight: (3 × 100 + 1 × 70) ÷ 4.',
+    'What has a score carries 67% of the weight.',
+    'From 90 it is On Track, from 50 At Risk, below Off Track: On Track.',
+  ]);
+});
+
+test('a roll-up that a red or no green part holds', () => {
+  expect(sentences([scoring(100, 9), scoring(30)], '2026-01', 'objective').at(-1)).toBe(
+    'It is held at At Risk because a part of it is Off Track.',
+  );
+  expect(sentences([scoring(96), scoring(96)], '2026-01', 'objective').at(-1)).toBe(
+    'It is held at At Risk because no part of it is On Track.',
+  );
+});
+
+test('a roll-up without a score or status says why', () => {
+  expect(sentences([scoring(100, 0)], '2026-01', 'objective')).toEqual([
+    'There is no score: all weights are 0.',
+  ]);
+  expect(sentences([], '2026-01', 'strategy')).toEqual(['There is no score: nothing below it has a score.']);
+  expect(sentences([[{}, {}]], '2026-01', 'objective')).toEqual([
+    'There is no score: nothing it is computed from has a value.',
+  ]);
+  expect(sentences([scoring(100), [{ weight: 3 }, {}]], '2026-01', 'objective')).toEqual([
+    'Its score is that of the one KPI that has a score, 100.',
+    'What has a score carries 25% of the weight.',
+    'There is no status: less than half of the weight below it has a score.',
+  ]);
+  expect(sentences([scoring(100)], '2026-01', 'strategy')[0]).toBe(
+    'Its score is that of the one pillar that has a score, 100.',
+  );
+});
+
+test('a status that was said is named where it differs', () => {
+  const given = explained([scoring(70)]);
+  const said = (status: string, reason: string) =>
+    wordsOf({
+      ...given,
+      explanation: {
+        ...given.explanation,
+        said: { status, reason, by: 'Grace', at: '2026-02-05T10:00:00.000Z' },
+      },
+    }).sentences.at(-1);
+  expect(said('On Track', 'A one-off')).toBe('Grace said On Track on Feb 5, 2026: “A one-off”.');
+  expect(said('Achieved', '')).toBe('Grace said Achieved on Feb 5, 2026, without a reason.');
+  expect(said('At Risk', '')).not.toContain('Grace');
+});
+
+test('the text to copy has everything', () => {
+  expect(
+    explanationText(explained([scoring(100, 3), scoring(70), [{ weight: 2 }, {}]], '2026-01', 'objective')),
+  ).toBe(`Churn, Jan 2026: On Track, score 92.5
+Its score 92.5 is the mean of 2 scores by weight: (3 × 100 + 1 × 70) ÷ 4.
+What has a score carries 67% of the weight.
+From 90 it is On Track, from 50 At Risk, below Off Track: On Track.
+
+From:
+- Measure 1, Jan 2026: 100; weight 3; On Track
+- Measure 2, Jan 2026: 70; weight 1; At Risk
+
+Left out:
+- Measure 3, Jan 2026: no value was entered, due 2026-02-10`);
+  expect(explanationText(explained([scoring(70)]))).toContain(
+    'From:\n- Measure 1, Jan 2026: 70; entered by Ada on Feb 3, 2026',
+  );
+});

@@ -1,0 +1,257 @@
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import { dayOfInstant } from '../../lib/dates.ts';
+import { formatNumber } from '../../lib/amount.ts';
+import { type Format, statusText, valueText } from './format.ts';
+import type { Explanation } from './scorecard.ts';
+
+/** What the words of an explanation need beside it. */
+export interface Given {
+  explanation: Explanation;
+  /** What it is about: the answer has no name for a strategy. */
+  name: string;
+  calendar: Calendar;
+}
+
+/** What a number was computed from. */
+export type Input = Explanation['inputs'][number];
+
+/** The texts of an explanation. */
+interface Words {
+  period: string;
+  sentences: string[];
+}
+
+/** The label of a period by its key, 'Feb 2026'. */
+export const periodLabel = (calendar: Calendar, key: string): string =>
+  parsePeriod(calendar, key, 'month')?.label ?? key;
+
+/** Whether it is the score of a roll-up, not a value. */
+export const isRollUp = ({ rule }: Explanation): boolean => rule === 'weighted mean';
+
+/** How the values of an explanation are formatted. */
+const formatOf = ({ unit }: Explanation): Format => ({ unit, decimals: null });
+
+/** A score of an explanation, so exact that a reader can follow the computation. */
+export const points = (score: number): string => formatNumber(score, Number.isInteger(score) ? 0 : 1);
+
+/** The reasons of the engine as people say them. */
+const REASONS: Readonly<Record<string, string>> = {
+  'no value': 'no value was entered',
+  'no data': 'nothing it is computed from has a value',
+  'not applicable': 'it was marked as not applicable',
+  'division by zero': 'the computation divides by zero',
+  'entered only': 'a value for this length of time is only entered, never computed',
+  'no target': 'there is no target to compare with',
+  'for information only': 'this KPI is for information and is not judged',
+  'still running': 'the period is still running',
+  'not begun': 'the period has not begun',
+  'no such measure': 'a KPI that it is computed from is gone',
+  'number too large': 'the result is too large',
+  cycle: 'its formula leads back to itself',
+  'not used': 'another value counts',
+  'weight 0': 'its weight is 0',
+  'weights sum to 0': 'all weights are 0',
+  'no scored children': 'nothing below it has a score',
+  'coverage under 50%': 'less than half of the weight below it has a score',
+};
+
+/** A reason in words. */
+export const reasonText = (reason: string): string => REASONS[reason] ?? reason;
+
+const OF_PERIODS: Readonly<Record<string, string>> = {
+  sum: 'the sum of',
+  mean: 'the mean of',
+  last: 'the last of',
+  min: 'the lowest of',
+  max: 'the highest of',
+};
+
+const counted = (n: number, one: string, many: string): string =>
+  `${formatNumber(n)} ${n === 1 ? one : many}`;
+
+/** Formulas name KPIs by id; people read names. */
+const readable = (formula: string, inputs: readonly Input[]): string =>
+  formula.replaceAll(/\[#(\d+)\]/g, (reference, id: string) => {
+    const input = inputs.find((one) => one.id === Number(id));
+    return input ? `[${input.name}]` : reference;
+  });
+
+function ratioSentence({ inputs, factor, id }: Explanation, value: string): string {
+  const times = factor === 1 ? '' : `${formatNumber(factor)} × `;
+  const [first, second] = inputs;
+  if (first && second && first.id !== second.id && first.id !== id)
+    return `${value} is ${times}${first.name} ÷ ${second.name}.`;
+  return `${value} is ${times}the sum of the numerators ÷ the sum of the denominators.`;
+}
+
+/** How the value of a KPI came about. */
+function valueSentence(explanation: Explanation, calendar: Calendar, period: string): string {
+  const { rule, inputs, reason, value, formula } = explanation;
+  if (value === null) return `There is no value for ${period}${reason ? `: ${reasonText(reason)}` : ''}.`;
+  const text = valueText(value, formatOf(explanation));
+  const [first] = inputs;
+  const act = first?.source === 'import' ? 'imported' : 'entered';
+  const by = first?.by ? ` by ${first.by}` : '';
+  const on = first?.at ? ` on ${dayOfInstant(first.at)}` : '';
+  switch (rule) {
+    case 'entered':
+      return `${text} was ${act} for ${period}${by}${on}.`;
+    case 'supplied':
+      return `${text} was ${act} for all of ${period}${by}${on}. It counts in place of the values of shorter periods.`;
+    case 'carried':
+      return `There is no value for ${period}, so that of ${first ? periodLabel(calendar, first.period) : 'the period before'} is carried on: ${text}.`;
+    case 'zero':
+      return `There is no value for ${period}, and a missing one counts as 0.`;
+    case 'formula':
+      return `${text} is the result of ${readable(formula ?? '', inputs)}.`;
+    default: {
+      const across = rule.startsWith('across ');
+      const name = rule.replace('across ', '');
+      if (name === 'ratio') return ratioSentence(explanation, text);
+      const what = OF_PERIODS[across && name === 'last' ? 'mean' : name] ?? 'made of';
+      return across
+        ? `${text} is ${what} the values of ${counted(inputs.length, 'KPI', 'KPIs')} below it.`
+        : `${text} is ${what} the values in ${period}; ${counted(inputs.length, 'value counts', 'values count')}.`;
+    }
+  }
+}
+
+const ORIGINS = {
+  entered: 'as set',
+  phased: 'its share of what is set for a longer period',
+  default: 'a tenth away, because none is set',
+} as const;
+
+type Line = NonNullable<Explanation['target']>;
+
+/** What the value is compared with. */
+function targetSentences(explanation: Explanation, period: string): string[] {
+  const { target, redLine, band, direction, fullTarget, provisional } = explanation;
+  const format = formatOf(explanation);
+  const line = ({ value, origin }: Line): string => `${valueText(value, format)} (${ORIGINS[origin]})`;
+  const sentences: string[] = [];
+  if (band) {
+    const { lo, hi, redLo, redHi } = band;
+    const range =
+      lo && hi
+        ? `from ${line(lo)} to ${line(hi)}`
+        : lo
+          ? `at least ${line(lo)}`
+          : `at most ${line(hi as Line)}`;
+    const reds = [redLo, redHi].flatMap((one) => (one ? [line(one)] : []));
+    sentences.push(
+      `It should be ${range}${reds.length > 0 ? `; the red ${reds.length > 1 ? 'lines are' : 'line is'} ${reds.join(' and ')}` : ''}.`,
+    );
+  } else if (target) {
+    const better =
+      direction === 'down' ? ', and lower is better' : direction === 'up' ? ', and higher is better' : '';
+    sentences.push(`The target is ${line(target)}${better}.`);
+    if (redLine) sentences.push(`The red line is ${line(redLine)}.`);
+  }
+  if (provisional) {
+    const full =
+      fullTarget === null ? '' : ` The target for all of ${period} is ${valueText(fullTarget, format)}.`;
+    sentences.push(
+      `So far ${formatNumber(provisional.have)} of ${formatNumber(provisional.of)} periods have a value.${full}`,
+    );
+  }
+  return sentences;
+}
+
+/** The limits that a value lies between, or beyond: the end of the band or the target, and the red line. */
+function limitsOf({
+  value,
+  band,
+  target,
+  redLine,
+}: Explanation): { goal: number; red: number | null } | null {
+  if (value === null) return null;
+  if (!band) return target && { goal: target.value, red: redLine && redLine.value };
+  const { lo, hi, redLo, redHi } = band;
+  if (lo && value < lo.value) return { goal: lo.value, red: redLo && redLo.value };
+  return hi && value > hi.value ? { goal: hi.value, red: redHi && redHi.value } : null;
+}
+
+/** How the score follows from the value. */
+function scoreSentences(explanation: Explanation): string[] {
+  const { score, raw, status, reason, value, cap, band } = explanation;
+  if (value === null) return [];
+  if (score === null || raw === null) return reason ? [`There is no status: ${reasonText(reason)}.`] : [];
+  const word = statusText(status);
+  if (status === 'green') {
+    const more = raw > cap ? `, the most that counts` : '';
+    return [
+      `The value ${band ? 'is in the band' : 'reaches the target'}: score ${points(score)}${more}, ${word}.`,
+    ];
+  }
+  const limits = limitsOf(explanation);
+  if (!limits || limits.red === null)
+    return [
+      `The value misses the target and there is no room before the red line: score ${points(score)}, ${word}.`,
+    ];
+  const format = formatOf(explanation);
+  const plain = (number: number): string => valueText(number, { ...format, unit: '' });
+  const [gap, room] = [Math.abs(limits.goal - value), Math.abs(limits.goal - limits.red)];
+  const held = raw < 0 ? `, which counts as ${points(score)}` : '';
+  return [
+    `The target is worth 100 points and the red line 50: 100 − 50 × ${plain(gap)} ÷ ${plain(room)} = ${points(raw)}${held}.`,
+    status === 'amber'
+      ? `The value lies between the target and the red line: ${word}.`
+      : `The value lies beyond the red line: ${word}.`,
+  ];
+}
+
+/** The most parts of a sum that are written out. */
+const WRITTEN_OUT = 6;
+
+function rollUpSentences(explanation: Explanation): string[] {
+  const { score, reason, inputs, excluded, coverage, guard, status, level } = explanation;
+  if (score === null) return [`There is no score${reason ? `: ${reasonText(reason)}` : ''}.`];
+  const weights = inputs.reduce((sum, { weight }) => sum + weight, 0);
+  const parts = inputs
+    .map(({ weight, value }) => `${formatNumber(weight)} × ${points(value ?? 0)}`)
+    .join(' + ');
+  const sum = inputs.length > WRITTEN_OUT ? '' : `: (${parts}) ÷ ${formatNumber(weights)}`;
+  const below = counted(inputs.length, 'score', 'scores');
+  const sentences = [
+    inputs.length === 1
+      ? `Its score is that of the one ${level === 'strategy' ? 'pillar' : level === 'pillar' ? 'objective' : 'KPI'} that has a score, ${points(score)}.`
+      : `Its score ${points(score)} is the mean of ${below} by weight${sum}.`,
+  ];
+  if (excluded.length > 0 && coverage !== null)
+    sentences.push(`What has a score carries ${formatNumber(coverage * 100, 0)}% of the weight.`);
+  if (status === null) return [...sentences, `There is no status: ${reasonText(reason ?? 'no data')}.`];
+  sentences.push(
+    guard === null
+      ? `From 90 it is On Track, from 50 At Risk, below Off Track: ${statusText(status)}.`
+      : guard === 'held by red child'
+        ? `It is held at ${statusText(status)} because a part of it is Off Track.`
+        : `It is held at ${statusText(status)} because no part of it is On Track.`,
+  );
+  return sentences;
+}
+
+function saidSentences({ said, status }: Explanation): string[] {
+  if (!said || said.status === statusText(status)) return [];
+  const reason = said.reason ? `: “${said.reason}”` : ', without a reason';
+  return [`${said.by} said ${said.status} on ${dayOfInstant(said.at)}${reason}.`];
+}
+
+/** How a number came about, in sentences. */
+export function wordsOf({ explanation, calendar }: Given): Words {
+  const period = periodLabel(calendar, explanation.period);
+  return {
+    period,
+    sentences: [
+      ...(isRollUp(explanation)
+        ? rollUpSentences(explanation)
+        : [
+            valueSentence(explanation, calendar, period),
+            ...targetSentences(explanation, period),
+            ...scoreSentences(explanation),
+          ]),
+      ...saidSentences(explanation),
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SaidStatus } from './said-status.tsx';
+import { ScoreButton } from './score-button.tsx';
+import type { ScoredKpi } from '../../lib/scores.ts';
+
+/** The status of a KPI in a list: of a tracked one the computed one, and the said one where they differ. */
+export function KpiStatus({
+  kpi,
+  scored,
+  period,
+}: {
+  kpi: AnyKpi;
+  /** Undefined where it is not tracked, and until scores are read. */
+  scored: ScoredKpi | undefined;
+  period: string | null;
+}) {
+  if (!scored)
+    return (
+      <span className="flex" title={kpi.status}>
+        <StatusBadge status={kpi.status} />
+      </span>
+    );
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <ScoreButton
+        strategyId={kpi.strategyId}
+        of={`kpi:${kpi.id}`}
+        name={kpi.measure}
+        period={period}
+        status={scored.status}
+        score={scored.score}
+      />
+      <SaidStatus kpi={kpi} computed={scored.status} />
+    </span>
+  );
+}

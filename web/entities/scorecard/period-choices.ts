@@ -1,0 +1,72 @@
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { hasCalendarMonths } from '../../../contract/scorecard/calendar.ts';
+import { dateOf, dayOf } from '../../../contract/scorecard/dates.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import {
+  lastEnded,
+  nextPeriod,
+  type Period,
+  periodAround,
+  periodOn,
+  periodsIn,
+  previousPeriod,
+} from '../../../contract/scorecard/periods.ts';
+
+/** A period that can be chosen. */
+export interface Choice {
+  key: string;
+  label: string;
+  /** What stands in the address; null for the period that is shown where the address has none. */
+  address: string | null;
+}
+
+/** The periods to choose from. */
+export interface Choices {
+  /** The last month that has ended, and the one that is running. */
+  latest: Choice;
+  running: Choice;
+  /** The period before the one shown, and the one after; null where that has not begun. */
+  previous: Choice;
+  next: Choice | null;
+  sections: { title: string; choices: Choice[] }[];
+}
+
+/** How many years are offered before the present one. */
+const YEARS = 4;
+
+/** The periods to choose from while one, named by its key, is shown. Those that have not begun are left out. */
+export function choicesOf(calendar: Calendar, today: string, key: string): Choices {
+  const latest = lastEnded(calendar, 'month', dateOf(dayOf(today) - 1));
+  const shown = parsePeriod(calendar, key, 'month') ?? latest;
+  const hasBegun = ({ start }: Period): boolean => start <= today;
+  const addressOf = ({ grain, key, start }: Period): string | null => {
+    if (key === latest.key) return null;
+    return grain === 'month' && hasCalendarMonths(calendar) ? start.slice(0, 7) : key;
+  };
+  const choice = (period: Period): Choice => {
+    const isRunning = hasBegun(period) && period.end >= today;
+    return {
+      key: period.key,
+      label: isRunning ? `${period.label} (running)` : period.label,
+      address: addressOf(period),
+    };
+  };
+  const year = periodAround(calendar, shown, 'year');
+  const begun = (grain: 'month' | 'quarter' | 'half') =>
+    periodsIn(calendar, year, grain).filter(hasBegun).map(choice);
+  const years = [periodOn(calendar, 'year', today)];
+  while (years.length <= YEARS) years.push(previousPeriod(calendar, years.at(-1) as Period));
+  if (!years.some((one) => one.key === year.key)) years.push(year);
+  const next = nextPeriod(calendar, shown);
+  return {
+    latest: choice(latest),
+    running: choice(periodOn(calendar, 'month', today)),
+    previous: choice(previousPeriod(calendar, shown)),
+    next: hasBegun(next) ? choice(next) : null,
+    sections: [
+      { title: `Months of ${year.label}`, choices: begun('month') },
+      { title: `Quarters and halves of ${year.label}`, choices: [...begun('quarter'), ...begun('half')] },
+      { title: 'Years', choices: years.map(choice) },
+    ],
+  };
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../lib/is-typing.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
+import { queryClient, scorecardKey } from '../../lib/query.ts';
+import { singleKeys } from '../../lib/single-keys.ts';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { isMenuOpen } from '../../ui/menus.ts';
+import { isModalOpen } from '../../ui/modals-open.ts';
+import type { Choice, Choices } from './period-choices.ts';
+import { calendarQuery, type Scorecard } from './scorecard.ts';
+import { usePeriod } from './use-period.ts';
+
+/** The periods to choose from. Their code is only needed by a user who is about to choose. */
+async function readChoices(strategyId: number, key: string): Promise<Choices> {
+  const [{ choicesOf }, { todayIn }, calendar] = await Promise.all([
+    import('./period-choices.ts'),
+    import('../../../contract/scorecard/today.ts'),
+    queryClient.fetchQuery(calendarQuery(strategyId)),
+  ]);
+  return choicesOf(calendar, todayIn(calendar), key);
+}
+
+/**
+ * Chooses the period that a page shows, by mouse and keys. It shows that of the scorecard, which another one replaces once it
+ * is read; `scorecard` is undefined until the first one is.
+ */
+export function PeriodPicker({
+  strategyId,
+  scorecard,
+}: {
+  strategyId: number;
+  scorecard: Scorecard | undefined;
+}) {
+  const [, choose] = usePeriod();
+  const shown = scorecard?.period;
+  const { data: choices } = useQuery({
+    queryKey: [...scorecardKey(strategyId), 'choices', shown?.key],
+    queryFn: () => readChoices(strategyId, shown?.key ?? ''),
+    ...(!shown && { enabled: false }),
+    placeholderData: (before: Choices | undefined) => before,
+  });
+  const go = (choice: Choice | null | undefined): void => {
+    if (choice) choose(choice.address);
+  };
+  const isRunning = choices !== undefined && shown?.key === choices.running.key;
+  useKeys(
+    () => go(choices?.previous),
+    () => go(choices?.next),
+  );
+  const hasKeys = useStore(singleKeys);
+  usePageCommands({
+    title: 'Period',
+    commands: () =>
+      choices
+        ? [
+            { id: 'before', label: 'Previous period', keys: '[', choice: choices.previous },
+            { id: 'after', label: 'Next period', keys: ']', choice: choices.next },
+            { id: 'latest', label: `Latest ended period: ${choices.latest.label}`, choice: choices.latest },
+            { id: 'running', label: `Running period: ${choices.running.label}`, choice: choices.running },
+          ].flatMap(({ choice, keys, ...command }) =>
+            choice && choice.key !== shown?.key
+              ? [{ ...command, ...(keys && hasKeys && { keys }), run: () => go(choice) }]
+              : [],
+          )
+        : [],
+    shortcuts: hasKeys
+      ? [
+          { keys: '[', label: 'The period before' },
+          { keys: ']', label: 'The period after' },
+        ]
+      : [],
+  });
+  return (
+    <div role="group" aria-label="Period" className="flex shrink-0 items-center print:hidden">
+      <IconButton
+        label={choices ? `Previous period: ${choices.previous.label}` : 'Previous period'}
+        size="sm"
+        disabled={!choices}
+        onClick={() => go(choices?.previous)}
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+      </IconButton>
+      <Menu
+        label={shown ? `Period: ${shown.label}` : 'Period'}
+        size="sm"
+        variant="secondary"
+        className="tabular min-w-32"
+        items={[
+          ...(choices
+            ? [
+                {
+                  title: 'Now',
+                  chosen: shown?.key ?? '',
+                  items: [choices.latest, choices.running].map(itemOf(choose)),
+                },
+              ]
+            : []),
+          ...(choices?.sections ?? []).map(({ title, choices }) => ({
+            title,
+            chosen: shown?.key ?? '',
+            items: choices.map(itemOf(choose)),
+          })),
+        ]}
+      >
+        <CalendarDays className="size-4" aria-hidden="true" />
+        {shown ? shown.label : '…'}
+        {isRunning && <span className="font-regular text-ink-3">running</span>}
+      </Menu>
+      <IconButton
+        label={choices?.next ? `Next period: ${choices.next.label}` : 'Next period'}
+        size="sm"
+        disabled={!choices?.next}
+        onClick={() => go(choices?.next)}
+      >
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+const itemOf =
+  (choose: (address: string | null) => void) =>
+  ({ key, label, address }: Choice) => ({ id: key, label, onAction: () => choose(address) });
+
+/** Calls back on `[` and `]`, unless they are typed or a dialog is open. */
+function useKeys(onBefore: () => void, onAfter: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const act = { '[': onBefore, ']': onAfter }[event.key];
+    if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (!singleKeys.get() || isTyping(event.target) || isModalOpen() || isMenuOpen()) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,19 @@
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { type Judged, statusText } from './format.ts';
+
+/** The status that a person chose, with the reason, where it differs from the computed one. */
+export function SaidStatus({
+  kpi: { status, statusReason },
+  computed,
+}: {
+  kpi: Pick<AnyKpi, 'status' | 'statusReason'>;
+  computed: Judged;
+}) {
+  if (status === statusText(computed)) return null;
+  return (
+    <span className="text-12 text-ink-3" {...(statusReason && { title: statusReason })}>
+      said {status}
+      {statusReason && <span className="sr-only">: {statusReason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '../../ui/button.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { ScoreButton } from './score-button.tsx';
+import type { Read, Scorecard } from './scorecard.ts';
+import { Trend } from './trend.tsx';
+import { usePeriod } from './use-period.ts';
+
+/** The strategy's score, and the period that the page shows. In print only the latter's name. */
+export function ScoreBar({
+  strategyId,
+  name,
+  scores: { data: scorecard, error, isCurrent, refetch },
+}: {
+  strategyId: number;
+  /** The title of the strategy; without one its score is not shown. */
+  name?: string;
+  scores: Read<Scorecard>;
+}) {
+  const [period, choose] = usePeriod();
+  return (
+    <div aria-busy={!isCurrent} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 pb-2">
+      {error && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-13 text-destructive">
+          {error.message}
+          {period !== null && error.code === 'invalid_request' ? (
+            <Button size="sm" onClick={() => choose(null)}>
+              Show the latest period
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </p>
+      )}
+      {name !== undefined && scorecard && (
+        <span className="flex items-center gap-1.5">
+          <ScoreButton
+            strategyId={strategyId}
+            of={`strategy:${strategyId}`}
+            name={name}
+            period={period}
+            status={scorecard.strategy.status}
+            score={scorecard.strategy.score}
+          />
+          <Trend trend={scorecard.strategy.trend} />
+        </span>
+      )}
+      <PeriodPicker strategyId={strategyId} scorecard={scorecard} />
+      {scorecard && <p className="hidden text-13 print:block">{scorecard.period.label}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { prefetch } from '../../lib/prefetch.ts';
+import { cx } from '../../ui/cx.ts';
+import { ComputedStatus } from './computed-status.tsx';
+import { type Judged, scoreText, statusText } from './format.ts';
+
+const explainDialog = () => import('./explain-dialog.tsx');
+const ExplainDialog = lazy(explainDialog);
+const fetchDialog = () => prefetch(explainDialog);
+
+/** What can be explained, and in which period. */
+interface Explained {
+  strategyId: number;
+  /** `kpi:12`, `objective:3`, `pillar:2` or `strategy:1`. */
+  of: string;
+  name: string;
+  /** Null for the last month that has ended. */
+  period: string | null;
+}
+
+/** A button around a score, status or computed value, which opens how that came about. `text` is what it shows, in words. */
+export function ExplainButton({
+  text,
+  className,
+  children,
+  ...explained
+}: Explained & { text: string; className?: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${text}: explain ${explained.name}`}
+        title="How did this come about?"
+        onPointerEnter={fetchDialog}
+        onFocus={fetchDialog}
+        onClick={() => setOpen(true)}
+        className={cx(
+          '-mx-1 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 text-left transition-colors enabled-hover:bg-sunken pointer-coarse:min-h-10',
+          className,
+        )}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ExplainDialog {...explained} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The computed status with the score, which opens how they came about. */
+export function ScoreButton({
+  status,
+  score,
+  className = '',
+  ...explained
+}: Explained & { status: Judged; score: number | null; className?: string }) {
+  const word = statusText(status);
+  return (
+    <ExplainButton
+      {...explained}
+      text={score === null ? word : `${word} ${scoreText(score)}`}
+      className={className}
+    >
+      <ComputedStatus status={status} className={status === null && score !== null ? 'opacity-80' : ''} />
+      {score !== null && <span className="tabular text-12 font-medium text-ink-2">{scoreText(score)}</span>}
+    </ExplainButton>
+  );
+}

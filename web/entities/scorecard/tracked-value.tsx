@@ -1,0 +1,72 @@
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { amount } from '../../lib/amount.ts';
+import { cx } from '../../ui/cx.ts';
+import { type Format, plainValue, valueText } from './format.ts';
+import type { ScoredKpi } from '../../lib/scores.ts';
+import { Sparkline } from './sparkline.tsx';
+import { Trend } from './trend.tsx';
+
+/** The words of a value that is not simply there; one that is missing is no value. */
+const STATES: Partial<Record<ScoredKpi['valueState'], string>> = {
+  na: 'not applicable',
+  missing: 'missing',
+  none: 'no value yet',
+  carried: 'carried on',
+  supplied: 'supplied',
+  partial: 'so far',
+};
+
+/** What stands beside a value, in words; empty for a plain one. */
+export const stateText = ({ valueState, provisional }: ScoredKpi): string =>
+  valueState === 'provisional' && provisional
+    ? `${provisional.have} of ${provisional.of}`
+    : (STATES[valueState] ?? '');
+
+/** Value and target with one unit: '5.4 / 5%'. */
+export function againstText({ value, target }: ScoredKpi, format: Format): string {
+  if (target === null) return valueText(value, format, '–');
+  return `${value === null ? '–' : plainValue(value, format)} / ${valueText(target, format)}`;
+}
+
+/** The target of a KPI: of a tracked one that of the period. */
+export const targetText = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
+  scored ? valueText(scored.target, kpi, '') : amount(kpi.target, kpi.unit);
+
+/** The value of a tracked KPI in a period, and what is special about it. */
+export function TrackedActual({
+  kpi,
+  scored,
+}: {
+  kpi: Pick<AnyKpi, 'unit' | 'decimals'>;
+  scored: ScoredKpi;
+}) {
+  const state = stateText(scored);
+  return (
+    <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-1.5">
+      <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
+      <span className="tabular wrap-anywhere">{valueText(scored.value, kpi, '–')}</span>
+      {state && <span className="text-12 text-ink-3">{state}</span>}
+    </span>
+  );
+}
+
+/** A tracked KPI in a period: its last values as a line, value against target, trend, and what is special about the value. */
+export function TrackedValue({
+  kpi,
+  scored,
+  className,
+}: {
+  kpi: Pick<AnyKpi, 'unit' | 'decimals'>;
+  scored: ScoredKpi;
+  className?: string;
+}) {
+  const state = stateText(scored);
+  return (
+    <span className={cx('flex flex-wrap items-center justify-end gap-x-1.5', className)}>
+      <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
+      <span className="tabular text-right text-12 wrap-anywhere text-ink-2">{againstText(scored, kpi)}</span>
+      <Trend trend={scored.trend} />
+      {state && <span className="text-12 text-ink-3">{state}</span>}
+    </span>
+  );
+}
