@@ -37,7 +37,7 @@ export function ExplainButton({
         onFocus={fetchDialog}
         onClick={() => setOpen(true)}
         className={cx(
-          '-mx-1 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 text-left transition-colors enabled-hover:bg-sunken pointer-coarse:min-h-10',
+          '-mx-1 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 text-left whitespace-nowrap transition-colors enabled-hover:bg-sunken pointer-coarse:min-h-10',
           className,
         )}
       >
