@@ -5,8 +5,8 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
-import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
-import { type Format, scoreText, statusText, valueText } from '../../entities/scorecard/format.ts';
+import { type Format, statusText, valueText } from '../../entities/scorecard/format.ts';
+import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { amount } from '../../lib/amount.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
@@ -111,10 +111,14 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
         <span className="text-13 text-ink-3">{now.label}</span>
         <span className="tabular text-28 font-semibold text-ink">{valueText(now.actual, format)}</span>
         {target && <span className="tabular text-14 text-ink-2">Target {target}</span>}
-        <ComputedStatus status={now.status} />
-        {now.score !== null && (
-          <span className="tabular text-14 text-ink-2">Score {scoreText(now.score)}</span>
-        )}
+        <ScoreButton
+          strategyId={kpi.strategyId}
+          of={`kpi:${kpi.id}`}
+          name={kpi.measure}
+          period={now.key}
+          status={now.status}
+          score={now.score}
+        />
       </div>
       {(state || now.reason || now.note) && (
         <p className="text-13 wrap-anywhere text-ink-2">
