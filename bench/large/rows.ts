@@ -15,7 +15,8 @@ export interface Size {
 /** Runs one SQL text that both engines understand. */
 type Run = (text: string) => Promise<void>;
 
-async function withDatabase(data: Data, work: (run: Run) => Promise<void>): Promise<void> {
+/** Runs SQL directly in the database of a server that is stopped or idle. */
+export async function withDatabase(data: Data, work: (run: Run) => Promise<void>): Promise<void> {
   if ('DATABASE_URL' in data) {
     const client = new pg.Client(data.DATABASE_URL);
     await client.connect();

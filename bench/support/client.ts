@@ -17,26 +17,41 @@ export interface Client {
   socket(origin?: string): Promise<WebSocket>;
 }
 
-/** Registers a user at a running server, with the token of an invite link where one is given. */
-export async function register(origin: string, username: string, token?: string): Promise<Client> {
-  let cookie = '';
+/** A signed-in user at another server of the same data. */
+export function clientAt(origin: string, { id, cookie }: Pick<Client, 'id' | 'cookie'>): Client {
   const call: Client['call'] = async (method, path, body) => {
-    const reply = await fetch(origin + path, {
-      method,
-      headers: { 'content-type': 'application/json', cookie },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    cookie ||= reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
+    const reply = await send(origin, cookie, method, path, body);
     return (await reply.json()) as { id: number; revision: number };
   };
-  const { id } = await call('POST', '/api/register', { username, password: PASSWORD, token });
   const socket: Client['socket'] = async (at = origin) => {
     const opening = new WebSocket(at.replace('http', 'ws') + LIVE_PATH, { headers: { cookie } });
     await once(opening, 'open');
     return opening;
   };
   return { id, cookie, call, socket };
+}
+
+async function send(
+  origin: string,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  const reply = await fetch(origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', cookie },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply;
+}
+
+/** Registers a user at a running server, with the token of an invite link where one is given. */
+export async function register(origin: string, username: string, token?: string): Promise<Client> {
+  const reply = await send(origin, '', 'POST', '/api/register', { username, password: PASSWORD, token });
+  const { id } = (await reply.json()) as { id: number };
+  return clientAt(origin, { id, cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
 }
 
 /** Parses a message of the live socket. */

@@ -267,6 +267,7 @@ export const scorecardRoutes = {
     query: z.strictObject({ period: z.optional(period), grain }),
     answer: ScorecardAnswer,
     status: 200,
+    tagged: true,
   },
   'scorecard.explain': {
     method: 'GET',

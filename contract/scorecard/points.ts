@@ -5,20 +5,18 @@ const byStart = (a: Point, b: Point): number => (a.start < b.start ? -1 : 1);
 
 /** The points of one KPI, found by series and period. */
 export class Points {
-  readonly #at: ReadonlyMap<string, Point>;
+  /** By series and grain, in order. */
   readonly #inOrder: ReadonlyMap<string, readonly Point[]>;
 
   constructor(points: Iterable<Point>) {
-    const ordered = [...points].sort(byStart);
-    this.#at = new Map(
-      ordered.map((point) => [`${point.series} ${point.grain}:${point.start}`, point] as const),
-    );
-    this.#inOrder = Map.groupBy(ordered, ({ series, grain }) => `${series} ${grain}`);
+    this.#inOrder = Map.groupBy(points, ({ series, grain }) => `${series} ${grain}`);
+    for (const its of this.#inOrder.values()) (its as Point[]).sort(byStart);
   }
 
   /** The point of a period. */
-  at(series: Series, { key }: Period): Point | undefined {
-    return this.#at.get(`${series} ${key}`);
+  at(series: Series, { grain, start }: Period): Point | undefined {
+    const point = this.upTo(series, grain, start);
+    return point?.start === start ? point : undefined;
   }
 
   /** The points of a series and grain in order. */
@@ -28,7 +26,14 @@ export class Points {
 
   /** The last point of a series and grain that starts on or before a date. */
   upTo(series: Series, grain: Grain, start: string): Point | undefined {
-    return this.of(series, grain).findLast((point) => point.start <= start);
+    const points = this.of(series, grain);
+    let [low, high] = [0, points.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((points[middle] as Point).start <= start) low = middle + 1;
+      else high = middle;
+    }
+    return points[low - 1];
   }
 
   /** Whether there is a point of a series. */

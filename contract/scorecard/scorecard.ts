@@ -22,6 +22,8 @@ export interface StrategyFacts extends Facts {
   objectives: readonly Branch[];
   /** The objective of a primary KPI. */
   objectiveOf: (id: number) => number | null;
+  /** Whether a KPI has values of its own at any time; by default, whether `pointsOf` has some. */
+  hasValues?: (id: number) => boolean;
 }
 
 export const LEVELS = ['strategy', 'pillar', 'objective', 'kpi'] as const;
@@ -78,6 +80,9 @@ export interface Origin extends RollUp {
   isScored: boolean;
 }
 
+/** The score of a KPI that is known without what it follows from. */
+export type KnownScore = Omit<Origin, 'children' | 'judgement'>;
+
 /** The direction between two numbers. */
 const trendOf = (before: number | null, now: number | null): Trend | null => {
   if (before === null || now === null) return null;
@@ -93,8 +98,15 @@ export class Scorecard {
   readonly #kpisOf: ReadonlyMap<number | null, readonly Measure[]>;
   readonly #objectivesOf: ReadonlyMap<number | null, readonly Branch[]>;
 
-  constructor(facts: StrategyFacts) {
+  readonly #known: (id: number, period: Period) => KnownScore | undefined;
+
+  /** `known` has the scores of KPIs that are not computed again. */
+  constructor(
+    facts: StrategyFacts,
+    known: (id: number, period: Period) => KnownScore | undefined = () => undefined,
+  ) {
     this.#facts = facts;
+    this.#known = known;
     this.readings = new Readings(facts);
     const primary = [...facts.measures.values()].filter(({ parentId }) => parentId === null);
     this.#kpisOf = Map.groupBy(primary, ({ id }) => facts.objectiveOf(id));
@@ -111,24 +123,29 @@ export class Scorecard {
 
   /** All scores of a period. */
   of(period: Period) {
-    const before = this.readings.previous(period);
-    const scored = (level: Level, id: number): Scored => {
-      const { score, status, coverage, guard, reason } = this.origin(level, id, period);
-      const trend = trendOf(this.origin(level, id, before).score, score);
-      return { id, score, status, coverage, guard, reason, trend };
-    };
+    const measures = this.#facts.measures.values();
+    return { ...this.branches(period), kpis: Array.from(measures, (measure) => this.kpi(measure, period)) };
+  }
+
+  /** The scores above the KPIs in a period. */
+  branches(period: Period) {
     return {
       period,
-      strategy: scored('strategy', this.#facts.strategyId),
-      pillars: this.#facts.pillars.map(({ id }) => scored('pillar', id)),
-      objectives: this.#facts.objectives.map(({ id }) => scored('objective', id)),
-      kpis: Array.from(this.#facts.measures.values(), (measure) =>
-        this.#kpi(measure, period, scored('kpi', measure.id)),
-      ),
+      strategy: this.#scoredAt('strategy', this.#facts.strategyId, period),
+      pillars: this.#facts.pillars.map(({ id }) => this.#scoredAt('pillar', id, period)),
+      objectives: this.#facts.objectives.map(({ id }) => this.#scoredAt('objective', id, period)),
     };
   }
 
-  #kpi(measure: Measure, period: Period, scored: Scored): ScoredKpi {
+  #scoredAt(level: Level, id: number, period: Period): Scored {
+    const { score, status, coverage, guard, reason } = this.origin(level, id, period);
+    const before = this.origin(level, id, this.readings.previous(period));
+    return { id, score, status, coverage, guard, reason, trend: trendOf(before.score, score) };
+  }
+
+  /** The score of a KPI in a period, and what is shown beside it. */
+  kpi(measure: Measure, period: Period): ScoredKpi {
+    const scored = this.#scoredAt('kpi', measure.id, period);
     const { judgement } = this.origin('kpi', measure.id, period);
     if (!judgement || !isTracked(measure))
       return {
@@ -173,6 +190,8 @@ export class Scorecard {
 
   /** A KPI with points of its own is scored by them, one without from those below it. */
   #kpiOrigin(measure: Measure, period: Period): Origin {
+    const known = this.#known(measure.id, period);
+    if (known) return { ...known, children: [], judgement: null };
     const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);
     if (!isTracked(measure) || (children.length > 0 && !this.#hasValues(measure)))
       return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
@@ -191,8 +210,9 @@ export class Scorecard {
   }
 
   #hasValues(measure: Measure): boolean {
+    if (isComputed(measure)) return true;
     const points = this.readings.points(measure.id);
-    return isComputed(measure) || points.has('actual') || points.has('num');
+    return this.#facts.hasValues?.(measure.id) ?? (points.has('actual') || points.has('num'));
   }
 
   #childrenOf(level: Exclude<Level, 'kpi'>, id: number, period: Period): ScoredChild[] {

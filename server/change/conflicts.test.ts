@@ -163,7 +163,14 @@ describe('a long history', () => {
     };
     const refusal = await write(product.store, async (open) => {
       const writer = open.withPlugin(counting);
-      const author = { writer, strategyId, principal: principalOf(grace), userId: grace.id, held: {} };
+      const author = {
+        writer,
+        strategyId,
+        principal: principalOf(grace),
+        userId: grace.id,
+        revision: Infinity,
+        held: {},
+      };
       await refuseConflicts(author, 0, [{ entity: 'kpi', id, before: {}, after }]);
     }).catch((error: unknown) => error);
     return { ...read, refusal };

@@ -17,6 +17,8 @@ interface Author {
   readonly strategyId: number;
   readonly principal: Principal;
   readonly userId: number;
+  /** The revision that the edit makes. */
+  readonly revision: number;
   /** The content with the edit. */
   readonly held: { readonly revised?: Revised };
 }
@@ -175,6 +177,8 @@ export async function refuseConflicts(
   edits: Edit[],
   pathOf: PathOf = (_, field) => field,
 ): Promise<void> {
+  // Nothing was changed since.
+  if (base >= author.revision - 1) return;
   const details = new Map<string, string>();
   for (const edit of edits) {
     if (edit.before === undefined || edit.after === undefined) continue;

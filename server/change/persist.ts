@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import { idsReferredTo, mapReferences } from '../../contract/commands/references.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
@@ -5,6 +6,9 @@ import { yieldIfDue } from '../event-loop.ts';
 import { PAGE } from '../paging.ts';
 import type { Writer } from '../store/writer.ts';
 import { TABLES, toColumns } from './tables.ts';
+
+/** How many values the updates of one statement set at most. */
+const CELLS_MAX = 5000;
 
 /** Temporary negative ids and the ids that the store gave for them. */
 type RealIds = Map<number, number>;
@@ -25,10 +29,33 @@ type Operation = 'create' | 'update' | 'delete';
 const operationOf = ({ before, after }: ContentEvent): Operation =>
   before === null ? 'create' : after === null ? 'delete' : 'update';
 
+/** Whether two updates set the same fields; the dependencies of initiatives are written by themselves. */
+function isSameUpdate({ after: one }: ContentEvent, { after: next }: ContentEvent): boolean {
+  const names = Object.keys(one ?? {});
+  return (
+    names.length === Object.keys(next ?? {}).length && names.every((name) => next !== null && name in next)
+  );
+}
+
+/** The columns of one statement that gives many rows their own values. */
+function columnsOfAll(kind: KindName, events: readonly ContentEvent[]): Record<string, unknown> {
+  const all = events.map(({ id, after }) => ({ id, columns: toColumns(kind, after ?? {}) }));
+  const names = Object.keys(all[0]?.columns ?? {});
+  return Object.fromEntries(
+    names.map((name) => {
+      const [first, ...others] = all.map(({ columns }) => columns[name]);
+      if (others.every((value) => value === first)) return [name, first];
+      const cases = all.map(({ id, columns }) => sql`when ${id} then ${columns[name]}`);
+      // The column itself tells PostgreSQL the type of the values.
+      return [name, sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(name)} end`];
+    }),
+  );
+}
+
 /** Whether the next event can go into the statement of the one before it. */
 function isSameStatement(one: ContentEvent, next: ContentEvent): boolean {
   if (one.entity !== next.entity || operationOf(one) !== operationOf(next)) return false;
-  if (operationOf(one) === 'update') return JSON.stringify(one.after) === JSON.stringify(next.after);
+  if (operationOf(one) === 'update') return isSameUpdate(one, next);
   return operationOf(one) === 'delete' || one.id < 0 === next.id < 0;
 }
 
@@ -92,7 +119,7 @@ async function writeTogether(
       return { ...event, id, after: { ...event.after, id } };
     });
   } else if (operation === 'update') {
-    const columns = toColumns(kind, first.after ?? {});
+    const columns = columnsOfAll(kind, events);
     if (Object.keys(columns).length > 0)
       await writer
         .updateTable(table)
@@ -119,6 +146,7 @@ export async function persist(
   const written: ContentEvent[] = [];
   for (let from = 0; from < events.length; await yieldIfDue()) {
     const some: ContentEvent[] = [];
+    const inStatement = new Set<number>();
     for (let event = events[from]; event && some.length < PAGE; event = events[from]) {
       const { entity, before, after, id } = event;
       const real = {
@@ -130,6 +158,10 @@ export async function persist(
       };
       const [first] = some;
       if (first && (!isSameStatement(first, real) || isTooEarly(entity, real.after))) break;
+      // A statement gives a record one value, and has a limited number of parameters.
+      const cells = (some.length + 1) * Object.keys(real.after ?? {}).length;
+      if (real.before && real.after && (inStatement.has(real.id) || (first && cells > CELLS_MAX))) break;
+      inStatement.add(real.id);
       some.push(real);
       from++;
     }

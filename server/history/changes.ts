@@ -199,6 +199,44 @@ export async function contentEventsBetween(
   return rows.length > limit ? undefined : rows.flatMap(toContentEvent);
 }
 
+/** What changed of the KPIs of a strategy, for what is computed from them. */
+export interface KpiChanges {
+  /** KPIs whose settings or points changed, and those that lost a child. */
+  ids: Set<number>;
+  hasNewCalendar: boolean;
+}
+
+/** What changed of the KPIs after one revision up to another; undefined where there are more events than `limit`. */
+export async function kpiChangesBetween(
+  reader: Reader,
+  strategyId: number,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<KpiChanges | undefined> {
+  const rows = await reader
+    .selectFrom('events')
+    .select(['entity', 'entity_id', 'operation'])
+    // Of points only the KPI counts, and their fields can be large.
+    .select(({ eb }) =>
+      eb.case().when('entity', '=', 'points').then(null).else(eb.ref('before')).end().as('before'),
+    )
+    .where('strategy_id', '=', strategyId)
+    .where('revision', '>', from)
+    .where('revision', '<=', to)
+    .where('entity', 'in', ['kpi', 'points', 'strategy'])
+    .limit(limit + 1)
+    .execute();
+  if (rows.length > limit) return undefined;
+  const changes: KpiChanges = { ids: new Set(), hasNewCalendar: false };
+  for (const { entity, entity_id: id, operation, before } of rows) {
+    const earlier = fields(before);
+    if (entity === 'strategy') changes.hasNewCalendar ||= earlier !== null && 'calendar' in earlier;
+    else changes.ids.add(id);
+    if (operation === 'delete' && typeof earlier?.['parentId'] === 'number')
+      changes.ids.add(earlier['parentId']);
+  }
+  return changes;
+}
+
 /** An event of the history as one of the content; none where it is about members or invite links. */
 function toContentEvent({ entity, entity_id: id, before, after }: StoredEvent): ContentEvent[] {
   if (!isKindName(entity)) return [];

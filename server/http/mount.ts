@@ -116,7 +116,8 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
 
 /** Sets the ETag of an answer; returns whether the client already has it. */
 function isKnownAnswer({ headers }: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
-  const tag = `"${hash('sha256', JSON.stringify(answer), 'base64url')}"`;
+  const bytes = answer instanceof AnswerBytes ? answer.bytes : JSON.stringify(answer);
+  const tag = `"${hash('sha256', bytes, 'base64url')}"`;
   reply.header('etag', tag);
   return headers['if-none-match'] === tag;
 }

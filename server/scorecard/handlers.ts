@@ -14,10 +14,11 @@ import { calendarOf, todayIn } from '../change/calendar.ts';
 import { runOnContent } from '../change/run.ts';
 import { AnswerBytes } from '../http/bytes.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { factsOfKpi, factsOfPeriod, withInputs } from './facts.ts';
-import { readPoints, readPointsBetween } from './read.ts';
+import { factsOf, factsOfKpi } from './facts.ts';
+import { scorecardOf } from './parts.ts';
+import { readPointsBetween } from './read.ts';
 import { saidOf } from './said.ts';
-import { inSnapshot, periodAsked, readScorecard } from './scorecards.ts';
+import { inSnapshot, keptScorecard, periodAsked, readScorecard } from './scorecards.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write.ts';
 
 type Timeline = Answer<Routes['points.read']>;
@@ -146,7 +147,8 @@ export const readScorecardCall: Handler<'scorecard.read'> = async ({ store, stra
 
 /** Explains a value or a score. */
 export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, query }) =>
-  inSnapshot(store, strategyId, async (reader, { revision, content }) => {
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const { revision, content } = revised;
     const [level, id] = [query.of.split(':')[0] as Level, Number(query.of.split(':')[1])];
     const type = { pillar: 'perspective', objective: 'objective' } as const;
     const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
@@ -158,10 +160,17 @@ export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, q
           : content.node.get(id)?.type === type[level];
     if (!isThere) throw notFound('What to explain');
     const period = periodAsked(calendarOf(content, strategyId), query.period);
-    const window = await factsOfPeriod(reader, content, strategyId, period);
-    // With all points of the KPI, and who wrote them.
-    const own = kpi ? await readPoints(reader, withInputs(content, id)) : new Map();
-    const facts = { ...window, pointsOf: (one: number) => own.get(one) ?? window.pointsOf(one) };
-    const explained = explain(new Scorecard(facts), facts, level, id, period);
+    const facts = kpi
+      ? await factsOfKpi(reader, content, strategyId, id)
+      : factsOf(content, strategyId, new Map());
+    const scorecard = kpi
+      ? new Scorecard(facts)
+      : scorecardOf(
+          content,
+          strategyId,
+          period,
+          (await keptScorecard(store, { reader, strategyId, period }, revised)).parts,
+        );
+    const explained = explain(scorecard, facts, level, id, period);
     return { ...explained, revision, said: kpi ? await saidOf(reader, strategyId, kpi) : null };
   });

@@ -73,27 +73,76 @@ export async function lastActuals(
   measures: readonly Tracked[],
   today: string,
 ): Promise<Map<number, number>> {
-  const points = await pointsOfKpis(
-    reader,
-    measures.map(({ id }) => id),
-    ['actual', 'num', 'den'],
-  );
-  const actuals = new Map<number, number>();
-  for (const { id, grain, aggregation, factor } of measures) {
-    const its = points(id);
-    const hasBegun = ({ start }: Point): boolean => start <= today;
-    const actual = its.of('actual', grain).findLast((point) => hasBegun(point) && point.value !== null);
-    if (actual) actuals.set(id, actual.value as number);
-    if (aggregation !== 'ratio') continue;
-    const dens = new Map(its.of('den', grain).map(({ start, value }) => [start, value]));
-    for (const { start, value: num } of its.of('num', grain).filter(hasBegun).toReversed()) {
-      const den = dens.get(start);
-      if (num === null || den === undefined || den === null || (actual && actual.start >= start)) continue;
-      const { value } = ratioOf(num, den, factor);
-      if (value === null) continue;
-      actuals.set(id, value);
-      break;
+  const last = new Map<number, { start: string; value: number }>();
+  const ratios = measures.filter(({ aggregation }) => aggregation === 'ratio');
+  for await (const page of inPages(measures))
+    for (const { id, start, value } of await lastEntered(reader, page, today))
+      if (value !== null) last.set(id, { start, value });
+  const factors = new Map(ratios.map(({ id, factor }) => [id, factor]));
+  for await (const page of inPages(ratios))
+    for (const { id, start, num, den } of await lastPairs(reader, page, today)) {
+      const { value } = ratioOf(num ?? 0, den ?? 0, factors.get(id) ?? 1);
+      // What is entered for the ratio itself comes first.
+      if (value !== null && (last.get(id)?.start ?? '') < start) last.set(id, { start, value });
     }
-  }
-  return actuals;
+  return new Map(Array.from(last, ([id, { value }]) => [id, value]));
 }
+
+const idsOf = (measures: readonly Tracked[]): number[] => measures.map(({ id }) => id);
+
+/** The last points of KPIs with a value, of the periods that have begun. */
+const lastEntered = (reader: Reader, measures: readonly Tracked[], today: string) =>
+  reader
+    .selectFrom('kpis')
+    .innerJoin('points', 'points.kpi_id', 'kpis.id')
+    .select(['kpis.id', 'points.start', 'points.value'])
+    .where('kpis.id', 'in', idsOf(measures))
+    .where('points.series', '=', 'actual')
+    .whereRef('points.grain', '=', 'kpis.grain')
+    .where('points.start', '=', (query) =>
+      query
+        .selectFrom('points as last')
+        .select(({ fn }) => fn.max('last.start').as('start'))
+        .whereRef('last.kpi_id', '=', 'kpis.id')
+        .where('last.series', '=', 'actual')
+        .whereRef('last.grain', '=', 'kpis.grain')
+        .where('last.start', '<=', today)
+        .where('last.value', 'is not', null),
+    )
+    .execute();
+
+/** The last numerators of ratios with their denominators, of the periods that have begun. */
+const lastPairs = (reader: Reader, measures: readonly Tracked[], today: string) =>
+  reader
+    .selectFrom('kpis')
+    .innerJoin('points as nums', 'nums.kpi_id', 'kpis.id')
+    .innerJoin('points as dens', (join) =>
+      join
+        .onRef('dens.kpi_id', '=', 'nums.kpi_id')
+        .on('dens.series', '=', 'den')
+        .onRef('dens.grain', '=', 'nums.grain')
+        .onRef('dens.start', '=', 'nums.start'),
+    )
+    .select(['kpis.id', 'nums.start', 'nums.value as num', 'dens.value as den'])
+    .where('kpis.id', 'in', idsOf(measures))
+    .where('nums.series', '=', 'num')
+    .whereRef('nums.grain', '=', 'kpis.grain')
+    .where('nums.start', '=', (query) =>
+      query
+        .selectFrom('points as last')
+        .innerJoin('points as other', (join) =>
+          join
+            .onRef('other.kpi_id', '=', 'last.kpi_id')
+            .on('other.series', '=', 'den')
+            .onRef('other.grain', '=', 'last.grain')
+            .onRef('other.start', '=', 'last.start'),
+        )
+        .select(({ fn }) => fn.max('last.start').as('start'))
+        .whereRef('last.kpi_id', '=', 'kpis.id')
+        .where('last.series', '=', 'num')
+        .whereRef('last.grain', '=', 'kpis.grain')
+        .where('last.start', '<=', today)
+        .where('last.value', 'is not', null)
+        .where('other.value', '!=', 0),
+    )
+    .execute();

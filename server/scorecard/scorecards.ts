@@ -1,18 +1,24 @@
+import type { Content } from '../../contract/commands/content.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { dateOf, dayOf } from '../../contract/scorecard/dates.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
-import { Scorecard } from '../../contract/scorecard/scorecard.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 import { badField } from '../../contract/refusal.ts';
 import { calendarOf, todayIn } from '../change/calendar.ts';
 import { contentsOf, type SizedContent } from '../change/contents.ts';
 import { LruCache } from '../http/lru-cache.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { factsOfPeriod } from './facts.ts';
+import { kpiChangesBetween } from '../history/changes.ts';
+import { Dependencies } from './facts.ts';
+import { computeParts, type Part, scorecardOf } from './parts.ts';
 
 /** The size of the cache in bytes. */
-const CACHE_MAX = 16 * 1024 * 1024;
+const CACHE_MAX = 24 * 1024 * 1024;
+/** An estimate of the memory of a part beside its JSON. */
+const PART_SIZE = 500;
+/** After so many events a scorecard is computed anew. */
+const EVENTS_MAX = 1000;
 
 /** The period that a call names; by default the last one that has ended. Throws where there is none. */
 export function periodAsked(calendar: Calendar, text: string | undefined, grain: Grain = 'month'): Period {
@@ -43,37 +49,100 @@ export async function inSnapshot<T>(
   return answer;
 }
 
+/** A scorecard of a period, kept to be brought up to date by what changes. */
 interface Kept {
-  version: string;
+  revision: number;
+  today: string;
+  parts: ReadonlyMap<number, Part>;
   bytes: Buffer;
 }
 
-const caches = new WeakMap<Store, LruCache<string, Kept>>();
-
-function cacheOf(store: Store): LruCache<string, Kept> {
-  const known = caches.get(store);
-  if (known) return known;
-  const cache = new LruCache<string, Kept>(CACHE_MAX);
-  caches.set(store, cache);
-  return cache;
+/** The kept scorecards of a store, and those that are computed right now, by strategy and period. */
+interface Scorecards {
+  kept: LruCache<string, Kept>;
+  running: Map<string, Promise<Kept>>;
 }
 
-/** The scores of a strategy as JSON, cached by revision and day. */
+const all = new WeakMap<Store, Scorecards>();
+
+function scorecardsOf(store: Store): Scorecards {
+  const known = all.get(store);
+  if (known) return known;
+  const scorecards = { kept: new LruCache<string, Kept>(CACHE_MAX), running: new Map() };
+  all.set(store, scorecards);
+  return scorecards;
+}
+
+/** The parts of a scorecard: of an earlier one those that no change concerns, the others computed. */
+async function partsAt(
+  asked: { reader: Reader; content: Content; strategyId: number; period: Period },
+  earlier: Kept | undefined,
+  revision: number,
+): Promise<Map<number, Part>> {
+  const { reader, content, strategyId } = asked;
+  const dependencies = new Dependencies(content);
+  const changes =
+    earlier &&
+    earlier.revision <= revision &&
+    (await kpiChangesBetween(reader, strategyId, {
+      from: earlier.revision,
+      to: revision,
+      limit: EVENTS_MAX,
+    }));
+  if (!changes || changes.hasNewCalendar) {
+    const parts = new Map<number, Part>();
+    await computeParts(asked, parts, dependencies);
+    return parts;
+  }
+  const parts = new Map(earlier?.parts);
+  const concerned = dependencies.withDependants(changes.ids);
+  for (const id of concerned) parts.delete(id);
+  await computeParts(
+    asked,
+    parts,
+    dependencies,
+    concerned.filter((id) => content.kpi.has(id)),
+  );
+  return parts;
+}
+
+/** The parts of a strategy's scorecard in a period, and its JSON. Computed once for all who ask meanwhile. */
+export async function keptScorecard(
+  store: Store,
+  { reader, strategyId, period }: { reader: Reader; strategyId: number; period: Period },
+  { revision, content }: SizedContent,
+): Promise<Kept> {
+  const today = todayIn(calendarOf(content, strategyId));
+  const { kept, running } = scorecardsOf(store);
+  const key = `${strategyId} ${period.key}`;
+  const known = kept.get(key);
+  if (known?.revision === revision && known.today === today) return known;
+  const name = `${key} ${revision} ${today}`;
+  const other = running.get(name);
+  if (other) return other;
+  const compute = async (): Promise<Kept> => {
+    const asked = { reader, content, strategyId, period };
+    const parts = await partsAt(asked, known?.today === today ? known : undefined, revision);
+    const branches = scorecardOf(content, strategyId, period, parts).branches(period);
+    const head = JSON.stringify({ revision, ...branches }).slice(0, -1);
+    const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
+    const bytes = Buffer.from(`${head},"kpis":[${kpis.join(',')}]}`);
+    const made = { revision, today, parts, bytes };
+    kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);
+    return made;
+  };
+  const started = compute().finally(() => running.delete(name));
+  running.set(name, started);
+  return started;
+}
+
+/** The scores of a strategy as JSON. */
 export const readScorecard = (
   store: Store,
   strategyId: number,
   asked: { period?: string | undefined; grain?: Grain | undefined },
 ): Promise<Buffer> =>
-  inSnapshot(store, strategyId, async (reader, { revision, content }) => {
-    const calendar = calendarOf(content, strategyId);
-    const period = periodAsked(calendar, asked.period, asked.grain);
-    const cache = cacheOf(store);
-    const key = `${strategyId} ${period.key}`;
-    const version = `${revision} ${todayIn(calendar)}`;
-    const known = cache.get(key);
-    if (known?.version === version) return known.bytes;
-    const facts = await factsOfPeriod(reader, content, strategyId, period);
-    const bytes = Buffer.from(JSON.stringify({ revision, ...new Scorecard(facts).of(period) }));
-    cache.put(key, { version, bytes }, bytes.length);
-    return bytes;
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const period = periodAsked(calendarOf(revised.content, strategyId), asked.period, asked.grain);
+    return (await keptScorecard(store, { reader, strategyId, period }, revised)).bytes;
   });

@@ -8,7 +8,7 @@ import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { isComputed, isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
 import { signOf } from '../../contract/scorecard/score.ts';
-import { isCoarser, type Series } from '../../contract/scorecard/settings.ts';
+import { type Grain, isCoarser, type Series } from '../../contract/scorecard/settings.ts';
 import { Targets } from '../../contract/scorecard/targets.ts';
 import { calendarOf, todayIn } from '../change/calendar.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
@@ -80,12 +80,19 @@ function refuseSeries(measure: Tracked, series: Series, path: string): void {
 /** What given points name; throws where one names nothing, or two name the same. */
 function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoint[]): Named[] {
   const seen = new Set<string>();
+  // Many points name few periods.
+  const parsed = new Map<string, Period | undefined>();
+  const periodOf = (text: string, grain: Grain): Period | undefined => {
+    const key = `${grain} ${text}`;
+    if (!parsed.has(key)) parsed.set(key, parsePeriod(calendar, text, grain));
+    return parsed.get(key);
+  };
   return given.map((one, index) => {
     const path = `points.${index}`;
     const measure = tracked(content.kpi, one.kpiId, path);
     const series = one.series ?? 'actual';
     refuseSeries(measure, series, path);
-    const period = parsePeriod(calendar, one.period, measure.grain);
+    const period = periodOf(one.period, measure.grain);
     if (!period)
       throw badField(`${path}.period`, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
     if (isCoarser(measure.grain, period.grain))
