@@ -269,7 +269,7 @@ test('a pasted username is a member as owner, another name only a name, and an u
     inputOwner,
     ownerId,
   ]);
-  expect(owners.toSorted()).toEqual([
+  expect(owners.toSorted(([a = ''], [b = '']) => String(a).localeCompare(String(b)))).toEqual([
     ['Churn', 'ada', null],
     ['Ours', 'ada', 1],
     ['Theirs', 'Board office', null],
