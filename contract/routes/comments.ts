@@ -22,6 +22,8 @@ export const commentRoutes = {
     access: read,
     query: z.strictObject({
       of: z.optional(commentedText),
+      /** Only the thread that has the comment with this id. */
+      comment: z.optional(idInQuery),
       /** A page of older threads: the `next` of an earlier page. */
       before: z.optional(idInQuery),
     }),

@@ -42,6 +42,10 @@ describe('a comment', () => {
     const second = await comment(owner, 'Next');
     const reply = await comment(owner, 'Because', { parentId: first.id });
     expect((await list()).comments).toEqual([second, first, reply]);
+    for (const { id } of [first, reply]) {
+      const thread = await owner.done('comments.list', { params, query: { comment: `${id}` } });
+      expect(thread).toEqual({ comments: [first, reply], next: null });
+    }
     expect(await openOf(objective)).toBe(2);
     expect(await openOf(other)).toBe(0);
     // It is no change of the strategy, so that it conflicts with nothing.

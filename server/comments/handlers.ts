@@ -4,9 +4,9 @@ import type { Handler } from '../http/call.ts';
 import { countOpen, readThreads } from './read.ts';
 
 /** Reads a page of threads. */
-export const listComments: Handler<'comments.list'> = ({ store, strategyId, query: { of, before } }) =>
+export const listComments: Handler<'comments.list'> = ({ store, strategyId, query: { of, ...query } }) =>
   store.snapshot(async (reader) => {
-    const asked = { of: of === undefined ? undefined : commentedOf(of), before };
+    const asked = { of: of === undefined ? undefined : commentedOf(of), ...query };
     return readThreads(reader, strategyId, asked, await storedCalendar(reader, strategyId));
   });
 

@@ -68,15 +68,35 @@ export async function readComment(
   return row && (await answered(reader, [row], calendar))[0];
 }
 
+/** Which threads a call asks for. */
+interface ThreadsAsked {
+  of: Commented | undefined;
+  /** The id of a comment in the one thread that is asked for. */
+  comment?: number | undefined;
+  /** The id of the thread that the page comes after. */
+  before?: number | undefined;
+}
+
 /** A page of threads, newest first, each with its replies. `next` continues it. */
 export async function readThreads(
   reader: Reader,
   strategyId: number,
-  { of, before }: { of: Commented | undefined; before: number | undefined },
+  { of, comment, before }: ThreadsAsked,
   calendar: Calendar,
 ): Promise<{ comments: Comment[]; next: number | null }> {
   let query = rows(reader, strategyId).where('comments.parent_id', 'is', null);
   if (of) query = query.where('comments.kind', '=', of.kind).where('comments.record_id', '=', of.id);
+  if (comment !== undefined)
+    query = query.where((row) =>
+      row.or([
+        row('comments.id', '=', comment),
+        row(
+          'comments.id',
+          '=',
+          row.selectFrom('comments as reply').select('reply.parent_id').where('reply.id', '=', comment),
+        ),
+      ]),
+    );
   if (before !== undefined) query = query.where('comments.id', '<', before);
   const found = await query
     .orderBy('comments.id', 'desc')

@@ -3,6 +3,7 @@ import { Redirect, useSearch } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { hasScores } from '../../contract/content-version.ts';
 import { scorecardQuery } from '../entities/scorecard/scorecard.ts';
+import { CommentsHost } from '../entities/comments/comments-host.tsx';
 import { flowQuery } from '../lib/flow.ts';
 import { JOIN_PATH, keptInvite } from '../lib/invite.ts';
 import { nextPath } from '../lib/next.ts';
@@ -124,6 +125,7 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
       <UndoKeys />
       <GlobalCommands />
       <ChangeAnnouncer />
+      {strategyId !== null && <CommentsHost strategyId={strategyId} />}
       {isEnded && (
         <Suspense>
           <SessionEndedDialog user={user} />

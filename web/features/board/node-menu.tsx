@@ -6,11 +6,13 @@ import {
   CornerUpRight,
   Ellipsis,
   History,
+  MessageSquare,
   Pencil,
   Plus,
   Trash2,
 } from 'lucide-react';
 import type { Node } from '../../../contract/entities.ts';
+import { openComments } from '../../entities/comments/counts.ts';
 import { historyPath } from '../../lib/history.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { MenuOpener, MenuPanel, type MenuItem } from '../../ui/menu.tsx';
@@ -87,6 +89,16 @@ function itemsOf(context: BoardContext, type: Node['type'], isSplit: boolean): M
             label: 'Move to pillar…',
             icon: <CornerUpRight />,
             onAction: on((node) => open({ kind: 'move', node })),
+          },
+        ]
+      : []),
+    ...(type === 'objective'
+      ? [
+          {
+            id: 'comments',
+            label: 'Comments',
+            icon: <MessageSquare />,
+            onAction: on(({ id, strategyId, title }) => openComments(strategyId, `objective:${id}`, title)),
           },
         ]
       : []),

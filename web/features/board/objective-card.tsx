@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { Node } from '../../../contract/entities.ts';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -105,6 +106,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
           <div className="flex items-start">
             <ObjectiveTitle node={node} />
             <EditingMark strategyId={strategyId} entity="node" id={node.id} />
+            <Comments strategyId={strategyId} of={`objective:${node.id}`} name={node.title} quietly />
             {canEdit && (
               <div className="reveal flex">
                 <DragHandle />

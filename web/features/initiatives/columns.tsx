@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { dayOf, dollars, shortDate } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
@@ -57,6 +58,9 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
         <>
           <span className="truncate">{title}</span>
           <EditingMark strategyId={strategyId} entity={work.kind} id={work.item.id} />
+          {work.kind === 'initiative' && (
+            <Comments strategyId={strategyId} of={`initiative:${work.item.id}`} name={title} quietly />
+          )}
         </>
       ),
     },

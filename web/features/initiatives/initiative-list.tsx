@@ -1,9 +1,10 @@
-import { History, ListTree, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
+import { History, ListTree, MessageSquare, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Flow } from '../../../contract/entities.ts';
 import { today as dayToday } from '../../entities/initiative/format.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
+import { openComments } from '../../entities/comments/counts.ts';
 import { historyPath } from '../../lib/history.ts';
 import { TABLE_KEYS } from '../../lib/table-keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -171,6 +172,17 @@ function menuOf({ work }: Row, open: (request: Request) => void): MenuItem[] {
             label: 'Add Action Step',
             icon: <Plus />,
             onAction: () => open({ kind: 'addActionStep', tacticId: work.item.id }),
+          },
+        ]
+      : []),
+    ...(work.kind === 'initiative'
+      ? [
+          {
+            id: 'comments',
+            label: 'Comments',
+            icon: <MessageSquare />,
+            onAction: () =>
+              openComments(work.item.strategyId, `initiative:${work.item.id}`, work.item.initiative),
           },
         ]
       : []),

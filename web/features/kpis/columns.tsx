@@ -3,6 +3,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { valueText } from '../../entities/scorecard/format.ts';
@@ -111,6 +112,7 @@ export function columnsOf(
         <>
           <span className="truncate">{kpi.measure}</span>
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
+          <Comments strategyId={kpi.strategyId} of={`kpi:${kpi.id}`} name={kpi.measure} quietly />
           {kpi.kpiLevel !== 'primary' && (
             <span className="ml-1 shrink-0 text-12 font-regular text-ink-3">
               {kpi.kpiLevel === 'department' ? 'Department' : 'Team'}

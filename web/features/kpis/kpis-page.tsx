@@ -8,6 +8,7 @@ import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { childrenOf } from '../../lib/kpi-tree.ts';
 import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
+import { openComments } from '../../entities/comments/counts.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
@@ -97,6 +98,11 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
             },
           ]
         : []),
+      {
+        id: 'comments',
+        label: 'Comments',
+        onAction: () => openComments(strategy.id, `kpi:${kpi.id}`, kpi.measure),
+      },
       { id: 'history', label: 'History', href: historyPath(strategy.id, 'kpi', kpi.id) },
       {
         id: 'delete',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
@@ -43,6 +44,13 @@ export function MeasureHead({
         <span className="pt-1">
           <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
         </span>
+        <Comments
+          strategyId={kpi.strategyId}
+          of={`kpi:${kpi.id}`}
+          name={kpi.measure}
+          label="Comments"
+          className="ml-auto"
+        />
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
         <Place flow={flow} kpi={kpi} />

@@ -1,3 +1,4 @@
+import { Comments } from '../../entities/comments/comments.tsx';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { plainValue, scoreText } from '../../entities/scorecard/format.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
@@ -58,9 +59,16 @@ export function PeriodTable({
         <tbody>
           {entries
             .map((entry, at) => (
-              <tr key={entry.key} className="border-t border-hairline">
+              <tr key={entry.key} className="group border-t border-hairline">
                 <th scope="row" className="px-2 py-1.5 text-left align-top font-regular whitespace-nowrap">
                   {entry.label}
+                  <Comments
+                    strategyId={kpi.strategyId}
+                    of={`kpi:${kpi.id}`}
+                    name={kpi.measure}
+                    period={{ key: entry.key, label: entry.label }}
+                    className="reveal -my-1 ml-1"
+                  />
                 </th>
                 <td className={`${number} font-medium text-ink`}>{plainValue(entry.actual, kpi) || '–'}</td>
                 <td className={`${number} text-ink-2`}>

@@ -5,6 +5,7 @@ import type { Node } from '../../../contract/entities.ts';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { listOf } from '../../lib/list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -101,6 +102,12 @@ function Actions({ objective }: { objective: Node }) {
   const open = useOpen();
   return (
     <>
+      <Comments
+        strategyId={objective.strategyId}
+        of={`objective:${objective.id}`}
+        name={objective.title}
+        label="Comments"
+      />
       <Link href={historyPath(objective.strategyId, 'node', objective.id)} asChild>
         <LinkButton size="sm" variant="quiet" icon={<History className="size-3.5" aria-hidden="true" />}>
           History

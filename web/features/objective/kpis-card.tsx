@@ -5,6 +5,7 @@ import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { NOTHING, scoreOf, type Contents } from '../../entities/board/contents.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { targetText, TrackedActual } from '../../entities/scorecard/tracked-value.tsx';
@@ -154,6 +155,7 @@ function KpiRow({
         <>
           <Badge tone="quiet">{levelLabels[kpi.kpiLevel]}</Badge>
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
+          <Comments strategyId={kpi.strategyId} of={`kpi:${kpi.id}`} name={kpi.measure} />
         </>
       }
       isOpen={isOpen}

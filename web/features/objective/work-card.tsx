@@ -2,6 +2,7 @@ import { ChartGantt, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/entities.ts';
 import type { Initiative, Tactic } from '../../../contract/initiative.ts';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { FinishedButton } from '../../entities/initiative/finished-button.tsx';
 import { longDate, type Work } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
@@ -173,6 +174,13 @@ function WorkRow({
         <>
           {word && <span className={`text-12 font-medium ${ink}`}>{word}</span>}
           <EditingMark strategyId={work.item.strategyId} entity={work.kind} id={work.item.id} />
+          {work.kind === 'initiative' && (
+            <Comments
+              strategyId={work.item.strategyId}
+              of={`initiative:${work.item.id}`}
+              name={work.item.initiative}
+            />
+          )}
         </>
       }
       isOpen={isOpen}

@@ -26,7 +26,7 @@ import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { catchUp, catchUpStrategy } from './patch.ts';
 import { pollWhileVisible } from './polling.ts';
-import { readIfBehind, readListSoon, readTeamAgain } from './read-again.ts';
+import { readCommentsAgain, readIfBehind, readListSoon, readTeamAgain } from './read-again.ts';
 import { recordChanges, type Changes } from './read-with-changes.ts';
 
 /** The pause after a failed read. */
@@ -65,14 +65,22 @@ export const present = new Store<ReadonlyMap<number, readonly Present[]>>(new Ma
  */
 export const liveness = new Store<'off' | 'on' | 'lost' | 'polling'>('off');
 let stopPolling: (() => void) | undefined;
+/** The last connection broke. */
+let wasLost = false;
 
 const connection = new Connection({
   onOpen: () => {
     endPolling('on');
-    for (const strategyId of watched.keys()) sendWatch(strategyId);
+    for (const strategyId of watched.keys()) {
+      sendWatch(strategyId);
+      // No message came meanwhile.
+      if (wasLost) void readCommentsAgain(strategyId);
+    }
+    wasLost = false;
     if (listWatchers > 0) sendWatchList();
   },
   onLost: () => {
+    wasLost = true;
     if (!stopPolling) liveness.set('lost');
     isListSubscribed = false;
     for (const [strategyId, one] of watched) {
@@ -94,7 +102,10 @@ function startPolling(): void {
   if (stopPolling || connection.isOpen || !isWatching) return;
   liveness.set('polling');
   stopPolling = pollWhileVisible(() => {
-    for (const strategyId of watched.keys()) void readIfChanged(strategyId);
+    for (const strategyId of watched.keys()) {
+      void readIfChanged(strategyId);
+      void readCommentsAgain(strategyId);
+    }
     if (listWatchers > 0) readListSoon();
   });
 }
@@ -218,6 +229,8 @@ function handleMessage(message: ServerMessage): void {
       next.set(message.strategyId, message.people);
       return present.set(next);
     }
+    case 'comments':
+      return void readCommentsAgain(message.strategyId, message.of);
     case 'strategies':
       return readListSoon();
     case 'signedOut':

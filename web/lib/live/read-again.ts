@@ -1,6 +1,6 @@
 import type { Revised } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/entities.ts';
-import { membersKey, queryClient, strategiesKey, strategyKey } from '../query.ts';
+import { commentsKey, membersKey, queryClient, strategiesKey, strategyKey } from '../query.ts';
 
 /** How long changes of the list are collected before it is read again. */
 const LIST_MS = 300;
@@ -30,4 +30,13 @@ export function readListSoon(): void {
     listTimer = undefined;
     void queryClient.invalidateQueries({ queryKey: strategiesKey });
   }, LIST_MS);
+}
+
+/** Reads the counts and shown threads of a strategy again; of one record's threads where it is given. */
+export async function readCommentsAgain(strategyId: number, of: string | null = null): Promise<void> {
+  const key = commentsKey(strategyId);
+  await queryClient.invalidateQueries({
+    queryKey: key,
+    predicate: ({ queryKey }) => of === null || queryKey[key.length] !== 'threads' || queryKey.at(-1) === of,
+  });
 }

@@ -1,0 +1,50 @@
+import { MessageSquare } from 'lucide-react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { cx } from '../../ui/cx.ts';
+import { openedComments, useOpenCount, type Opened } from './counts.ts';
+
+/**
+ * The button that opens the comments of a record, with the number of open threads. With `quietly` it is only there while
+ * some are open; otherwise it shows without a number too. With `period` new comments are about that period of the KPI.
+ */
+export function Comments({
+  strategyId,
+  of,
+  name,
+  period,
+  quietly = false,
+  label,
+  className,
+}: Omit<Opened, 'commentId'> & {
+  quietly?: boolean;
+  /** The text of the button; without, it is an icon. */
+  label?: string;
+  className?: string;
+}) {
+  const count = useOpenCount(strategyId, of);
+  // A record that the server does not have yet has a negative id.
+  if ((quietly && count === 0) || of.includes('-')) return null;
+  const about = period ? `${name}, ${period.label}` : name;
+  const words =
+    count === 0 || period
+      ? `Comments on ${about}`
+      : `${count} open ${count === 1 ? 'comment' : 'comments'} on ${about}`;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={words}
+      title={words}
+      // A row or card below may open something else.
+      onClick={(event) => {
+        event.stopPropagation();
+        openedComments.set({ strategyId, of, name, period });
+      }}
+      className={buttonStyle('quiet', 'sm', { className: cx('gap-1 px-1.5 text-ink-3', className) })}
+    >
+      <MessageSquare className="size-3.5" aria-hidden="true" />
+      {label}
+      {count > 0 && !period && <span className="tabular text-12">{count}</span>}
+    </button>
+  );
+}

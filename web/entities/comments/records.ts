@@ -1,0 +1,17 @@
+import type { Content } from '../../../contract/commands/content.ts';
+
+/** The title of a record, such as `kpi:12`; a general word while it is not known. */
+export function nameOf(content: Content | undefined, of: string): string {
+  const [kind, text] = of.split(':');
+  const id = Number(text);
+  if (kind === 'kpi') return content?.kpi.get(id)?.measure ?? 'a KPI';
+  if (kind === 'initiative') return content?.initiative.get(id)?.initiative ?? 'an initiative';
+  return content?.node.get(id)?.title ?? 'an objective';
+}
+
+/** The address of a record, with one of its comments open. */
+export function commentPath(strategyId: number, of: string, commentId: number): string {
+  const [kind, id] = of.split(':');
+  const page = kind === 'objective' ? `objective/${id}` : kind === 'kpi' ? `kpis/${id}` : 'initiatives';
+  return `/strategy/${strategyId}/${page}?comment=${commentId}`;
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Comment } from '../../../contract/comments.ts';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { readCommentsAgain } from '../../lib/live/read-again.ts';
+import { commentsKey } from '../../lib/query.ts';
+
+type Page = Answer<Routes['comments.list']>;
+
+/** A comment with its replies. */
+export interface Thread {
+  root: Comment;
+  replies: Comment[];
+}
+
+function threadsOf(comments: readonly Comment[]): Thread[] {
+  const threads: Thread[] = [];
+  for (const comment of comments) {
+    if (comment.parentId === null) threads.push({ root: comment, replies: [] });
+    else threads.at(-1)?.replies.push(comment);
+  }
+  return threads;
+}
+
+/** The threads of a record, newest first, as far as they were asked for. */
+export function useThreads(strategyId: number, of: string) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
+    Page,
+    ApiError,
+    { pages: Page[] },
+    readonly unknown[],
+    number | null
+  >({
+    queryKey: [...commentsKey(strategyId), 'threads', of],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? { of } : { of, before: String(pageParam) };
+      return call('comments.list', { params: { id: strategyId }, query, signal });
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // No message came while nothing was shown.
+    refetchOnMount: 'always',
+  });
+  const threads = data && threadsOf(data.pages.flatMap(({ comments }) => comments));
+  return { threads, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch };
+}
+
+/** Runs a write, and reads the comments of its record again, also after a refusal: then they were outdated. */
+async function write<T>(strategyId: number, of: string, request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } finally {
+    await readCommentsAgain(strategyId, of).catch(() => undefined);
+  }
+}
+
+/** Writes a comment or a reply. A second try with the same key adds nothing. */
+export const createComment = (
+  strategyId: number,
+  body: { of: string; text: string; period?: string | undefined; parentId?: number | undefined },
+  idempotencyKey: string,
+): Promise<Comment> =>
+  write(strategyId, body.of, call('comments.create', { params: { id: strategyId }, body, idempotencyKey }));
+
+/** Changes the text of a comment, or resolves or reopens its thread. */
+export const updateComment = (
+  strategyId: number,
+  { id, of }: Comment,
+  body: { text?: string; isResolved?: boolean },
+): Promise<Comment> =>
+  write(strategyId, of, call('comments.update', { params: { id: strategyId, commentId: id }, body }));
+
+/** Deletes a comment. */
+export const deleteComment = (strategyId: number, { id, of }: Comment): Promise<void> =>
+  write(strategyId, of, call('comments.delete', { params: { id: strategyId, commentId: id } }));
