@@ -28,6 +28,11 @@ export const PRELOADS: readonly Preload[] = [
   page(String.raw`^/strategy/([1-9]\d{0,15})/kpis$`, CONTENT, 'features/kpis/kpis-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})/kpis/\d+$`, CONTENT, 'features/measure/measure-page.tsx'),
   page(
+    String.raw`^/strategy/([1-9]\d{0,15})/targets$`,
+    [...CONTENT, '/api/strategies/$1/calendar'],
+    'features/targets/targets-page.tsx',
+  ),
+  page(
     String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
     CONTENT,
     'features/initiatives/initiatives-page.tsx',

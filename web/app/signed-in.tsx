@@ -33,6 +33,7 @@ const ObjectivePage = lazyComponent(() => import('../features/objective/objectiv
 const TimelinePage = lazyComponent(() => import('../features/timeline/timeline-page.tsx'));
 const KpisPage = lazyComponent(() => import('../features/kpis/kpis-page.tsx'));
 const MeasurePage = lazyComponent(() => import('../features/measure/measure-page.tsx'));
+const TargetsPage = lazyComponent(() => import('../features/targets/targets-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -71,6 +72,10 @@ const routes: AppRoute[] = [
     ({ strategyId, kpiId }) => <MeasurePage strategyId={strategyId} kpiId={kpiId} />,
     { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
   ),
+  page('/strategy/:id/targets', TargetsPage, ({ id }) => <TargetsPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
   page('/strategy/:id/history', HistoryPage, ({ id }) => <HistoryPage strategyId={id} />, {
     reads: ({ id }) => content(id),
   }),

@@ -92,6 +92,26 @@ export function scorecardAnswers(server: Measured): Handlers {
       );
       return { ...timelineOf(new Readings(facts), measure, periods, () => false), points };
     },
+    'calendar.update': ({ body }) => {
+      const given = Object.entries(body).filter(([, value]) => value !== undefined);
+      return (server.calendar = { ...server.calendar, ...Object.fromEntries(given) });
+    },
+    'points.readMany': ({ query: { from, to, series } }) => {
+      const [first, last] = [named(server.calendar, from, 'day'), named(server.calendar, to, 'day')];
+      const points = Array.from(server.points).flatMap(([kpiId, its]) =>
+        its
+          .filter((one) => one.series === series && one.start >= first.start && one.start <= last.end)
+          .map(({ grain, start, value, state, note }) => ({
+            kpiId,
+            period: `${grain}:${start}`,
+            series,
+            value,
+            state,
+            note,
+          })),
+      );
+      return { revision: server.content.revision, points };
+    },
     'points.writeMany': ({ body }) => {
       const points = body.points.map(
         ({ kpiId, period, series = 'actual', value = null, state = 'value', note = '' }) => {

@@ -1,5 +1,17 @@
-import { ChartNoAxesGantt, Columns3, Goal, History, ListChecks, Users, type LucideIcon } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  ChartNoAxesGantt,
+  Columns3,
+  Goal,
+  History,
+  ListChecks,
+  Target,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link, useLocation, useSearch } from 'wouter';
+import type { Revised } from '../../../contract/commands/content.ts';
+import { flowQuery } from '../../lib/flow.ts';
 import { atPeriod, periodIn } from '../../lib/period.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
@@ -13,17 +25,23 @@ interface Entry {
   others?: RegExp;
   /** From the board it opens in a new tab. */
   isTabOfBoard?: true;
+  /** Only where a KPI is tracked over time, and not at the bottom of a phone, which has no room for it. */
+  isOfTracked?: true;
 }
 
 /** The pages of a strategy, in the order of the bar. */
 const ENTRIES: readonly Entry[] = [
   { label: 'Board', Icon: Columns3, path: '', others: /^\/objective\/\d+$/ },
   { label: 'KPIs', Icon: Goal, path: '/kpis', others: /^\/kpis\/\d+$/, isTabOfBoard: true },
+  { label: 'Targets', Icon: Target, path: '/targets', isOfTracked: true },
   { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
   { label: 'Timeline', Icon: ChartNoAxesGantt, path: '/timeline', others: /^\/objective\/\d+\/gantt$/ },
   { label: 'Team', Icon: Users, path: '/manage-teammates' },
   { label: 'History', Icon: History, path: '/history' },
 ];
+
+const hasTracked = ({ content }: Revised): boolean =>
+  Array.from(content.kpi.values()).some(({ grain }) => grain !== null);
 
 /**
  * The links between the pages of a strategy: in the bar, or at the bottom of a phone. They are links in the document, so
@@ -34,21 +52,30 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   const period = periodIn(new URLSearchParams(useSearch()));
   const home = `/strategy/${strategyId}`;
   const place = path.slice(home.length);
+  // The page reads the content.
+  const { data: isTracked = false } = useQuery({
+    ...flowQuery(strategyId),
+    select: hasTracked,
+    enabled: false,
+  });
+  const entries = ENTRIES.filter(({ isOfTracked }) => !isOfTracked || isTracked);
   usePageCommands({
     title: 'Go to',
     commands: () =>
-      ENTRIES.filter((entry) => entry.path !== place).map((entry) => ({
-        id: entry.label,
-        label: entry.label,
-        run: () => navigate(home + entry.path),
-      })),
+      entries
+        .filter((entry) => entry.path !== place)
+        .map((entry) => ({
+          id: entry.label,
+          label: entry.label,
+          run: () => navigate(home + entry.path),
+        })),
   });
   return (
     <nav
       aria-label="Strategy"
       className="flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:h-(--nav-height) max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      {ENTRIES.map(({ label, Icon, path: below, others, isTabOfBoard }) => {
+      {entries.map(({ label, Icon, path: below, others, isTabOfBoard, isOfTracked }) => {
         const isPage = place === below;
         const isCurrent = isPage || others?.test(place) === true;
         const content = (
@@ -61,6 +88,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           href: atPeriod(home + below, period),
           className: cx(
             'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
+            isOfTracked && 'max-md:hidden',
             'max-md:min-w-16 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-0.5 max-md:text-12',
             isCurrent
               ? 'text-ink max-md:border-t-ink md:border-b-ink'

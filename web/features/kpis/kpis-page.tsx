@@ -1,5 +1,6 @@
-import { Plus, Sheet } from 'lucide-react';
+import { Plus, Sheet, Target } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import type { KpiLevel, PeriodUnit } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
@@ -20,6 +21,7 @@ import { useStrategy } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
@@ -114,6 +116,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   };
 
   const hasKpis = flow.kpis.length > 0;
+  const targets = `/strategy/${strategy.id}/targets`;
   const addButton = (
     <Button
       variant="primary"
@@ -153,14 +156,15 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
           nameColumn="measure"
           second={secondLineOf(scores.byId)}
-          moreItems={
-            canEdit
+          moreItems={[
+            ...(scores.isTracked ? [{ id: 'targets', label: 'Targets', href: targets }] : []),
+            ...(canEdit
               ? [
                   { id: 'grid', label: 'KPI Management', onAction: openGrid },
                   { id: 'calendar', label: 'Calendar', onAction: openCalendar },
                 ]
-              : []
-          }
+              : []),
+          ]}
           rows={flow.kpis}
           getId={(kpi) => kpi.id}
           childrenOf={childrenOf}
@@ -169,20 +173,32 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           rowMenu={canEdit ? rowMenu : undefined}
           onOpen={canEdit ? (kpi) => setRequest({ kind: 'edit', kpi }) : undefined}
           toolbar={
-            canEdit && (
-              <>
-                <Button
-                  className={hasKpis ? 'max-sm:hidden' : undefined}
-                  icon={<Sheet className="size-4" aria-hidden="true" />}
-                  onClick={openGrid}
-                  onPointerEnter={prefetchGrid}
-                  onFocus={prefetchGrid}
-                >
-                  KPI Management
-                </Button>
-                {hasKpis && addButton}
-              </>
-            )
+            <>
+              {scores.isTracked && (
+                <Link href={targets} asChild>
+                  <LinkButton
+                    className="max-sm:hidden"
+                    icon={<Target className="size-4" aria-hidden="true" />}
+                  >
+                    Targets
+                  </LinkButton>
+                </Link>
+              )}
+              {canEdit && (
+                <>
+                  <Button
+                    className={hasKpis ? 'max-sm:hidden' : undefined}
+                    icon={<Sheet className="size-4" aria-hidden="true" />}
+                    onClick={openGrid}
+                    onPointerEnter={prefetchGrid}
+                    onFocus={prefetchGrid}
+                  >
+                    KPI Management
+                  </Button>
+                  {hasKpis && addButton}
+                </>
+              )}
+            </>
           }
           empty={
             <EmptyState

@@ -45,6 +45,8 @@ export interface EditableGridProps {
   /** The saved versions by row id; a row without one is new and can be removed. */
   before: ReadonlyMap<string, Cells>;
   isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
+  /** The rows that are selected, where they can be. */
+  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
   ref?: Ref<DataGridHandle>;
 }
 
@@ -78,6 +80,7 @@ export function EditableGrid({
   errors,
   before,
   isLocked,
+  selection,
   ref,
 }: EditableGridProps) {
   // The first column is frozen if that leaves space for the others.
@@ -90,12 +93,30 @@ export function EditableGrid({
     {
       key: 'row-number',
       name: '#',
-      width: 72,
+      width: selection ? 96 : 72,
       frozen: true,
       cellClass: 'grid-number grid-aside',
       headerCellClass: 'grid-number',
+      ...(selection && {
+        renderHeaderCell: ({ tabIndex }) => (
+          <SelectBox
+            label="Select all rows"
+            isChecked={rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))}
+            onChange={(isChecked) => selection.onChange(new Set(isChecked ? rows.map(({ id }) => id) : []))}
+            tabIndex={tabIndex}
+          />
+        ),
+      }),
       renderCell: ({ row, tabIndex }) => (
         <span className="flex items-center justify-between">
+          {selection && (
+            <SelectBox
+              label={`Select row ${row.number}`}
+              isChecked={selection.ids.has(row.id)}
+              onChange={(isChecked) => selection.onChange(withId(selection.ids, row.id, isChecked))}
+              tabIndex={tabIndex}
+            />
+          )}
           <RowButton
             row={row}
             tabIndex={tabIndex}
@@ -206,6 +227,37 @@ const ROW_HEIGHT = 34;
 
 /** Keys that do not choose the cell they are pressed in. */
 const NO_CHOICE = new Set(['Control', 'Meta', 'Shift', 'Alt', 'Escape']);
+
+/** A set with an id, or without it. */
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function SelectBox({
+  label,
+  isChecked,
+  onChange,
+  tabIndex,
+}: {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  tabIndex: number;
+}) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      onChange={(event) => onChange(event.target.checked)}
+      tabIndex={tabIndex}
+      className="size-4 shrink-0 accent-brand"
+    />
+  );
+}
 
 function Heading({ column, direction }: { column: GridColumn; direction: SortDirection | undefined }) {
   const Icon = direction === 'DESC' ? ArrowDown : ArrowUp;

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { DataGridHandle } from 'react-data-grid';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FilterBox } from '../filter-box.tsx';
@@ -8,9 +7,10 @@ import { toast } from '../toast.tsx';
 import { ErrorList } from './error-list.tsx';
 import { pasteMessage } from './paste-message.ts';
 import { outcomeMessage, type ChangedRow, type Outcome } from './save.ts';
-import { positionOf, EditableGrid } from './editable-grid.tsx';
+import { EditableGrid } from './editable-grid.tsx';
 import { type GridOptions, useGrid } from './use-grid.ts';
 import { usePaste } from './use-paste.ts';
+import { usePlace } from './use-place.ts';
 
 export interface GridDialogProps extends GridOptions {
   title: string;
@@ -36,36 +36,22 @@ export function GridDialog(props: GridDialogProps) {
   const [summary, setSummary] = useState('');
   const [pasteNote, setPasteNote] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const handle = useRef<DataGridHandle>(null);
-  const current = useRef({ row: 0, column: 0 });
-  // Before a cell is chosen, a paste adds rows: it must not overwrite the first ones.
-  const isChosen = useRef(false);
+  const place = usePlace(columns);
+  const { goTo } = place;
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
-    // The focus starts in the first cell.
-    handle.current?.selectCell(positionOf([], 0, ''), { shouldFocusCell: true });
     return () => void (isOpen.current = false);
   }, []);
-  const goTo = (row: number, column = columns[0]?.id ?? '') => {
-    isChosen.current = true;
-    // The grid knows a new row after the next render.
-    requestAnimationFrame(() => {
-      handle.current?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
-      // The grid does not focus a cell that is the current one already.
-      requestAnimationFrame(() => {
-        handle.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
-      });
-    });
-  };
 
   usePaste((text) => {
-    const isCell = isChosen.current && current.current.row >= 0;
-    const pasted = grid.paste(text, isCell ? current.current : undefined);
+    // Before a cell is chosen, a paste adds rows: it must not overwrite the first ones.
+    const chosen = place.chosen();
+    const pasted = grid.paste(text, chosen);
     setSummary('');
     setPasteNote(pasteMessage(pasted));
     const first = pasted.rows.findIndex(({ id }) => pasted.touched.has(id));
-    if (!isCell && first >= 0) goTo(first);
+    if (!chosen && first >= 0) goTo(first);
   });
 
   const save = async () => {
@@ -137,14 +123,12 @@ export function GridDialog(props: GridDialogProps) {
       <div className="flex h-[min(60dvh,40rem)] flex-col gap-3">
         {before.size > 0 && <FilterBox noun={noun[1]} value={grid.query} onChange={grid.setQuery} />}
         <EditableGrid
-          ref={handle}
+          {...place.props}
           label={title}
           rows={shown}
           onChange={(row) => grid.put([row])}
           onRemove={grid.remove}
           onSort={grid.sortBy}
-          onCurrent={(cell) => (current.current = cell)}
-          onChoose={() => (isChosen.current = true)}
           sort={grid.sort}
           {...{ columns, errors, before, isLocked }}
         />

@@ -31,6 +31,8 @@ export interface Pasted {
   unknown: readonly string[];
   /** How many columns were beyond the last one. */
   beyond: number;
+  /** How many rows were left out, because the grid takes no new ones. */
+  lost?: number;
 }
 
 /** Parses the clipboard text of a spreadsheet: tabs between cells, quotes around cells with tabs, quotes or newlines. */

@@ -18,18 +18,35 @@ export interface GridOptions {
   /** The errors of a row; `before` is its saved version, undefined for a new one. */
   check: (cells: Cells, before: Cells | undefined) => RowErrors;
   isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
+  /** No rows are added. */
+  isFixed?: boolean;
+  /** Rows as they were typed before, in place of the existing ones. */
+  typed?: readonly GridRow[];
 }
 
 const noErrors: ReadonlyMap<string, RowErrors> = new Map();
 let lastNew = 0;
 
 /** The rows of a grid: as typed, as saved, with their errors, and those that are shown. */
-export function useGrid({ columns, blank, keys, isSkipped, check, isLocked, ...options }: GridOptions) {
+export function useGrid({
+  columns,
+  blank,
+  keys,
+  isSkipped,
+  check,
+  isLocked,
+  isFixed = false,
+  typed = [],
+  ...options
+}: GridOptions) {
   const newRow = (): GridRow => ({ id: `new-${++lastNew}`, cells: blank() });
   const [before, setBefore] = useState<ReadonlyMap<string, Cells>>(
     () => new Map(options.rows.map(({ id, cells }) => [id, cells])),
   );
-  const [rows, setRows] = useState<readonly GridRow[]>(() => [...options.rows, newRow()]);
+  const [rows, setRows] = useState<readonly GridRow[]>(() => {
+    const known = new Map(typed.map((row) => [row.id, row]));
+    return [...options.rows.map((row) => known.get(row.id) ?? row), ...(isFixed ? [] : [newRow()])];
+  });
   // Rows of a failed save are validated at each change; an error of the server stays until its row changes.
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState(noErrors);
@@ -85,8 +102,14 @@ export function useGrid({ columns, blank, keys, isSkipped, check, isLocked, ...o
         isSpare: (row) => isNew(row) && !isChanged(row),
         isLocked,
       });
-      put(pasted.rows);
-      return pasted;
+      if (!isFixed) {
+        put(pasted.rows);
+        return pasted;
+      }
+      const isThere = ({ id }: { id: string }): boolean => before.has(id);
+      put(pasted.rows.filter(isThere));
+      const touched = new Set([...pasted.touched].filter((id) => before.has(id)));
+      return { ...pasted, touched, lost: pasted.touched.size - touched.size };
     },
     sort,
     /** Sorts the rows once: a later edit does not move its row. Without a column they go back to their first order. */
@@ -106,6 +129,14 @@ export function useGrid({ columns, blank, keys, isSkipped, check, isLocked, ...o
     setQuery,
     /** From now on, errors of these rows are shown. */
     setTried,
+    /** Takes rows as they are saved now, in place of what is typed. */
+    reset: (saved: readonly GridRow[]) => {
+      setBefore(new Map(saved.map(({ id, cells }) => [id, cells])));
+      setRows(saved);
+      setTried(new Set());
+      setRefused(noErrors);
+      setSort(undefined);
+    },
     /** Marks rows as saved, under their new ids, and the others with their errors. */
     settle: (ready: readonly GridRow[], outcome: Outcome) => {
       setRows(

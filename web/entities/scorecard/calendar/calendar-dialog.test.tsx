@@ -1,19 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DEFAULT_CALENDAR } from '../../../../contract/scorecard/calendar.ts';
 import { control, fill, findDialog, press } from '../../../test/page.ts';
-import type { FakeServer } from '../../../test/fake-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 
-const hold = (server: FakeServer) => {
-  let calendar = DEFAULT_CALENDAR;
-  server.answer('calendar.read', () => calendar);
-  server.answer('calendar.update', ({ body }) => {
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    return (calendar = { ...calendar, ...Object.fromEntries(given) });
-  });
-};
 const open = async (user: UserEvent) => {
   await user.click(await screen.findByRole('button', { name: 'Settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Calendar' }));
@@ -25,7 +15,7 @@ const years = () =>
     .map((table) => within(table).getByRole('caption').textContent);
 
 test('a fiscal year is chosen with its preview in sight, and only what changed is sent', async () => {
-  const { user, server } = await renderPage('/strategy/1', { arrange: hold });
+  const { user, server } = await renderPage('/strategy/1');
   await open(user);
   const before = await screen.findAllByRole('caption');
   expect(before[0]).toHaveTextContent(/^FY\d{4} Jan 1, \d{4} to Dec 31, \d{4}$/);
@@ -39,7 +29,7 @@ test('a fiscal year is chosen with its preview in sight, and only what changed i
 });
 
 test('a year of weeks asks for the day it ends by', async () => {
-  const { user, server } = await renderPage('/strategy/1', { arrange: hold });
+  const { user, server } = await renderPage('/strategy/1');
   await open(user);
   await user.selectOptions(await screen.findByLabelText('Months'), '4, 4 and 5 weeks');
   expect(screen.queryByLabelText('The fiscal year starts in')).toBeNull();
@@ -55,12 +45,10 @@ test('a year of weeks asks for the day it ends by', async () => {
 test('a refused calendar shows the sentence of the server at its field, and keeps what was chosen', async () => {
   const sentence = 'There are values for Feb 2026, a period that this calendar does not have';
   const { user } = await renderPage('/strategy/1', {
-    arrange: (server) => {
-      hold(server);
+    arrange: (server) =>
       server.refuse('calendar.update', 'invalid_request', sentence, [
         { path: 'weekPattern', message: sentence },
-      ]);
-    },
+      ]),
   });
   await open(user);
   await user.selectOptions(await screen.findByLabelText('Months'), '13 months of 4 weeks');
@@ -71,7 +59,7 @@ test('a refused calendar shows the sentence of the server at its field, and keep
 });
 
 test('an unknown time zone is refused before it is sent, and the preview stays', async () => {
-  const { user, server } = await renderPage('/strategy/1', { arrange: hold });
+  const { user, server } = await renderPage('/strategy/1');
   await open(user);
   fill(await screen.findByRole('combobox', { name: /Time zone/ }), 'Mars');
   await press(user, 'Save');
@@ -86,7 +74,7 @@ test('a calendar that cannot be read can be read again', async () => {
   });
   await open(user);
   expect(await screen.findByText('It is out of order.')).toBeVisible();
-  hold(server);
+  server.accept('calendar.read');
   await press(user, 'Try again');
   expect(await screen.findByLabelText('Months')).toBeVisible();
 });

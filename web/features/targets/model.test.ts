@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { contentOf } from '../../test/content.ts';
+import { byPlace, changesOf, checkCells, columnsOf, refusalsOf, rowsOf } from './model.ts';
+import { periodsOf, trackedKpis } from './view.ts';
+
+const [revenue] = trackedKpis(contentOf({ kpis: [{ measure: 'Revenue', unit: '€', grain: 'month' }] }));
+if (!revenue) throw new Error('There is no KPI');
+const { periods } = periodsOf(DEFAULT_CALENDAR, { year: 2026, grain: 'month' });
+const id = revenue.id;
+const [january, february, march] = ['month:2026-01-01', 'month:2026-02-01', 'month:2026-03-01'];
+const points = byPlace([
+  { kpiId: id, period: january, value: 1200, state: 'value', note: 'Agreed' },
+  { kpiId: id, period: february, value: null, state: 'na', note: '' },
+]);
+const [row] = rowsOf([revenue], periods, points);
+if (!row) throw new Error('There is no row');
+const changes = (cells: Record<string, string>) =>
+  changesOf(
+    [{ ...row, cells: { ...row.cells, ...cells } }],
+    new Map([[row.id, row.cells]]),
+    periods,
+    'target',
+    points,
+  );
+
+test('a row has what is entered, by period', () => {
+  expect(row.cells).toMatchObject({
+    measure: 'Revenue',
+    unit: '€',
+    [january]: '1200',
+    [february]: 'n/a',
+    [march]: '',
+  });
+  expect(columnsOf(periods)).toHaveLength(14);
+  expect(columnsOf(periods)[2]).toMatchObject({ header: 'Jan 2026', aliases: ['Jan', '2026-01'] });
+});
+
+test('a changed cell becomes a point that keeps its note; the same number is no change', () => {
+  expect(changes({ [january]: '1,200.0', [march]: ' ' })).toEqual([]);
+  expect(
+    changes({ [january]: '1300', [february]: '', [march]: 'N/A' }).map(({ point, isReplaced }) => [
+      point,
+      isReplaced,
+    ]),
+  ).toEqual([
+    [{ kpiId: id, period: january, series: 'target', value: 1300, note: 'Agreed' }, true],
+    [{ kpiId: id, period: february, series: 'target', value: null }, true],
+    [{ kpiId: id, period: march, series: 'target', state: 'na' }, false],
+  ]);
+});
+
+test('a cell takes a number, nothing or n/a', () => {
+  expect(checkCells({ measure: 'Revenue', [january]: 'much', [february]: 'na', [march]: '' })).toEqual({
+    [january]: 'Give a number',
+  });
+});
+
+test('a refusal goes to its cell', () => {
+  const sent = changes({ [january]: '1', [march]: '2' });
+  const details = [{ path: 'points.1.value', message: 'The red line lies on the worse side of the target' }];
+  const error = new ApiError(400, 'invalid_request', 'No', { error: 'No', code: 'invalid_request', details });
+  expect([...refusalsOf(error, sent)]).toEqual([
+    [
+      String(id),
+      { message: details[0]?.message, code: 'invalid_request', errors: { [march]: details[0]?.message } },
+    ],
+  ]);
+  expect(refusalsOf(new ApiError(500, 'internal', 'No'), sent).size).toBe(0);
+});

@@ -1,0 +1,146 @@
+import type { ApiError } from '../../lib/api-error.ts';
+import type { PointInput } from '../../entities/scorecard/points.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import type { Series } from '../../../contract/scorecard/settings.ts';
+import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
+import { parseNumber } from '../../ui/grid/numbers.ts';
+import type { Outcome } from '../../ui/grid/save.ts';
+import type { TrackedKpi } from './view.ts';
+
+/** A point as the server has it. */
+export interface Entered {
+  kpiId: number;
+  period: string;
+  value: number | null;
+  state: 'value' | 'na';
+  note: string;
+}
+
+/** The points by KPI and period. */
+export type EnteredByPlace = ReadonlyMap<string, Entered>;
+
+const placeOf = (kpiId: number | string, period: string): string => `${kpiId} ${period}`;
+
+/** Points by where they stand in the grid. */
+export const byPlace = (points: readonly Entered[]): EnteredByPlace =>
+  new Map(points.map((point) => [placeOf(point.kpiId, point.period), point]));
+
+const NOT_APPLICABLE = 'n/a';
+const isNotApplicable = (text: string): boolean => /^n\/?a$/i.test(text.trim());
+
+const textOf = (point: Entered | undefined): string => {
+  if (!point) return '';
+  return point.state === 'na' ? NOT_APPLICABLE : String(point.value ?? '');
+};
+
+/** Other headings of a month: a pasted table rarely says the year. */
+function aliasesOf({ label, start, grain }: Period): string[] {
+  const [first = ''] = label.split(' ');
+  return grain === 'month' ? [first, start.slice(0, 7)] : [first];
+}
+
+/** The columns of the grid: what names a KPI, then the periods. */
+export const columnsOf = (periods: readonly Period[]): GridColumn[] => [
+  {
+    id: 'measure',
+    header: 'Measure',
+    aliases: ['KPI', 'KPI name', 'Indicator', 'Name'],
+    width: 220,
+    kind: 'text',
+  },
+  { id: 'unit', header: 'Unit', aliases: ['Units'], width: 72, kind: 'text' },
+  ...periods.map((period): GridColumn => ({
+    id: period.key,
+    header: period.label,
+    aliases: aliasesOf(period),
+    width: 92,
+    kind: 'number',
+  })),
+];
+
+/** The columns that name a KPI, which cannot be changed here. */
+export const isName = (column: string): boolean => column === 'measure' || column === 'unit';
+
+/** The rows of the grid, with what is entered. */
+export const rowsOf = (
+  kpis: readonly TrackedKpi[],
+  periods: readonly Period[],
+  points: EnteredByPlace,
+): GridRow[] =>
+  kpis.map(({ id, measure, unit }) => ({
+    id: String(id),
+    cells: {
+      measure,
+      unit,
+      ...Object.fromEntries(periods.map(({ key }) => [key, textOf(points.get(placeOf(id, key)))])),
+    },
+  }));
+
+/** The number of a cell; null for an empty one, and for a text that is none. */
+export function numberOf(text: string): number | null {
+  const value = parseNumber(text);
+  return value === null || Number.isNaN(value) ? null : value;
+}
+
+/** The errors of a row. */
+export const checkCells = (cells: Cells): RowErrors =>
+  Object.fromEntries(
+    Object.entries(cells)
+      .filter(
+        ([column, text]) => !isName(column) && !isNotApplicable(text) && Number.isNaN(parseNumber(text)),
+      )
+      .map(([column]) => [column, 'Give a number']),
+  );
+
+/** A changed cell with the point that it becomes. */
+export interface CellChange {
+  row: string;
+  period: Period;
+  text: string;
+  /** Whether there was a value. */
+  isReplaced: boolean;
+  point: PointInput;
+}
+
+/** What a row with the same numbers has, so that '1,200' typed over 1200 is no change. */
+const meaningOf = (text: string): string =>
+  isNotApplicable(text) ? NOT_APPLICABLE : String(parseNumber(text) ?? '');
+
+/** The changed cells of rows, as points to write. A point keeps its note. */
+export function changesOf(
+  rows: readonly GridRow[],
+  before: ReadonlyMap<string, Cells>,
+  periods: readonly Period[],
+  series: Series,
+  points: EnteredByPlace,
+): CellChange[] {
+  return rows.flatMap(({ id, cells }) =>
+    periods.flatMap((period) => {
+      const [was, text] = [cellOf(before.get(id) ?? {}, period.key), cellOf(cells, period.key)];
+      if (meaningOf(was) === meaningOf(text)) return [];
+      const note = points.get(placeOf(id, period.key))?.note;
+      const point: PointInput = {
+        kpiId: Number(id),
+        period: period.key,
+        series,
+        ...(isNotApplicable(text) ? { state: 'na' as const } : { value: parseNumber(text) }),
+        ...(note && { note }),
+      };
+      return [{ row: id, period, text, isReplaced: was.trim() !== '', point }];
+    }),
+  );
+}
+
+const POINT = /^points\.(\d+)\./;
+
+/** What a refusal says of the cells that were sent; none are saved. */
+export function refusalsOf(error: ApiError, sent: readonly CellChange[]): Outcome['refused'] {
+  const refused = new Map<string, { message: string; errors: Record<string, string>; code: string }>();
+  for (const { path, message } of error.details) {
+    const change = sent[Number(POINT.exec(path)?.[1] ?? Number.NaN)];
+    if (!change) continue;
+    const known = refused.get(change.row) ?? { message, errors: {}, code: error.code };
+    refused.set(change.row, { ...known, errors: { ...known.errors, [change.period.key]: message } });
+  }
+  return refused;
+}

@@ -1,0 +1,227 @@
+import { PaintBucket } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import { EditBase } from '../../lib/live/edit-base.ts';
+import { usePending } from '../../lib/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterBox } from '../../ui/filter-box.tsx';
+import { FormNotes } from '../../ui/form-notes.tsx';
+import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
+import { ErrorList } from '../../ui/grid/error-list.tsx';
+import { sameCells } from '../../ui/grid/model.ts';
+import { pasteMessage } from '../../ui/grid/paste-message.ts';
+import { useGrid } from '../../ui/grid/use-grid.ts';
+import { usePaste } from '../../ui/grid/use-paste.ts';
+import { usePlace } from '../../ui/grid/use-place.ts';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
+import { useIsModalOpen } from '../../ui/modals-open.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import { FillDialog } from './fill-dialog.tsx';
+import { fillRows } from './fill-rows.ts';
+import {
+  byPlace,
+  type CellChange,
+  changesOf,
+  checkCells,
+  columnsOf,
+  type EnteredByPlace,
+  isName,
+  rowsOf,
+} from './model.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { Range } from './use-entered.ts';
+import { useSaving } from './use-saving.ts';
+import type { SeriesChoice, TrackedKpi, View } from './view.ts';
+
+const kpiCount = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'KPI' : 'KPIs'}`;
+
+/** The grid of a view: KPIs by periods. */
+export function TargetsGrid({
+  strategyId,
+  view,
+  choice,
+  kpis,
+  periods,
+  lastYear,
+  points,
+  range,
+  today,
+  canEdit,
+}: {
+  strategyId: number;
+  view: View;
+  choice: SeriesChoice;
+  kpis: readonly TrackedKpi[];
+  periods: readonly Period[];
+  lastYear: readonly Period[];
+  points: EnteredByPlace;
+  range: Range;
+  today: string;
+  canEdit: boolean;
+}) {
+  const columns = useMemo(() => columnsOf(periods), [periods]);
+  const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
+  const [typed] = useState(() => draftOf(strategyId, view));
+  const [base] = useState(() => new EditBase(strategyId));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'fill' | readonly CellChange[]>();
+  const [summary, setSummary] = useState('');
+  const [note, setNote] = useState('');
+  const { offline } = usePending(strategyId);
+
+  const { isSaving, save } = useSaving({
+    strategyId,
+    view,
+    range,
+    label: choice.label,
+    base,
+    onRefused: (message, refused) => {
+      setSummary(message);
+      grid.settle([], { ids: new Map(), refused, undo: undefined });
+      const [row] = refused;
+      if (row) place.goTo(indexOf(row[0]), Object.keys(row[1].errors)[0]);
+    },
+  });
+  const isLocked = (_: unknown, column: string): boolean => !canEdit || isSaving || isName(column);
+  const grid = useGrid({
+    columns,
+    rows: saved,
+    typed,
+    blank: () => ({}),
+    keys: ['measure'],
+    isSkipped: () => false,
+    check: checkCells,
+    isLocked,
+    isFixed: true,
+  });
+  const { before, changed, shown, errors } = grid;
+  const place = usePlace(columns);
+  const indexOf = (id: string): number => shown.findIndex((row) => row.id === id);
+  const isDirty = changed.length > 0;
+
+  useEffect(() => keepDraft(strategyId, view, changed), [strategyId, view, changed]);
+  useLeaveGuard(isDirty, { keep: () => undefined });
+  // What others saved shows at once where nothing is typed.
+  const applied = useRef(saved);
+  useEffect(() => {
+    if (isDirty || applied.current === saved) return;
+    applied.current = saved;
+    const isSame =
+      saved.length === before.size && saved.every(({ id, cells }) => sameCells(cells, before.get(id) ?? {}));
+    if (isSame) return;
+    base.begin();
+    grid.reset(saved);
+  });
+
+  const isCovered = useIsModalOpen();
+  usePaste((text) => {
+    if (isCovered) return;
+    setSummary('');
+    setNote(pasteMessage(grid.paste(text, place.chosen())));
+  });
+
+  const send = async (changes: readonly CellChange[], why?: string) => {
+    setDialog(undefined);
+    setSummary('');
+    setNote('');
+    const entered = await save(changes, why);
+    if (entered) grid.reset(rowsOf(kpis, periods, byPlace(entered)));
+  };
+  const attempt = () => {
+    grid.setTried(new Set(changed.map(({ id }) => id)));
+    const wrong = changed.find((row) => Object.keys(checkCells(row.cells)).length > 0);
+    if (wrong) {
+      place.goTo(indexOf(wrong.id), Object.keys(checkCells(wrong.cells))[0]);
+      return;
+    }
+    const changes = changesOf(changed, before, periods, view.series, points);
+    if (changes.length === 0) grid.reset(saved);
+    else if (hasBegun && view.series !== 'actual' && changes.some(({ isReplaced }) => isReplaced))
+      setDialog(changes);
+    else void send(changes);
+  };
+  const hasBegun = (periods[0]?.start ?? '') <= today;
+  const running = periods.findIndex(({ end }) => end >= today);
+
+  const chosenRows = shown.filter(({ id }) => selected.has(id));
+  const fillable = chosenRows.length > 0 ? chosenRows : shown;
+  const count = changesOf(changed, before, periods, view.series, points).length;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterBox noun="KPIs" value={grid.query} onChange={grid.setQuery} />
+        {canEdit && view.series !== 'actual' && (
+          <Button
+            icon={<PaintBucket className="size-4" aria-hidden="true" />}
+            onClick={() => setDialog('fill')}
+            disabled={isSaving}
+          >
+            Fill
+          </Button>
+        )}
+        {canEdit && (
+          <div className="ml-auto flex items-center gap-3">
+            <p role="status" className="text-13 text-ink-2">
+              {isSaving
+                ? `Saving ${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}…`
+                : isDirty && `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'} not saved`}
+            </p>
+            <Button variant="primary" pending={isSaving} disabled={!isDirty} onClick={attempt}>
+              Save
+            </Button>
+          </div>
+        )}
+      </div>
+      <FormNotes refusal={summary || undefined} isSent={isSaving && offline} />
+      <div className="flex min-h-0 flex-1 flex-col gap-2">
+        <EditableGrid
+          {...place.props}
+          label={`${choice.label} of FY${view.year}`}
+          rows={shown}
+          onChange={(row) => grid.put([row])}
+          onRemove={grid.remove}
+          onSort={grid.sortBy}
+          sort={grid.sort}
+          {...{ columns, errors, before, isLocked }}
+          {...(canEdit && { selection: { ids: selected, onChange: setSelected } })}
+        />
+        <p role="status" className="shrink-0 text-13 text-ink-2 empty:hidden">
+          {note}
+        </p>
+        {errors.size > 0 && <ErrorList columns={columns} rows={shown} errors={errors} onGo={place.goTo} />}
+      </div>
+      {dialog === 'fill' && (
+        <FillDialog
+          whom={
+            chosenRows.length > 0
+              ? `For the ${kpiCount(chosenRows.length)} that you selected`
+              : `For ${kpiCount(fillable.length)}: select rows to fill only those`
+          }
+          periods={periods}
+          firstOpen={Math.max(0, running)}
+          onFill={(fill, from) => {
+            const done = fillRows(fillable, fill, from, { kpis, periods, lastYear, points });
+            grid.put(done.filled);
+            setDialog(undefined);
+            setSummary('');
+            setNote(
+              `${kpiCount(done.filled.length)} filled.${done.left > 0 ? ` ${kpiCount(done.left)} had no targets last year.` : ''}`,
+            );
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {typeof dialog === 'object' && (
+        <ReasonDialog
+          changes={dialog}
+          periods={periods}
+          today={today}
+          onSave={(changes, why) => void send(changes, why)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { NewKpi } from '../../test/content.ts';
+import { control, fill, findDialog, press } from '../../test/page.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { drafts } from './drafts.ts';
+
+/** A year that has not begun: nothing asks for a reason. */
+const YEAR = new Date().getUTCFullYear() + 2;
+const PATH = `/strategy/1/targets?year=${YEAR}`;
+const [revenue, churn]: NewKpi[] = [
+  { measure: 'Revenue', unit: '€', grain: 'quarter', aggregation: 'sum', decimals: 0 },
+  { measure: 'Churn', unit: '%', grain: 'quarter', direction: 'down' },
+];
+const kpis = [revenue, churn, { measure: 'Plain' }] as NewKpi[];
+
+/** The columns of the grid: the periods begin with the fourth. */
+const FIRST = 3;
+function cell(line: number, column: number): HTMLElement {
+  const found = document.querySelector<HTMLElement>(
+    `[aria-rowindex="${line + 1}"] [aria-colindex="${column + 1}"]`,
+  );
+  if (!found) throw new Error(`The grid shows no cell ${line}, ${column}`);
+  return found;
+}
+const texts = (line: number) => [0, 1, 2, 3].map((index) => cell(line, FIRST + index).textContent);
+
+async function openGrid(options: RenderOptions = {}, path = PATH) {
+  const page = await renderPage(path, { content: { kpis }, ...options });
+  const { user } = page;
+  await screen.findByRole('grid');
+  const type = async (line: number, column: number, text: string) => {
+    await user.click(cell(line, column));
+    await user.keyboard(`${text}{Enter}`);
+  };
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  const sent = () =>
+    page.server
+      .sent('points.writeMany')
+      .map(({ points }) =>
+        points.map((point) => Object.fromEntries(Object.entries(point).filter(([name]) => name !== 'kpiId'))),
+      );
+  return { ...page, type, save, sent };
+}
+
+beforeEach(() => drafts.set(new Map()));
+
+test('typed targets are saved in one call, and undone in one step', async () => {
+  const { user, server, type, save, sent } = await openGrid();
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  await type(1, FIRST, '100');
+  await type(2, FIRST + 1, '4.5');
+  expect(await screen.findByText('2 cells not saved')).toBeVisible();
+  await save();
+  expect(await screen.findByText('Targets saved')).toBeVisible();
+  expect(sent()).toEqual([
+    [
+      { period: `quarter:${YEAR}-01-01`, series: 'target', value: 100 },
+      { period: `quarter:${YEAR}-04-01`, series: 'target', value: 4.5 },
+    ],
+  ]);
+  expect(texts(1)).toEqual(['100', '', '', '']);
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  server.answer('commands.run', () => ({ revision: 3, ids: {}, records: [] }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeVisible();
+  expect(server.sent('commands.run')[0]?.commands).toEqual([{ type: 'undo', revision: 2 }]);
+});
+
+test('a block is pasted from the chosen cell, or by its headings; other rows are left out', async () => {
+  const { user } = await openGrid();
+  await user.paste('1\t2');
+  expect(await screen.findByText('Nothing was pasted: these cells cannot be changed.')).toBeVisible();
+  await user.click(cell(1, FIRST + 1));
+  await user.paste('1\t2\n3\t4\n5\t6');
+  await waitFor(() => expect(texts(2)).toEqual(['', '3', '4', '']));
+  expect(texts(1)).toEqual(['', '1', '2', '']);
+  expect(screen.getByText(/^2 rows were pasted. 1 row has no place/)).toBeVisible();
+  await user.paste('KPI\tQ1\tQ4\nchurn\t7\t8\nUnknown\t9\t9');
+  await waitFor(() => expect(texts(2)).toEqual(['7', '3', '4', '8']));
+});
+
+test('a sentence fills the selected rows, or all', async () => {
+  const { user, sent, save } = await openGrid({
+    points: { Churn: { target: { [`${YEAR - 1}-Q1`]: 10, [`${YEAR - 1}-Q2`]: 20 } } },
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  expect(await screen.findByText(/For the 1 KPI that you selected/)).toBeVisible();
+  await press(user, 'Fill');
+  expect(screen.getByText('Give a number')).toBeVisible();
+  fill(control('Total of the year'), '1,001');
+  await press(user, 'Fill');
+  await waitFor(() => expect(texts(1)).toEqual(['250', '250', '250', '251']));
+  expect(screen.getByText('1 KPI filled.')).toBeVisible();
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  await findDialog();
+  await user.click(screen.getByRole('radio', { name: /Copy last year/ }));
+  expect(control('Growth in %')).toHaveValue('3');
+  await press(user, 'Fill');
+  await waitFor(() => expect(texts(2)).toEqual(['10.3', '20.6', '', '']));
+  expect(screen.getByText('1 KPI filled. 1 KPI had no targets last year.')).toBeVisible();
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  await findDialog();
+  await user.click(screen.getByRole('radio', { name: /Ramp/ }));
+  fill(control('First value'), '2');
+  fill(control('Last value'), '3');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), `Q3 FY${YEAR}`);
+  await press(user, 'Fill');
+  await waitFor(() => expect(texts(2)).toEqual(['10.3', '20.6', '2', '3']));
+  await save();
+  expect(await screen.findByText('Targets saved')).toBeVisible();
+  expect(sent()[0]).toHaveLength(8);
+});
+
+test('a target that changes within the year asks from when and why', async () => {
+  const year = new Date().getUTCFullYear();
+  const { user, type, save, sent } = await openGrid(
+    { points: { Revenue: { target: { [`FY${year}-Q1`]: 10, [`FY${year}-Q4`]: 10 } } } },
+    `/strategy/1/targets?year=${year}`,
+  );
+  await type(1, FIRST + 1, '12');
+  await type(1, FIRST + 3, '15');
+  await save();
+  await findDialog('Change targets within the year');
+  await user.selectOptions(control('From'), `Q4 FY${year}`);
+  expect(screen.getByText('1 changed cell before it stays as before.')).toBeVisible();
+  await press(user, 'Save');
+  expect(screen.getByText('Say why, for whoever sees the change later')).toBeVisible();
+  expect(sent()).toEqual([]);
+  fill(control('Why'), 'A second plant');
+  await press(user, 'Save');
+  expect(await screen.findByText('Targets saved')).toBeVisible();
+  expect(sent()).toEqual([
+    [{ period: `quarter:${year}-10-01`, series: 'target', value: 15, note: 'A second plant' }],
+  ]);
+  expect(texts(1)).toEqual(['10', '', '', '15']);
+});
+
+test('a text that is no number, and a refusal of the server, show at their cell, and nothing typed is lost', async () => {
+  const { server, type, save, sent } = await openGrid();
+  await type(1, FIRST, 'much');
+  await save();
+  expect(await screen.findByText(/Row 1, Q1 FY\d+: Give a number/)).toBeVisible();
+  expect(sent()).toEqual([]);
+  await type(1, FIRST, '5');
+  await type(2, FIRST, '6');
+  const sentence = 'The red line lies on the worse side of the target';
+  server.refuse('points.writeMany', 'invalid_request', sentence, [
+    { path: 'points.1.value', message: sentence },
+  ]);
+  await save();
+  expect(await screen.findByText(new RegExp(`Row 2, Q1 FY\\d+: ${sentence}`))).toBeVisible();
+  expect(texts(2)[0]).toBe('6');
+  expect(screen.getByText('2 cells not saved')).toBeVisible();
+});
+
+test('what is typed stays while another view or page is shown', async () => {
+  const { user, type } = await openGrid();
+  await type(1, FIRST, '100');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Red lines');
+  await waitFor(() => expect(texts(1)[0]).toBe(''));
+  await user.click(screen.getByRole('link', { name: 'KPIs' }));
+  await user.click((await screen.findAllByRole('link', { name: 'Targets' }))[0] as HTMLElement);
+  await screen.findByRole('grid');
+  await user.click(screen.getByRole('button', { name: `Targets FY${YEAR}` }));
+  await waitFor(() => expect(texts(1)[0]).toBe('100'));
+  const event = new Event('beforeunload', { cancelable: true });
+  fireEvent(window, event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test('a viewer reads the grid and changes nothing', async () => {
+  const { user } = await openGrid({
+    role: 'read_only',
+    points: { Revenue: { target: { [`${YEAR}-Q1`]: 7 } } },
+  });
+  expect(texts(1)[0]).toBe('7');
+  await user.click(cell(1, FIRST));
+  await user.keyboard('8{Enter}');
+  expect(texts(1)[0]).toBe('7');
+  for (const name of ['Save', 'Fill', 'Calendar']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('without a tracked KPI the page says what it is for, and the bar does not name it', async () => {
+  await renderPage('/strategy/1/targets', { content: { kpis: [{ measure: 'Plain' }] } });
+  expect(await screen.findByText(/Targets are set here by period/)).toBeVisible();
+  expect(within(screen.getByRole('navigation', { name: 'Strategy' })).queryByText('Targets')).toBeNull();
+});
+
+test('what cannot be read can be read again', async () => {
+  const { user, server } = await renderPage(PATH, {
+    content: { kpis },
+    arrange: (one) => one.refuse('points.readMany', 'internal', 'It is out of order.'),
+  });
+  expect(await screen.findByText('It is out of order.')).toBeVisible();
+  server.accept('points.readMany');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('grid')).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { may } from '../../../contract/roles.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { todayIn } from '../../entities/scorecard/calendar/preview.ts';
+import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { useStore } from '../../lib/store.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { drafts, otherDrafts } from './drafts.ts';
+import { byPlace } from './model.ts';
+import { TargetsGrid } from './targets-grid.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { type Range, useEntered } from './use-entered.ts';
+import {
+  choicesOf,
+  keyOf,
+  periodsOf,
+  SERIES_CHOICES,
+  type SeriesChoice,
+  trackedKpis,
+  type TrackedKpi,
+  type View,
+  yearIn,
+} from './view.ts';
+
+const TITLE = 'Targets of the year';
+const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
+
+/** Targets, red lines and actuals of the KPIs of a strategy, by the periods of a fiscal year. */
+export default function TargetsPage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  const { data: calendar, error: calendarError } = useCalendar(strategyId);
+  if (strategy && flow && calendar) return <Targets key={strategyId} {...{ strategy, flow, calendar }} />;
+  const error = strategyError ?? flowError ?? calendarError;
+  if (!error) {
+    return (
+      <>
+        <StrategyBar strategyId={strategyId} />
+        <PageState kind="loading" title="Loading targets..." />
+      </>
+    );
+  }
+  return <LoadFailed strategyId={strategyId} title="Failed to load targets" error={error} />;
+}
+
+function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow; calendar: Calendar }) {
+  const [search, setSearch] = useSearchParams();
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const canEdit = may(strategy.role, 'content.change');
+  const kpis = useMemo(() => trackedKpis(flow), [flow]);
+  const { choices, choice, grains } = choicesOf(kpis, search.get('series'));
+  const grain =
+    grains.find((one) => one === search.get('grain')) ?? grains.find((one) => one === 'month') ?? grains[0];
+  const today = todayIn(calendar);
+  const year = yearIn(search.get('year'), calendar, today);
+  const show = (part: Partial<View>) =>
+    setSearch(
+      (last) => {
+        const next = new URLSearchParams(last);
+        for (const [name, value] of Object.entries(part)) next.set(name, String(value));
+        return next;
+      },
+      { replace: true },
+    );
+  const view = choice && grain && { year, series: choice.id, grain };
+  return (
+    <div className="flex h-dvh flex-col pb-(--nav-height)">
+      <StrategyBar strategyId={strategy.id} canEdit={canEdit} />
+      <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <p title={strategy.title} className="truncate text-13 text-ink-3">
+              {strategy.title}
+            </p>
+            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {view && <Toolbar {...{ view, choices, grains }} onChange={show} />}
+            {canEdit && (
+              <Button
+                variant="quiet"
+                icon={<CalendarDays className="size-4" aria-hidden="true" />}
+                onClick={() => setCalendarOpen(true)}
+              >
+                Calendar
+              </Button>
+            )}
+          </div>
+        </div>
+        {view ? (
+          <>
+            <Unsaved strategyId={strategy.id} view={view} onShow={show} />
+            <Entered
+              key={keyOf(view)}
+              {...{ view, choice, kpis, calendar, today, canEdit }}
+              strategyId={strategy.id}
+            />
+          </>
+        ) : (
+          <EmptyState
+            message="Targets are set here by period, for KPIs that are tracked over time: turn on “Track over time” in the dialog of a KPI."
+            action={
+              <Link href={`/strategy/${strategy.id}/kpis`} asChild>
+                <LinkButton>KPIs</LinkButton>
+              </Link>
+            }
+          />
+        )}
+      </main>
+      {isCalendarOpen && (
+        <Suspense fallback={null}>
+          <CalendarDialog strategyId={strategy.id} onClose={() => setCalendarOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The other views with something typed. */
+function Unsaved({
+  strategyId,
+  view,
+  onShow,
+}: {
+  strategyId: number;
+  view: View;
+  onShow: (view: View) => void;
+}) {
+  const others = otherDrafts(useStore(drafts), strategyId, view);
+  if (others.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-13 text-warning">
+      Not saved yet:
+      {others.map((other) => (
+        <Button key={keyOf(other)} size="sm" onClick={() => onShow(other)}>
+          {SERIES_CHOICES.find(({ id }) => id === other.series)?.label} FY{other.year}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+/** Reads what is entered, and shows the grid. */
+function Entered({
+  strategyId,
+  view,
+  choice,
+  kpis: all,
+  calendar,
+  today,
+  canEdit,
+}: {
+  strategyId: number;
+  view: View;
+  choice: SeriesChoice;
+  kpis: readonly TrackedKpi[];
+  calendar: Calendar;
+  today: string;
+  canEdit: boolean;
+}) {
+  const { year, series, grain } = view;
+  const kpis = useMemo(
+    () => all.filter((kpi) => kpi.grain === grain && choice.fits(kpi)),
+    [all, choice, grain],
+  );
+  const years = useMemo(() => periodsOf(calendar, { year, grain }), [calendar, year, grain]);
+  const { periods, lastYear } = years;
+  const range = useMemo(
+    (): Range => ({
+      series,
+      first: lastYear[0] ?? years.before,
+      last: periods.at(-1) ?? years.year,
+    }),
+    [series, periods, lastYear, years],
+  );
+  const { data, error, refetch } = useEntered(strategyId, range);
+  const points = useMemo(() => data && byPlace(data.points), [data]);
+  if (points)
+    return (
+      <TargetsGrid
+        {...{ strategyId, view, choice, kpis, periods, lastYear, points, range, today, canEdit }}
+      />
+    );
+  if (!error) return <Skeleton className="min-h-0 flex-1" />;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 text-14 text-ink-2">
+      {error.message}
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </div>
+  );
+}

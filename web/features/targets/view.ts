@@ -1,0 +1,78 @@
+import type { Flow } from '../../../contract/entities.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { type Period, periodOfYear, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
+import { isComputed } from '../../../contract/scorecard/reading.ts';
+import { type Grain, GRAINS, type Series } from '../../../contract/scorecard/settings.ts';
+import { withBelow } from '../../lib/kpi-tree.ts';
+
+/** A KPI that is tracked over time. */
+export type TrackedKpi = AnyKpi & { grain: Grain };
+
+const isJudgedByLine = ({ direction }: AnyKpi): boolean => direction === 'up' || direction === 'down';
+const isBand = ({ direction }: AnyKpi): boolean => direction === 'band';
+
+/** What the grid can have: a series of points, and the KPIs that have it. */
+export const SERIES_CHOICES = [
+  { id: 'target', label: 'Targets', fits: (kpi: AnyKpi) => !isBand(kpi) },
+  { id: 'red', label: 'Red lines', fits: isJudgedByLine },
+  { id: 'lo', label: 'Lower ends of bands', fits: isBand },
+  { id: 'hi', label: 'Upper ends of bands', fits: isBand },
+  { id: 'redLo', label: 'Red lines below bands', fits: isBand },
+  { id: 'redHi', label: 'Red lines above bands', fits: isBand },
+  { id: 'actual', label: 'Actuals', fits: (kpi: AnyKpi) => !isComputed(kpi) },
+] as const satisfies readonly { id: Series; label: string; fits: (kpi: AnyKpi) => boolean }[];
+export type SeriesChoice = (typeof SERIES_CHOICES)[number];
+
+/** What a grid shows: a series in a fiscal year, of the KPIs whose values are due with a grain. */
+export interface View {
+  /** The name of the fiscal year. */
+  year: number;
+  series: Series;
+  grain: Grain;
+}
+
+const isTrackedKpi = (kpi: AnyKpi): kpi is TrackedKpi => kpi.grain !== null;
+
+/** The KPIs of a strategy that are tracked over time, in the order of the list. */
+export const trackedKpis = ({ kpis }: Pick<Flow, 'kpis'>): TrackedKpi[] =>
+  kpis.flatMap(withBelow).filter(isTrackedKpi);
+
+/** The series that some KPI has, and the grains of those that have the chosen one. */
+export function choicesOf(kpis: readonly TrackedKpi[], series: string | null) {
+  const choices = SERIES_CHOICES.filter(({ fits }) => kpis.some(fits));
+  const choice = choices.find(({ id }) => id === series) ?? choices[0];
+  const rows = choice ? kpis.filter(choice.fits) : [];
+  const grains = GRAINS.filter((grain) => rows.some((kpi) => kpi.grain === grain));
+  return { choices, choice, grains };
+}
+
+/** The name of the fiscal year that holds a date. */
+const yearAt = (calendar: Calendar, date: string): number =>
+  Number(periodOn(calendar, 'year', date).label.slice('FY'.length));
+
+/** The years that periods can be in. */
+const [FIRST_YEAR, LAST_YEAR] = [1901, 2199];
+
+/** The fiscal year that the address names, or the one of a date. */
+export function yearIn(text: string | null, calendar: Calendar, date: string): number {
+  const year = Number(text);
+  return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR ? year : yearAt(calendar, date);
+}
+
+/** The periods of a fiscal year, of the year before, and both years. */
+export function periodsOf(calendar: Calendar, { year, grain }: Pick<View, 'year' | 'grain'>) {
+  const [own, before] = [year, year - 1].map((name) => periodOfYear(calendar, 'year', name, 0) as Period) as [
+    Period,
+    Period,
+  ];
+  return {
+    year: own,
+    before,
+    periods: periodsIn(calendar, own, grain),
+    lastYear: periodsIn(calendar, before, grain),
+  };
+}
+
+/** A view as one text, by which its drafts are kept. */
+export const keyOf = ({ year, series, grain }: View): string => `${series} ${grain} ${year}`;

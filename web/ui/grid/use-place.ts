@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
+import { positionOf } from './editable-grid.tsx';
+import type { GridColumn } from './model.ts';
+
+/** Where the user is in a grid: its handle, the current cell, and how to go to another one. */
+export function usePlace(columns: readonly GridColumn[]) {
+  const handle = useRef<DataGridHandle>(null);
+  const current = useRef({ row: 0, column: 0 });
+  // Until the user chooses a cell, the current one says nothing about where a paste belongs.
+  const isChosen = useRef(false);
+  useEffect(() => {
+    // The focus starts in the first cell.
+    handle.current?.selectCell(positionOf([], 0, ''), { shouldFocusCell: true });
+  }, []);
+  return {
+    /** The props of EditableGrid. */
+    props: {
+      ref: handle,
+      onCurrent: (cell: { row: number; column: number }) => void (current.current = cell),
+      onChoose: () => void (isChosen.current = true),
+    },
+    /** The chosen cell; undefined before one is chosen, and in the headings. */
+    chosen: () => (isChosen.current && current.current.row >= 0 ? current.current : undefined),
+    goTo: (row: number, column = columns[0]?.id ?? '') => {
+      isChosen.current = true;
+      // The grid knows a new row after the next render.
+      requestAnimationFrame(() => {
+        handle.current?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
+        // The grid does not focus a cell that is the current one already.
+        requestAnimationFrame(() => {
+          handle.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
+        });
+      });
+    },
+  };
+}
