@@ -6,6 +6,7 @@ import { commentRoutes } from './routes/comments.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { scorecardRoutes } from './routes/scorecard.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...scorecardRoutes,
   ...commandRoutes,
   ...commentRoutes,
+  ...notificationRoutes,
   ...sharingRoutes,
   ...historyRoutes,
   ...searchRoutes,

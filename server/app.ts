@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import * as accounts from './accounts/handlers.ts';
+import * as notifications from './accounts/notifications.ts';
 import * as ownSessions from './accounts/own-sessions.ts';
 import * as secondFactor from './accounts/second-factor-calls.ts';
 import { Registration } from './accounts/registration.ts';
@@ -86,6 +87,12 @@ const handlers: Handlers = {
   'comments.create': comments.createCommentCall,
   'comments.update': comments.updateCommentCall,
   'comments.delete': comments.deleteCommentCall,
+  'notifications.list': notifications.listNotifications,
+  'notifications.count': notifications.countNotifications,
+  'notifications.update': notifications.updateNotification,
+  'notifications.readAll': notifications.readAllNotifications,
+  'notificationSettings.read': notifications.readNotificationSettings,
+  'notificationSettings.update': notifications.updateNotificationSettings,
   'initiatives.createOnNode': initiatives.createInitiativeOnNode,
   'initiatives.create': initiatives.createInitiative,
   'initiatives.update': initiatives.updateInitiativeCall,

@@ -131,6 +131,7 @@ const ScorecardAnswer = z
     ),
   })
   .check(z.meta({ id: 'Scorecard' }));
+export type ScorecardAnswer = z.infer<typeof ScorecardAnswer>;
 
 const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
 const line = z.nullable(z.object({ value: z.number(), origin: z.enum(['entered', 'phased', 'default']) }));

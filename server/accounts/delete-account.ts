@@ -40,7 +40,7 @@ async function requireOwnsNothing(writer: Writer, { id, username }: Row<'users'>
 /** Removes the credentials and private rows of a user, and stored answers to others' commands that name them. */
 async function forget(writer: Writer, id: number): Promise<void> {
   await endSessionsOf(writer, id);
-  for (const table of ['recovery_codes', 'second_factors'] as const) {
+  for (const table of ['recovery_codes', 'second_factors', 'notifications', 'notifications_off'] as const) {
     await writer.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await writer

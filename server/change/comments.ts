@@ -15,6 +15,7 @@ import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { isCoarser } from '../../contract/scorecard/settings.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
 import { readComment, type StoredMention } from '../comments/read.ts';
+import { enqueue } from '../jobs/queue.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
@@ -197,6 +198,7 @@ export const addComment = (store: Store, by: CommentMutation, given: NewComment)
       .returning('id')
       .executeTakeFirstOrThrow();
     announce(open, of);
+    await enqueue(open.writer, { kind: 'notifications.comment', payload: { commentId: id } });
     return answer(open, id);
   });
 
@@ -214,9 +216,10 @@ export const updateComment = (
       if (found.user_id !== open.userId)
         throw new Refusal('forbidden', 'Only the author of a comment may change it.');
       if (found.deleted_at !== null) throw notFound('This comment');
-      const earlier = JSON.parse(found.mentions) as StoredMention[];
-      if (text !== found.text) Object.assign(set, { text, edited_at: open.at });
-      set.mentions = JSON.stringify(await mentionsIn(open, text, earlier));
+      if (text !== found.text) {
+        const mentions = await mentionsIn(open, text, JSON.parse(found.mentions) as StoredMention[]);
+        Object.assign(set, { text, edited_at: open.at, mentions: JSON.stringify(mentions) });
+      }
     }
     if (isResolved !== undefined) {
       if (found.parent_id !== null) throw badField('isResolved', 'Resolve the comment that it replies to');
@@ -229,6 +232,8 @@ export const updateComment = (
     if (Object.keys(set).length > 0) {
       await open.writer.updateTable('comments').set(set).where('id', '=', id).execute();
       announce(open, recordOf(found));
+      if (set.text !== undefined)
+        await enqueue(open.writer, { kind: 'notifications.comment', payload: { commentId: id } });
     }
     return answer(open, id);
   });

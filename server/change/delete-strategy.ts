@@ -35,6 +35,7 @@ async function summarize(writer: Writer, strategyId: number): Promise<DeletedStr
 
 /** In the order of foreign keys: a referring row goes before the row it refers to. */
 const DELETION_ORDER = [
+  { table: 'notifications' },
   { table: 'comments', only: 'parent_id is not null' },
   { table: 'comments' },
   { table: 'action_steps' },

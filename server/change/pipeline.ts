@@ -8,6 +8,7 @@ import type { Row, Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { type Command, executeOnce, noLock, RollbackWithAnswer } from './commands.ts';
+import { enqueueNotices } from './notified.ts';
 import { type PathOf, refuseConflicts } from './conflicts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
 import { Contents, type SizedContent } from './contents.ts';
@@ -200,6 +201,7 @@ export async function mutate<T>(
     await refuseConflicts(change, mutation.base, edits, mutation.pathOf);
   }
   await appendToHistory(change, revision, entries, command?.id ?? null);
+  await enqueueNotices(writer, change, entries);
   mutation.onRecorded?.(entries);
   if (held.revised) mutation.onContent?.(held.revised);
   const users = entries.filter((entry) => entry.entity === 'membership').map((entry) => entry.id);

@@ -1,7 +1,12 @@
+import { deleteOldNotifications } from '../accounts/notifications.ts';
 import { deleteExpiredSessions } from '../accounts/sessions.ts';
 import { deleteExpiredLimits } from '../accounts/throttle.ts';
 import { deleteOldCommands } from '../change/commands.ts';
 import type { Store } from '../store/store.ts';
+import { notifyOfAssignments } from './notify-assigned.ts';
+import { notifyOfComment } from './notify-comment.ts';
+import { notifyOfDue } from './notify-due.ts';
+import { notifyOfRed } from './notify-red.ts';
 import type { JobKind, JobKinds } from './runner.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,6 +17,11 @@ const hourly = (run: () => Promise<void>): JobKind => ({ everyMs: HOUR_MS, run }
 export const jobKinds = (store: Store, backup: JobKind | undefined): JobKinds => ({
   'sessions.clean-up': hourly(() => deleteExpiredSessions(store, new Date())),
   'sign-in-limits.clean-up': hourly(() => deleteExpiredLimits(store, new Date())),
+  'notifications.comment': { run: ({ payload }) => notifyOfComment(store, payload) },
+  'notifications.assigned': { run: ({ payload }) => notifyOfAssignments(store, payload) },
+  'notifications.red': { run: ({ payload }) => notifyOfRed(store, payload) },
+  'notifications.due': hourly(() => notifyOfDue(store)),
+  'notifications.clean-up': hourly(() => deleteOldNotifications(store, new Date())),
   'commands.clean-up': hourly(() => deleteOldCommands(store, new Date())),
   backup,
 });

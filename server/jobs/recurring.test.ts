@@ -3,6 +3,7 @@ import { openProduct } from '../test/product.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';
 import { addCommands } from '../test/world.ts';
 import { person } from '../test/person.ts';
+import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
 import { write } from '../store/writer.ts';
 import { enqueue } from './queue.ts';
@@ -92,10 +93,11 @@ it('deletes a recurring job that is turned off', async () => {
   expect(await jobs.rows()).toHaveLength(1);
 });
 
-it('deletes expired sessions, challenges and counts, and old answers of commands', async () => {
+it('deletes expired sessions, challenges and counts, and old answers of commands and notifications', async () => {
   const product = await openProduct();
   const { store } = product;
   const user = await person(product);
+  const { id: strategy_id } = await strategyOf(user);
   await addCommands(product, user, 2);
   await write(store, async (writer) => {
     await writer.updateTable('commands').set({ at: PAST }).where('command_id', '=', 'filler-0').execute();
@@ -106,21 +108,32 @@ it('deletes expired sessions, challenges and counts, and old answers of commands
       .insertInto('sessions')
       .values({ ...session, digest: 'old', must_change_password: 0 })
       .execute();
+    const notice = {
+      user_id: user.id,
+      strategy_id,
+      kind: 'due',
+      of: 'kpi:1',
+      label: '',
+      detail: '',
+    } as const;
+    const notices = [PAST, new Date().toISOString()].map((at) => ({ ...notice, key: at, at }));
+    await writer.insertInto('notifications').values(notices).execute();
     await writer.insertInto('sign_in_limits').values({ key: 'old', points: 1, expire: 1 }).execute();
   });
   const log = { error: (fields: object): void => expect(fields).toBeUndefined() };
   const runner = new JobRunner(store, jobKinds(store, undefined), log).start();
   const count = async (
-    table: 'commands' | 'sessions' | 'sign_in_challenges' | 'sign_in_limits',
+    table: 'commands' | 'sessions' | 'sign_in_challenges' | 'sign_in_limits' | 'notifications',
   ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
   await until('all ran', async () => {
     const rows = await store.read.selectFrom('jobs').selectAll().execute();
     return (
-      rows.length === 3 && rows.every((row) => row.claimed_by === null && Date.parse(row.due_at) > Date.now())
+      rows.length === 5 && rows.every((row) => row.claimed_by === null && Date.parse(row.due_at) > Date.now())
     );
   });
   await runner.stop();
   expect(await count('commands')).toBe(1);
+  expect(await count('notifications')).toBe(1);
   expect(await count('sessions')).toBe(1);
   expect(await count('sign_in_challenges')).toBe(0);
   expect(await count('sign_in_limits')).toBe(0);

@@ -129,6 +129,7 @@ export class Hub {
   #handle(signal: ReceivedSignal): void {
     if (signal.of === 'strategy') this.#handleStrategy(signal.id, signal.revision, signal.users);
     else if (signal.of === 'comments') this.#announceComments(signal.strategyId, signal.on);
+    else if (signal.of === 'notifications') this.#announceNotifications(this.#peersOf(signal.userId));
     else if (signal.of === 'sessions') this.#run(this.#checkSessions(this.#peersOf(signal.userId)));
     else if (signal.of === 'resync') this.#run(this.#resync());
     else if (signal.of !== 'jobs') this.#presence.handle(signal);
@@ -148,6 +149,10 @@ export class Hub {
   #announceComments(strategyId: number, of: string | null): void {
     const channel = this.#channels.get(strategyId);
     if (channel) this.#run(channel.announce({ type: 'comments', strategyId, of }));
+  }
+
+  #announceNotifications(peers: Iterable<Peer>): void {
+    for (const peer of peers) peer.send({ type: 'notifications' });
   }
 
   async #advance(channel: Channel, revision: number, users: number[]): Promise<void> {
@@ -195,6 +200,7 @@ export class Hub {
       this.#handleStrategy(id, revisions.get(id) ?? null, []);
       this.#announceComments(id, null);
     }
+    this.#announceNotifications(this.#peers);
     await this.#lists.refresh();
   }
 }

@@ -10,7 +10,7 @@ import type {
   Source,
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
-import type { CommentsTable } from './talk-schema.ts';
+import type { CommentsTable, NotificationsOffTable, NotificationsTable } from './talk-schema.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema {
@@ -183,6 +183,8 @@ export interface Schema {
     at: string;
   };
   comments: CommentsTable;
+  notifications: NotificationsTable;
+  notifications_off: NotificationsOffTable;
   initiatives: {
     id: Generated<number>;
     strategy_id: number;

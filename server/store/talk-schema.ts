@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CommentedKind } from '../../contract/comments.ts';
+import type { NotificationKind } from '../../contract/notifications.ts';
 
 /** Comments on records, and replies to them. Those of a deleted record stay: an undo brings it back. */
 export interface CommentsTable {
@@ -20,4 +21,31 @@ export interface CommentsTable {
   resolved_by: number | null;
   /** Set where replies remain; the text is empty then. */
   deleted_at: string | null;
+}
+
+/** What concerns a user. */
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  strategy_id: number;
+  kind: NotificationKind;
+  /** Names its cause: one cause notifies a user once. */
+  key: string;
+  /** The record that it is about, such as `kpi:12`. */
+  of: string;
+  /** The title of the record at that time. */
+  label: string;
+  /** The due date, or the period in words. */
+  detail: string;
+  comment_id: number | null;
+  /** Who caused it; null where nobody did. */
+  actor_id: number | null;
+  at: string;
+  read_at: string | null;
+}
+
+/** The kinds of notification that a user turned off. */
+export interface NotificationsOffTable {
+  user_id: number;
+  kind: NotificationKind;
 }

@@ -16,6 +16,7 @@ import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
+import { notificationRows } from './rows/notifications.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { sharingRows } from './rows/sharing.ts';
@@ -33,6 +34,7 @@ export const rows: Rows = {
   ...scorecardRows,
   ...commandRows,
   ...commentRows,
+  ...notificationRows,
   ...historyRows,
   ...searchRows,
 };
@@ -62,7 +64,7 @@ export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
   await enrollCast(product, cast, board.id);
   const newcomer = async (): Promise<Person> =>
     newcomerThrough(product, (await inviteOf(cast.owner, board.id)).token);
-  return { owner: cast.owner, board, newcomer };
+  return { store: product.store, owner: cast.owner, board, newcomer };
 }
 
 /** The users for a route; where the call ends sessions, its caller is a new user. */

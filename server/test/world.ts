@@ -3,6 +3,7 @@ import { castOf } from './cast.ts';
 import { callAny, givenOf, sceneOf } from './matrix.ts';
 import { person, type Person } from './person.ts';
 import type { Product } from './product.ts';
+import { deliver } from '../jobs/notify.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { write } from '../store/writer.ts';
 import { firstStep, withSecondFactor } from './second-factor.ts';
@@ -46,6 +47,9 @@ export async function fillWorld(product: Product): Promise<Person> {
       .insertInto('sign_in_limits')
       .values({ key: 'name:limited', points: 1, expire: Date.now() })
       .execute();
+    const notice = { user_id: cast.owner.id, strategy_id: scene.board.id, of: 'kpi:1', label: 'Größe' };
+    await deliver(writer, [{ ...notice, kind: 'assigned', key: 'a key of the world' }]);
+    await writer.insertInto('notifications_off').values({ user_id: cast.owner.id, kind: 'due' }).execute();
     await enqueue(writer, { kind: 'a kind of the world', payload: { for: ['Zoë'] } });
   });
   return cast.owner;

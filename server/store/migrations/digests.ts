@@ -20,4 +20,5 @@ export const digests: Record<MigrationName, string> = {
   '0013_owner_and_reason': '0667b966aad98aac131ea422155ea39afb42afe4a903ee012c8559a838f164da',
   '0014_comments': '879e835c55310ed34fd223365d0b5eab6255ca480368bc84f20b9267edc76611',
   '0015_update_only': '28b8c13b110d5d793ec794b8f3f45b2bd3ebc8f6cc05db979910f9b79b125aab',
+  '0016_notifications': '1321dc4748e1025deda6557781f3f33393140376ddc96c8e517e4385e6a34de1',
 };

@@ -16,6 +16,7 @@ import * as points from './0012_points.ts';
 import * as ownerAndReason from './0013_owner_and_reason.ts';
 import * as comments from './0014_comments.ts';
 import * as updateOnly from './0015_update_only.ts';
+import * as notifications from './0016_notifications.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -37,6 +38,7 @@ export const MIGRATIONS = {
   '0013_owner_and_reason': ownerAndReason,
   '0014_comments': comments,
   '0015_update_only': updateOnly,
+  '0016_notifications': notifications,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -1,9 +1,11 @@
 import type { RouteName, Routes } from '../../../contract/routes.ts';
 import type { Given, Person } from '../person.ts';
+import type { Store } from '../../store/store.ts';
 import type { Board } from '../strategy.ts';
 
 /** What a row may build its call from: a strategy of the owner with everything on its board. */
 export interface Scene {
+  store: Store;
   owner: Person;
   board: Board;
   /** Registers a member through an invite link of the owner. */

@@ -1,0 +1,53 @@
+import type { ChangedEntity } from '../../contract/change.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+import { deliver, membersOf, type NewNotification } from './notify.ts';
+
+/** The field of each kind of record that says who is responsible for it. */
+const FIELDS: Partial<Record<ChangedEntity, string>> = {
+  kpi: 'ownerId',
+  initiative: 'whoName',
+  tactic: 'owner',
+  actionStep: 'assignedTo',
+};
+
+/** Whether an event makes somebody responsible for a record. */
+export function assigns({ entity, after }: { entity: ChangedEntity; after?: object | undefined }): boolean {
+  const field = FIELDS[entity];
+  return field !== undefined && after !== undefined && Boolean((after as Record<string, unknown>)[field]);
+}
+
+/** Notifies the members whom a revision made responsible for records: owners of KPIs, and whom work names by username. */
+export async function notifyOfAssignments(store: Store, payload: unknown): Promise<void> {
+  const { strategyId, revision } = payload as { strategyId: number; revision: number };
+  const events = await store.read
+    .selectFrom('events')
+    .select(['entity', 'entity_id', 'label', 'after', 'user_id', 'actor'])
+    .where('strategy_id', '=', strategyId)
+    .where('revision', '=', revision)
+    .where('entity', 'in', Object.keys(FIELDS) as ChangedEntity[])
+    .where('after', 'is not', null)
+    .execute();
+  await write(store, async (writer) => {
+    const members = await membersOf(writer, strategyId);
+    const ids = new Set(members.values());
+    const found = events.flatMap(({ entity, entity_id, label, after, user_id, actor }): NewNotification[] => {
+      const named = (JSON.parse(after ?? '{}') as Record<string, unknown>)[FIELDS[entity] ?? ''];
+      const user =
+        typeof named === 'string' ? members.get(named.toLowerCase()) : (named as number | undefined);
+      if (user === undefined || !ids.has(user) || (user === user_id && actor === null)) return [];
+      return [
+        {
+          user_id: user,
+          strategy_id: strategyId,
+          kind: 'assigned',
+          key: `assigned:${entity}:${entity_id}:${revision}`,
+          of: `${entity}:${entity_id}`,
+          label,
+          ...(actor === null && { actor_id: user_id }),
+        },
+      ];
+    });
+    await deliver(writer, found);
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+import { deliver, type NewNotification } from './notify.ts';
+
+/** How many days before its due date work is called due. */
+const DUE_DAYS = 7;
+/** What was due longer ago tells nobody anything new. */
+const OVERDUE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Work with a due date, and the column that names who does it. */
+const WORK = [
+  { entity: 'initiative', table: 'initiatives', title: 'initiative', who: 'who_name', due: 'when_date' },
+  { entity: 'tactic', table: 'tactics', title: 'title', who: 'owner', due: 'due_date' },
+  { entity: 'actionStep', table: 'action_steps', title: 'title', who: 'assigned_to', due: 'due_date' },
+] as const;
+
+/** A record with a due date, and the member who is responsible for it. */
+interface Due {
+  user: number;
+  strategy: number;
+  id: number;
+  title: string;
+  due: string;
+}
+
+/** The work that is not done, whose due date is near and whose assignee is a member by their username. */
+function dueWork({ read }: Store, { table, title, who, due }: (typeof WORK)[number], today: string) {
+  const rows = sql<Due>`(
+    select users.id as "user", work.strategy_id as strategy, work.id as id,
+      work.${sql.ref(title)} as title, substr(work.${sql.ref(due)}, 1, 10) as due
+    from ${sql.table(table)} as work
+    join users on users.username_key = lower(work.${sql.ref(who)})
+    join memberships on memberships.user_id = users.id and memberships.strategy_id = work.strategy_id
+    where work.${sql.ref(due)} >= ${dayAfter(today, -OVERDUE_DAYS)}
+      and work.${sql.ref(due)} < ${dayAfter(today, DUE_DAYS + 1)}
+      and work.progress < 100 and work.status <> 'Achieved'
+  )`;
+  return read.selectFrom(rows.as('work')).selectAll().execute();
+}
+
+/** The KPIs with a due date that is near, and their owners. */
+const dueKpis = ({ read }: Store, today: string) =>
+  read
+    .selectFrom('kpis')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'kpis.owner_id')
+        .onRef('memberships.strategy_id', '=', 'kpis.strategy_id'),
+    )
+    .select([
+      'memberships.user_id as user',
+      'kpis.strategy_id as strategy',
+      'kpis.id',
+      'kpis.measure as title',
+      'kpis.due_date as due',
+      'kpis.actual_date as actual',
+    ])
+    .where('kpis.due_date', '>=', dayAfter(today, -OVERDUE_DAYS))
+    .where('kpis.due_date', '<', dayAfter(today, DUE_DAYS + 1))
+    .execute();
+
+const notice = (entity: string, kind: 'due' | 'overdue', one: Due): NewNotification => ({
+  user_id: one.user,
+  strategy_id: one.strategy,
+  kind,
+  key: `${kind}:${entity}:${one.id}:${one.due}`,
+  of: `${entity}:${one.id}`,
+  label: one.title,
+  detail: one.due,
+});
+
+/** Notifies members of what they are responsible for and that is due or overdue, once for each due date. */
+export async function notifyOfDue(store: Store, today = inputDay()): Promise<void> {
+  const found: NewNotification[] = [];
+  for (const work of WORK)
+    for (const one of await dueWork(store, work, today))
+      found.push(notice(work.entity, one.due < today ? 'overdue' : 'due', one));
+  for (const { due, actual, ...one } of await dueKpis(store, today)) {
+    const status = inputStatusOf(due, actual, today);
+    if (due === null || (status !== 'Due' && status !== 'Overdue')) continue;
+    found.push(notice('kpi', status === 'Due' ? 'due' : 'overdue', { ...one, due }));
+  }
+  if (found.length > 0) await write(store, (writer) => deliver(writer, found));
+}
