@@ -52,7 +52,7 @@ test('no page of a strategy scrolls sideways for a long word or name', async ({
   const theirs = await newContext();
   await registerBy(theirs, await makeToken(context, id, 'read_write'));
   await send(theirs, 'PUT', '/api/user', { name: 'W'.repeat(80) });
-  for (const end of ['', '/kpis', '/initiatives', '/timeline', '/history', '/manage-teammates']) {
+  for (const end of ['', '/kpis', '/targets', '/initiatives', '/timeline', '/history', '/manage-teammates']) {
     await page.goto(`/strategy/${id}${end}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
