@@ -83,7 +83,10 @@ export function FillDialog({
             label="From"
             value={from}
             onChange={(event) => setFrom(event.target.value)}
-            description={Number(from) > 0 && 'Earlier periods stay as they are.'}
+            description={
+              Number(from) > 0 &&
+              `Earlier periods stay as they are${kind === 'spread' ? ', and count in the total' : ''}.`
+            }
           >
             {periods.map(({ key, label }, index) => (
               <option key={key} value={index}>

@@ -39,16 +39,17 @@ function aliasesOf({ label, start, grain }: Period): string[] {
   return grain === 'month' ? [first, start.slice(0, 7)] : [first];
 }
 
-/** The columns of the grid: what names a KPI, then the periods. */
-export const columnsOf = (periods: readonly Period[]): GridColumn[] => [
+/** The columns of the grid: what names a KPI, then the periods. A narrow window has no room for the unit. */
+export const columnsOf = (periods: readonly Period[], isNarrow = false): GridColumn[] => [
   {
     id: 'measure',
     header: 'Measure',
     aliases: ['KPI', 'KPI name', 'Indicator', 'Name'],
-    width: 220,
+    width: isNarrow ? 120 : 220,
+    isFrozen: true,
     kind: 'text',
   },
-  { id: 'unit', header: 'Unit', aliases: ['Units'], width: 72, kind: 'text' },
+  ...(isNarrow ? [] : [{ id: 'unit', header: 'Unit', aliases: ['Units'], width: 72, kind: 'text' } as const]),
   ...periods.map((period): GridColumn => ({
     id: period.key,
     header: period.label,

@@ -15,6 +15,7 @@ import { usePaste } from '../../ui/grid/use-paste.ts';
 import { usePlace } from '../../ui/grid/use-place.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { useIsModalOpen } from '../../ui/modals-open.ts';
+import { useNarrow } from '../../ui/use-media.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
@@ -60,7 +61,8 @@ export function TargetsGrid({
   today: string;
   canEdit: boolean;
 }) {
-  const columns = useMemo(() => columnsOf(periods), [periods]);
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
   const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
   const [typed] = useState(() => draftOf(strategyId, view));
   const [base] = useState(() => new EditBase(strategyId));

@@ -93,7 +93,7 @@ export function EditableGrid({
     {
       key: 'row-number',
       name: '#',
-      width: selection ? 96 : 72,
+      width: selection ? (isWide ? 96 : 80) : 72,
       frozen: true,
       cellClass: 'grid-number grid-aside',
       headerCellClass: 'grid-number',
@@ -129,7 +129,7 @@ export function EditableGrid({
     },
     ...columns.map((column, index): RenderedColumn => ({
       key: column.id,
-      frozen: isWide && index === 0,
+      frozen: column.isFrozen ?? (isWide && index === 0),
       name: column.header,
       width: column.width,
       resizable: true,

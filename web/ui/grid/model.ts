@@ -14,6 +14,8 @@ export interface GridColumn {
   options?: readonly { value: string; label: string }[];
   /** A select that also accepts other texts. */
   free?: boolean;
+  /** Stays in sight also in a narrow window, as the first column does in a wide one. */
+  isFrozen?: boolean;
   /** Suggestions for a text. */
   suggestions?: readonly string[];
   /** Shown as a mark in the header. */

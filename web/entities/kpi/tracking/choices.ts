@@ -26,6 +26,7 @@ export function choiceOf({
   direction,
   aggregation,
 }: Pick<TrackingValues, 'direction' | 'aggregation'>): ChoiceId | '' {
+  if (direction === 'band') return 'band';
   // A ratio is one in either direction.
   if (aggregation === 'ratio' && (direction === 'up' || direction === 'down')) return 'ratio';
   return CHOICES.find((one) => one.direction === direction && one.aggregation === aggregation)?.id ?? '';

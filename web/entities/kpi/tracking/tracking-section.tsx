@@ -64,7 +64,7 @@ export function TrackingSection({
         description={
           wasTracked && !isTracked
             ? 'Its values and targets by period stay stored, but no longer show: the KPI has one target, one actual and the status above. Turn this on again to have them back.'
-            : 'A value and a target for each period, and a status that follows from them.'
+            : 'A value and a target for each period, and a status that follows from them. The page “Targets” has the targets.'
         }
         checked={isTracked}
         onChange={(event) => set('isTracked', event.target.checked ? 'yes' : '')}

@@ -14,6 +14,7 @@ const faults = (values: Partial<KpiFormValues>) => checkTracking({ ...tracked, .
 test('each choice sets settings that amount to it', () => {
   for (const { id } of CHOICES) expect(choiceOf({ ...tracked, ...settingsOf(id) })).toBe(id);
   expect(choiceOf({ direction: 'down', aggregation: 'ratio' })).toBe('ratio');
+  expect(choiceOf({ direction: 'band', aggregation: 'last' })).toBe('band');
   expect(choiceOf({ direction: 'none', aggregation: 'ratio' })).toBe('');
   expect(settingsOf('')).toEqual({});
 });
