@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import type { ApiError } from '../lib/api-error.ts';
+import { Bell } from '../entities/strategy/notifications/bell.tsx';
 import { PeopleHere } from '../entities/strategy/people-here.tsx';
 import { SearchButton } from '../entities/strategy/search-button.tsx';
 import { StrategyNav } from '../entities/strategy/strategy-nav.tsx';
@@ -64,6 +65,7 @@ export default function TopBar({ user, strategyId }: { user: User; strategyId: n
         {strategyId !== null && <StrategyNav strategyId={strategyId} />}
         <div className="flex-1" />
         <SearchButton />
+        <Bell />
         <div className="flex shrink-0 items-center gap-2">
           {strategyId !== null && <PeopleHere strategyId={strategyId} />}
           <Menu

@@ -21,6 +21,8 @@ export const scorecardKey = (id: number) => ['strategy', id, 'scorecard'] as con
 /** The scores of one strategy in a period; null for the last month that has ended. */
 export const scoresKey = (id: number, period: string | null) =>
   [...scorecardKey(id), 'scores', period] as const;
+/** The viewer's notifications: the number of unread ones, the list and the settings. */
+export const notificationsKey = ['notifications'] as const;
 /** The comments of one strategy: counts, and the threads of its records. */
 export const commentsKey = (id: number) => ['strategy', id, 'comments'] as const;
 /** True once a strategy was taken from the viewer while it was open. */

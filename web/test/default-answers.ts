@@ -117,6 +117,7 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.update': ({ params, body }) => change(strategyOf(params.id), body),
     'strategies.delete': ({ params }) => remove(strategyOf(params.id)),
     'strategies.readFlow': () => server.content,
+    'notifications.count': () => ({ unread: 0 }),
     'comments.count': () => ({ counts: [] }),
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
     ...scorecardAnswers(server),

@@ -14,7 +14,7 @@ import { CommentForm } from './comment-form.tsx';
 import { hasDraft } from './drafts.ts';
 import { Markdown } from './markdown.tsx';
 import { usePanel } from './panel-context.ts';
-import { commentPath } from './records.ts';
+import { commentPath } from '../../lib/comment-path.ts';
 import { deleteComment, updateComment } from './threads.ts';
 
 async function copyLink(strategyId: number, { of, id }: Comment): Promise<void> {

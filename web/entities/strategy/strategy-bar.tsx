@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Bell } from './notifications/bell.tsx';
 import { HOME } from '../../lib/next.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PeopleHere } from './people-here.tsx';
@@ -34,6 +35,7 @@ export function StrategyBar({
       <StrategyNav strategyId={strategyId} />
       <div className="flex-1" />
       <SearchButton />
+      <Bell />
       {/* No gap where no one else is present: the live region renders all the same. */}
       <div className="shrink-0 px-1 has-[:empty:only-child]:px-0">
         <PeopleHere strategyId={strategyId} />

@@ -58,7 +58,7 @@ export function BoardBar() {
       </Button>
       <Menu label="Settings" items={itemsOf(board)} className="max-sm:px-2">
         <Settings2 className="size-4" aria-hidden="true" />
-        Settings
+        <span className="max-sm:sr-only">Settings</span>
       </Menu>
     </StrategyBar>
   );

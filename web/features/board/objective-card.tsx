@@ -101,12 +101,19 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
               aria-hidden="true"
             />
           </IconButton>
+          {/* In the gutter, because the texts must not move when the counts arrive. */}
+          <Comments
+            strategyId={strategyId}
+            of={`objective:${node.id}`}
+            name={node.title}
+            quietly
+            className="gap-0.5 px-0!"
+          />
         </div>
         <div className="min-w-0 flex-1">
           <div className="flex items-start">
             <ObjectiveTitle node={node} />
             <EditingMark strategyId={strategyId} entity="node" id={node.id} />
-            <Comments strategyId={strategyId} of={`objective:${node.id}`} name={node.title} quietly />
             {canEdit && (
               <div className="reveal flex">
                 <DragHandle />

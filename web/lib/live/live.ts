@@ -26,7 +26,7 @@ import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { catchUp, catchUpStrategy } from './patch.ts';
 import { pollWhileVisible } from './polling.ts';
-import { readCommentsAgain, readIfBehind, readListSoon, readTeamAgain } from './read-again.ts';
+import { readCommentsAgain, readIfBehind, readNewsAgain, readListSoon, readTeamAgain } from './read-again.ts';
 import { recordChanges, type Changes } from './read-with-changes.ts';
 
 /** The pause after a failed read. */
@@ -71,11 +71,9 @@ let wasLost = false;
 const connection = new Connection({
   onOpen: () => {
     endPolling('on');
-    for (const strategyId of watched.keys()) {
-      sendWatch(strategyId);
-      // No message came meanwhile.
-      if (wasLost) void readCommentsAgain(strategyId);
-    }
+    for (const strategyId of watched.keys()) sendWatch(strategyId);
+    // No message came meanwhile.
+    if (wasLost) readNewsAgain(watched.keys());
     wasLost = false;
     if (listWatchers > 0) sendWatchList();
   },
@@ -102,10 +100,8 @@ function startPolling(): void {
   if (stopPolling || connection.isOpen || !isWatching) return;
   liveness.set('polling');
   stopPolling = pollWhileVisible(() => {
-    for (const strategyId of watched.keys()) {
-      void readIfChanged(strategyId);
-      void readCommentsAgain(strategyId);
-    }
+    for (const strategyId of watched.keys()) void readIfChanged(strategyId);
+    readNewsAgain(watched.keys());
     if (listWatchers > 0) readListSoon();
   });
 }
@@ -231,6 +227,8 @@ function handleMessage(message: ServerMessage): void {
     }
     case 'comments':
       return void readCommentsAgain(message.strategyId, message.of);
+    case 'notifications':
+      return readNewsAgain([]);
     case 'strategies':
       return readListSoon();
     case 'signedOut':

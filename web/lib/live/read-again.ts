@@ -1,6 +1,13 @@
 import type { Revised } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/entities.ts';
-import { commentsKey, membersKey, queryClient, strategiesKey, strategyKey } from '../query.ts';
+import {
+  commentsKey,
+  membersKey,
+  notificationsKey,
+  queryClient,
+  strategiesKey,
+  strategyKey,
+} from '../query.ts';
 
 /** How long changes of the list are collected before it is read again. */
 const LIST_MS = 300;
@@ -39,4 +46,14 @@ export async function readCommentsAgain(strategyId: number, of: string | null = 
     queryKey: key,
     predicate: ({ queryKey }) => of === null || queryKey[key.length] !== 'threads' || queryKey.at(-1) === of,
   });
+}
+
+/** Reads the number of unread notifications again, and the list where it is shown. */
+export const readNotificationsAgain = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: notificationsKey });
+
+/** Reads again what only messages without content tell of: the comments of strategies, and notifications. */
+export function readNewsAgain(strategyIds: Iterable<number>): void {
+  for (const strategyId of strategyIds) void readCommentsAgain(strategyId);
+  void readNotificationsAgain();
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { unreadQuery } from './notifications.ts';
+
+const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'));
+
+/** The button of the notifications, with the number of unread ones. */
+export function Bell() {
+  const { data } = useQuery(unreadQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = data?.unread ?? 0;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={() => setIsOpen(true)}
+        className={buttonStyle('quiet', 'md', { square: true, className: 'relative' })}
+      >
+        <BellIcon className="size-4" aria-hidden="true" />
+        {unread > 0 && (
+          <span className="tabular absolute top-0.5 right-0 min-w-4 rounded-full bg-brand px-1 text-12 leading-4 text-on-brand">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <NotificationsPanel onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { CheckCheck, Circle, CircleDot } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Notification } from '../../../../contract/notifications.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { dateTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
+import { markAllAsRead, markAs, useNotifications } from './notifications.ts';
+import { pathOfNotification, sentenceOf } from './words.ts';
+
+const orTell = (work: Promise<void>): void => void work.catch((error: ApiError) => toast.failure(error));
+
+/** The notifications of the viewer, newest first, and the settings. */
+export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
+  const { notifications, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useNotifications();
+  const hasUnread = notifications?.some(({ isRead }) => !isRead) ?? false;
+  return (
+    <Dialog isOpen onClose={onClose} title="Notifications">
+      <div className="flex flex-col gap-2">
+        {hasUnread && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="self-end"
+            icon={<CheckCheck className="size-3.5" aria-hidden="true" />}
+            onClick={() => orTell(markAllAsRead())}
+          >
+            Mark all as read
+          </Button>
+        )}
+        {!notifications && !error && (
+          <div className="flex justify-center py-8">
+            <Spinner label="Loading notifications" />
+          </div>
+        )}
+        {error && (
+          <EmptyState
+            message={error.message}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+        {notifications?.length === 0 && (
+          <EmptyState message="Nothing new. Here you see when somebody mentions you, or something of yours is due." />
+        )}
+        {notifications && notifications.length > 0 && (
+          <ul aria-label="Notifications" className="flex flex-col divide-y">
+            {notifications.map((one) => (
+              <Item key={one.id} notification={one} onFollow={onClose} />
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <Button className="self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        )}
+        <Disclosure size="sm" label="What I am notified of">
+          <NotificationSettings />
+        </Disclosure>
+      </div>
+    </Dialog>
+  );
+}
+
+function Item({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const { id, isRead, strategy, at } = notification;
+  const sentence = sentenceOf(notification);
+  const follow = (): void => {
+    if (!isRead) orTell(markAs(true, id));
+    onFollow();
+  };
+  const Mark = isRead ? Circle : CircleDot;
+  return (
+    <li className="flex items-start gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={pathOfNotification(notification)}
+          onClick={follow}
+          className={cx(
+            'block text-14 wrap-anywhere no-underline hover:underline',
+            isRead ? 'text-ink-2' : 'font-medium text-ink',
+          )}
+        >
+          {!isRead && <span className="sr-only">Unread:</span>} {sentence}
+        </Link>
+        <p className="text-12 wrap-anywhere text-ink-3">
+          {strategy} · <time dateTime={at}>{dateTime(at)}</time>
+        </p>
+      </div>
+      <IconButton
+        label={`Mark as ${isRead ? 'unread' : 'read'}: ${sentence}`}
+        title={`Mark as ${isRead ? 'unread' : 'read'}`}
+        size="sm"
+        onClick={() => orTell(markAs(!isRead, id))}
+      >
+        <Mark className={cx('size-3.5', isRead ? 'text-ink-3' : 'text-brand')} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

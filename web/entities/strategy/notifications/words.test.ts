@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { pathOfNotification, sentenceOf } from './words.ts';
+
+const about = { by: 'Olga', label: 'Orders', detail: '' };
+
+it.each([
+  ['mentioned', {}, 'Olga mentioned you on Orders'],
+  ['replied', {}, 'Olga replied on Orders'],
+  ['assigned', {}, 'Olga made you responsible for Orders'],
+  ['assigned', { by: null }, 'You are responsible for Orders'],
+  ['due', { detail: '2026-05-20' }, 'Orders is due on May 20, 2026'],
+  ['overdue', { detail: '2026-05-20' }, 'Orders was due on May 20, 2026'],
+  ['red', { detail: 'Feb 2026' }, 'Orders is Off Track in Feb 2026'],
+] as const)('says of %s with %o: %s', (kind, more, sentence) => {
+  expect(sentenceOf({ ...about, kind, ...more })).toBe(sentence);
+});
+
+it.each([
+  ['objective:7', 12, '/strategy/1/objective/7?comment=12'],
+  ['kpi:3', 12, '/strategy/1/kpis/3?comment=12'],
+  ['initiative:5', 12, '/strategy/1/initiatives?comment=12'],
+  ['kpi:3', null, '/strategy/1/kpis/3'],
+  ['tactic:9', null, '/strategy/1/initiatives'],
+])('leads from %s and comment %s to %s', (of, commentId, path) => {
+  expect(pathOfNotification({ strategyId: 1, of, commentId })).toBe(path);
+});
