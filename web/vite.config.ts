@@ -160,6 +160,8 @@ const groups = [
     test: /contract\/(?:kinds|commands|fields)|web\/lib\/edits|node_modules\/zod/,
     priority: 0.8,
   },
+  // Days and times in words, for pages that need no dialog.
+  { name: 'dates', test: /web\/lib\/dates/, priority: 0.6 },
   // Dialogs and grids, which a page loads when it is idle, or at the press that asks for one.
   {
     name: 'dialogs',

@@ -4,6 +4,7 @@ import type { World } from './world.ts';
 
 type Place = 'example' | 'empty' | 'long' | 'huge';
 const kpis = (of: Place) => scenesAt((world: World) => `/strategy/${world[of]}/kpis`);
+const targets = (of: Place) => scenesAt((world: World) => `/strategy/${world[of]}/targets`);
 const initiatives = (of: Place) => scenesAt((world: World) => `/strategy/${world[of]}/initiatives`);
 const objective = scenesAt(({ example, objective }) => `/strategy/${example}/objective/${objective}`);
 const longObjective = scenesAt(({ long, longObjective }) => `/strategy/${long}/objective/${longObjective}`);
@@ -35,6 +36,8 @@ export const listScenes: Scene[] = [
   kpis('example')('kpi-create-refused', steps(press('Add KPI'), press('Create')), over),
   kpis('example')('kpis-loading', undefined, { before: holding(/\/flow$/), isLoading: true }),
   kpis('example')('kpis-failed', undefined, { before: failing(/\/flow$/), allow: /500/ }),
+  targets('example')('targets'),
+  targets('empty')('targets-none'),
   initiatives('example')('initiatives', undefined, { isMain: true }),
   initiatives('empty')('initiatives-empty'),
   initiatives('long')('initiatives-long', undefined, { isMain: true }),

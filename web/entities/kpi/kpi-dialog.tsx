@@ -27,7 +27,7 @@ import { formatDueDate } from './format.ts';
 import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
-import { checkTracking, trackingValuesOf } from './tracking/values.ts';
+import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
 import { findKpi, withBelow } from '../../lib/kpi-tree.ts';
 import { checkKpi, type KpiFormValues, valuesOf } from './values.ts';
 
@@ -117,6 +117,7 @@ export default function KpiDialog({
   const { values, faults, field, set, pending, isDirty, onSubmit } = form;
   // Closing does not lose the save: it waits until the server can be reached.
   const isSent = pending && offline;
+  const isComputed = isComputedIn(values);
   const member = values.ownerId === '' ? undefined : memberNamed(values.inputOwner, members);
   const combo = (name: 'frequency' | 'status') => ({
     name,
@@ -157,7 +158,12 @@ export default function KpiDialog({
             label="Actual"
             inputMode="decimal"
             autoComplete="off"
-            description={kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`}
+            description={
+              isComputed
+                ? 'Computed from other KPIs'
+                : kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`
+            }
+            readOnly={isComputed}
             onInput={() => (isRecorded.current = true)}
             {...field('actual')}
           />

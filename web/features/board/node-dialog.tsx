@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useBoard, useContent, type Request, type TypedNode } from './board-context.ts';
 import type { Refusal } from './refusal.ts';
 import { type NodeChange, patiently } from './saves.ts';
-import { hasTrackedBelow, weightFault } from './weight.ts';
+import { hasTrackedBelow, weightFault } from './node-dialog-weight.ts';
 
 type NodeRequest = Extract<Request, { kind: 'create' | 'edit' }>;
 

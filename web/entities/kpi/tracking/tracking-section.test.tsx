@@ -76,6 +76,7 @@ test('a formula offers the KPIs after a bracket, and says what is wrong with it'
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Revenue');
   await user.selectOptions(control('Values come from'), 'A formula');
+  expect(control('Actual')).toHaveAttribute('readonly');
   const formula = screen.getByRole('combobox', { name: /Formula/ });
   await user.type(formula, '2 * [[ch');
   expect(screen.getByRole('option', { name: 'Churn' })).toBeVisible();

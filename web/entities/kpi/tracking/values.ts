@@ -4,6 +4,7 @@ import { kpi as kind } from '../../../../contract/kinds/kpi.ts';
 import type { BodyInput } from '../../../../contract/route.ts';
 import type { Routes } from '../../../../contract/routes.ts';
 import { kpiFields } from '../../../../contract/routes/kpis.ts';
+import { isComputed } from '../../../../contract/scorecard/reading.ts';
 import type { Grain } from '../../../../contract/scorecard/settings.ts';
 import { faultsOf, type Faults } from '../../../lib/form.ts';
 import { parseNumber } from '../../../ui/grid/numbers.ts';
@@ -132,6 +133,16 @@ export function trackingFieldsOf(values: TrackingValues): TrackingFields {
     dueDays: numberOf(values.dueDays),
   } as TrackingFields;
 }
+
+/** Whether the values of the KPI follow from other KPIs, so that nobody enters an actual. */
+export const isComputedIn = (values: TrackingValues): boolean =>
+  values.isTracked === 'yes' &&
+  isComputed({
+    source: values.source as AnyKpi['source'],
+    aggregation: values.aggregation as AnyKpi['aggregation'],
+    numeratorId: idOf(values.numeratorId),
+    denominatorId: idOf(values.denominatorId),
+  });
 
 const schema = z.object(kpiFields);
 
