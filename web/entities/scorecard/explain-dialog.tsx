@@ -132,7 +132,7 @@ function Inputs({
           {explanation.inputs.map((input, index) => (
             // A formula can read the same value twice.
             <tr key={index}>
-              <th scope="row" className={`${cell} font-regular wrap-anywhere`}>
+              <th scope="row" className={`${cell} min-w-28 font-regular wrap-anywhere`}>
                 <Part {...input} {...place} />
               </th>
               {isScores ? (

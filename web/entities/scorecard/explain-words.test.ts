@@ -76,7 +76,7 @@ test('a value past the red line, where lower is better', () => {
     { actual: { '2026-01': 8 }, target: { '2026-01': 5 }, red: { '2026-01': 6 } },
   );
   expect(target).toBe('The target is 5% (as set), and lower is better.');
-  expect(score).toContain('100 − 50 × 3 ÷ 1 = -50, which counts as 0.');
+  expect(score).toContain('100 − 50 × 3 ÷ 1 = −50, which counts as 0.');
   expect(status).toBe('The value lies beyond the red line: Off Track.');
 });
 

@@ -1,5 +1,6 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import { rounded } from '../../../contract/scorecard/numbers.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { formatNumber } from '../../lib/amount.ts';
 import { type Format, statusText, valueText } from './format.ts';
@@ -33,7 +34,7 @@ export const isRollUp = ({ rule }: Explanation): boolean => rule === 'weighted m
 const formatOf = ({ unit }: Explanation): Format => ({ unit, decimals: null });
 
 /** A score of an explanation, so exact that a reader can follow the computation. */
-export const points = (score: number): string => formatNumber(score, Number.isInteger(score) ? 0 : 1);
+export const points = (score: number): string => formatNumber(rounded(score, 1)).replace('-', '−');
 
 /** The reasons of the engine as people say them. */
 const REASONS: Readonly<Record<string, string>> = {

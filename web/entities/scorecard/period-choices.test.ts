@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { choicesOf } from './period-choices.ts';
 
-const at = (key: string, calendar = DEFAULT_CALENDAR) => choicesOf(calendar, '2026-03-15', key);
+const at = (address: string | null, calendar = DEFAULT_CALENDAR) =>
+  choicesOf(calendar, '2026-03-15', address);
 const labels = (choices: { label: string }[] | undefined) => choices?.map(({ label }) => label);
 
 test('the last month that has ended needs no address', () => {
-  const { latest, running, previous, next } = at('month:2026-02-01');
+  const { latest, running, previous, next } = at(null);
   expect(latest).toEqual({ key: 'month:2026-02-01', label: 'Feb 2026', address: null });
   expect(running).toEqual({ key: 'month:2026-03-01', label: 'Mar 2026 (running)', address: '2026-03' });
   expect(previous).toMatchObject({ label: 'Jan 2026', address: '2026-01' });
@@ -14,7 +15,7 @@ test('the last month that has ended needs no address', () => {
 });
 
 test('nothing that has not begun is offered', () => {
-  const { next, sections } = at('month:2026-03-01');
+  const { next, sections } = at('2026-03');
   expect(next).toBeNull();
   expect(sections.map(({ title }) => title)).toEqual([
     'Months of FY2026',
@@ -31,7 +32,7 @@ test('a quarter steps by quarters, a year offers its own months', () => {
     previous: { address: 'quarter:2025-07-01' },
     next: { address: 'quarter:2026-01-01' },
   });
-  const { sections } = at('year:2019-01-01');
+  const { sections } = at('FY2019');
   expect(sections[0]?.choices).toHaveLength(12);
   expect(labels(sections[2]?.choices)).toContain('FY2019');
 });

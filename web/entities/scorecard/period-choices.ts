@@ -34,10 +34,10 @@ export interface Choices {
 /** How many years are offered before the present one. */
 const YEARS = 4;
 
-/** The periods to choose from while one, named by its key, is shown. Those that have not begun are left out. */
-export function choicesOf(calendar: Calendar, today: string, key: string): Choices {
+/** The periods to choose from at one that the address names; null for the latest. Those that have not begun are left out. */
+export function choicesOf(calendar: Calendar, today: string, address: string | null): Choices {
   const latest = lastEnded(calendar, 'month', dateOf(dayOf(today) - 1));
-  const shown = parsePeriod(calendar, key, 'month') ?? latest;
+  const shown = (address === null ? undefined : parsePeriod(calendar, address, 'month')) ?? latest;
   const hasBegun = ({ start }: Period): boolean => start <= today;
   const addressOf = ({ grain, key, start }: Period): string | null => {
     if (key === latest.key) return null;

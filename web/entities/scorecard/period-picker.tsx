@@ -15,13 +15,13 @@ import { calendarQuery, type Scorecard } from './scorecard.ts';
 import { usePeriod } from './use-period.ts';
 
 /** The periods to choose from. Their code is only needed by a user who is about to choose. */
-async function readChoices(strategyId: number, key: string): Promise<Choices> {
+async function readChoices(strategyId: number, address: string | null): Promise<Choices> {
   const [{ choicesOf }, { todayIn }, calendar] = await Promise.all([
     import('./period-choices.ts'),
     import('../../../contract/scorecard/today.ts'),
     queryClient.fetchQuery(calendarQuery(strategyId)),
   ]);
-  return choicesOf(calendar, todayIn(calendar), key);
+  return choicesOf(calendar, todayIn(calendar), address);
 }
 
 /**
@@ -35,12 +35,12 @@ export function PeriodPicker({
   strategyId: number;
   scorecard: Scorecard | undefined;
 }) {
-  const [, choose] = usePeriod();
+  const [address, choose] = usePeriod();
   const shown = scorecard?.period;
   const { data: choices } = useQuery({
-    queryKey: [...scorecardKey(strategyId), 'choices', shown?.key],
-    queryFn: () => readChoices(strategyId, shown?.key ?? ''),
-    ...(!shown && { enabled: false }),
+    // By the address, so that a key that is pressed twice goes two periods back before the first one is read.
+    queryKey: [...scorecardKey(strategyId), 'choices', address],
+    queryFn: () => readChoices(strategyId, address),
     placeholderData: (before: Choices | undefined) => before,
   });
   const go = (choice: Choice | null | undefined): void => {
@@ -94,8 +94,14 @@ export function PeriodPicker({
             ? [
                 {
                   title: 'Now',
-                  chosen: shown?.key ?? '',
-                  items: [choices.latest, choices.running].map(itemOf(choose)),
+                  items: [
+                    {
+                      id: 'latest',
+                      label: `Ended: ${choices.latest.label}`,
+                      onAction: () => go(choices.latest),
+                    },
+                    { id: 'running', label: choices.running.label, onAction: () => go(choices.running) },
+                  ],
                 },
               ]
             : []),

@@ -19,7 +19,7 @@ interface Explained {
 }
 
 /** A button around a score, status or computed value, which opens how that came about. `text` is what it shows, in words. */
-export function ExplainButton({
+function ExplainButton({
   text,
   className,
   children,
@@ -66,8 +66,12 @@ export function ScoreButton({
       text={score === null ? word : `${word} ${scoreText(score)}`}
       className={className}
     >
-      <ComputedStatus status={status} className={status === null && score !== null ? 'opacity-80' : ''} />
-      {score !== null && <span className="tabular text-12 font-medium text-ink-2">{scoreText(score)}</span>}
+      <ComputedStatus status={status} />{' '}
+      {score !== null && (
+        <span className={cx('tabular text-12 font-medium', status === null ? 'text-ink-3' : 'text-ink-2')}>
+          {scoreText(score)}
+        </span>
+      )}
     </ExplainButton>
   );
 }

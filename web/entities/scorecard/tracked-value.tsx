@@ -17,13 +17,13 @@ const STATES: Partial<Record<ScoredKpi['valueState'], string>> = {
 };
 
 /** What stands beside a value, in words; empty for a plain one. */
-export const stateText = ({ valueState, provisional }: ScoredKpi): string =>
+const stateText = ({ valueState, provisional }: ScoredKpi): string =>
   valueState === 'provisional' && provisional
     ? `${provisional.have} of ${provisional.of}`
     : (STATES[valueState] ?? '');
 
 /** Value and target with one unit: '5.4 / 5%'. */
-export function againstText({ value, target }: ScoredKpi, format: Format): string {
+function againstText({ value, target }: ScoredKpi, format: Format): string {
   if (target === null) return valueText(value, format, '–');
   return `${value === null ? '–' : plainValue(value, format)} / ${valueText(target, format)}`;
 }
@@ -42,7 +42,7 @@ export function TrackedActual({
 }) {
   const state = stateText(scored);
   return (
-    <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-1.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 @4xl:justify-end">
       <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
       <span className="tabular wrap-anywhere">{valueText(scored.value, kpi, '–')}</span>
       {state && <span className="text-12 text-ink-3">{state}</span>}

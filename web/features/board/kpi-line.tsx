@@ -7,6 +7,7 @@ import { SaidStatus } from '../../entities/scorecard/said-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { atPeriod } from '../../lib/period.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { useBoard } from './board-context.ts';
 import { PageLink } from './page-link.tsx';
@@ -17,7 +18,7 @@ export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
   const scored = scoreOf(contents, kpi);
   return (
     <li className="py-1 text-13 text-ink-2">
-      <p className="wrap-anywhere">
+      <p className={cx('wrap-anywhere', kpi.grain !== null && 'mb-1')}>
         <PageLink path={kpi.id > 0 ? atPeriod(kpiPath(kpi), period) : null}>{formatKpi(kpi)}</PageLink>
       </p>{' '}
       {kpi.grain === null ? (

@@ -47,8 +47,8 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => 
     return (
       <>
         <span className="tabular shrink-0">
-          {scored ? valueText(scored.value, kpi, '–') : formatActual(kpi)}{' '}
-          <span className="text-ink-3">/ {targetText(kpi, scored)}</span>
+          {scored ? valueText(scored.value, kpi, '–') : formatActual(kpi)}
+          {targetText(kpi, scored) && <span className="text-ink-3"> / {targetText(kpi, scored)}</span>}
         </span>
         <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
           <StatusMark status={status} />

@@ -137,10 +137,14 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
                       <span className="text-ink-2">against a target of {targetText(kpi, scored)}</span>
                     )}
                   </span>
-                  {scored && (
-                    <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
-                  )}
                 </div>
+                {scored && (
+                  <Sparkline
+                    values={scored.sparkline}
+                    format={(value) => valueText(value, kpi)}
+                    className="mt-[0.25em] h-[1.2em] w-[3.84em]"
+                  />
+                )}
                 {below.length > 0 && (
                   <div className="present-small flex flex-wrap gap-x-[0.75em] text-ink-3">
                     <span>Departments and teams</span>

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const objective = 'Keep customers';
+const content: RenderOptions['content'] = {
+  pillars: { Customer: [objective, 'Answer faster'], People: ['Stay'] },
+  kpis: [
+    {
+      id: 50,
+      measure: 'Churn',
+      unit: '%',
+      target: 5,
+      grain: 'month',
+      direction: 'down',
+      status: 'On Track',
+      statusReason: 'A one-off',
+      objective,
+    },
+    { id: 51, measure: 'Promoters', target: 60, actual: 40, status: 'Achieved', objective },
+    { id: 52, measure: 'First answer', target: 4, unit: 'hours', objective: 'Answer faster' },
+  ],
+};
+const points = {
+  Churn: {
+    actual: { '2026-08': 4.5, '2026-09': 5.4, '2026-10': 7, '2026-11': 3 },
+    target: { '2026-08': 5 },
+    red: { '2026-08': 6 },
+  },
+};
+
+const open = (path = '/strategy/1', options: RenderOptions = {}) =>
+  renderPage(path, { content, points, ...options });
+
+/** What is shown of a score, by the button that explains it. */
+const score = (name: string) => screen.findByRole('button', { name: new RegExp(`: explain ${name}$`) });
+const shown = async (name: string) => (await score(name)).getAttribute('aria-label')?.split(':')[0];
+const picker = () => screen.findByRole('group', { name: 'Period' });
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a board is colored as of the last month that has ended', async () => {
+  await open();
+  expect(await shown('Northwind')).toBe('Off Track 0');
+  for (const name of ['Customer', objective, 'Churn']) expect(await shown(name)).toBe('Off Track 0');
+  const line = (await score('Churn')).closest('li');
+  expect(line).toHaveTextContent('said On Track: A one-off');
+  expect(line).toHaveTextContent('7 / 5%');
+  expect(within(line as HTMLElement).getByRole('img', { name: /^3 values, from 4.5%/ })).toBeVisible();
+  expect(within(line as HTMLElement).getByRole('img', { name: 'Up since the period before' })).toBeVisible();
+});
+
+test('what is not tracked looks as before', async () => {
+  await open();
+  await score('Churn');
+  const line = (text: RegExp) => screen.getByRole('link', { name: text }).closest('li');
+  expect(line(/^Promoters/)).toHaveTextContent('Promoters of 60% by Year 1 Achieved 40 / 60%');
+  for (const name of ['People', 'Answer faster', 'First answer', 'Promoters'])
+    expect(screen.queryByRole('button', { name: new RegExp(`explain ${name}$`) })).not.toBeInTheDocument();
+});
+
+test('a strategy without a tracked KPI has no scores and no periods, and asks for none', async () => {
+  const untracked = { pillars: { Customer: [objective] }, kpis: [{ measure: 'Churn', objective }] };
+  for (const path of ['/strategy/1', '/strategy/1/kpis', '/strategy/1/present']) {
+    const { server } = await open(path, { content: untracked, points: {} });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('group', { name: 'Period' })).not.toBeInTheDocument();
+    expect(server.calls.some(({ name }) => name === 'scorecard.read')).toBe(false);
+    document.body.replaceChildren();
+  }
+});
+
+test('another period is chosen by buttons, keys and the menu, and stays on other pages', async () => {
+  const { user } = await open();
+  const periods = within(await picker());
+  await user.click(await periods.findByRole('button', { name: 'Previous period: Sep 2026' }));
+  await waitFor(async () => expect(await shown('Churn')).toBe('At Risk 80'));
+  expect(location.search).toBe('?period=2026-09');
+  // A doubled bracket is one press.
+  await user.keyboard('[[');
+  await waitFor(async () => expect(await shown('Churn')).toBe('On Track 100'));
+  expect(location.search).toBe('?period=2026-08');
+  await user.keyboard(']');
+  await waitFor(() => expect(location.search).toBe('?period=2026-09'));
+  await user.click(screen.getByRole('button', { name: /^Period: / }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Oct 2026', hidden: true }));
+  await waitFor(async () => expect(await shown('Churn')).toBe('Off Track 0'));
+  expect(location.search).toBe('');
+  await user.keyboard(']');
+  await waitFor(() => expect(location.search).toBe('?period=2026-11'));
+  expect(await screen.findByText('running')).toBeVisible();
+  expect(await shown('Churn')).toBe('No status');
+  expect(screen.getByRole('button', { name: 'Next period' })).toBeDisabled();
+  await user.click(screen.getByRole('link', { name: objective }));
+  await waitFor(() => expect(location.pathname).toMatch(/objective/));
+  expect(location.search).toBe('?period=2026-11');
+});
+
+test('a period that the calendar does not have can be left', async () => {
+  const { user } = await open('/strategy/1?period=2026-99');
+  expect(await screen.findByText('2026-99 is no period')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show the latest period' }));
+  expect(await shown('Churn')).toBe('Off Track 0');
+});
+
+test('a score explains itself, can be copied, and its parts are links', async () => {
+  const { user } = await open();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(await score(objective));
+  const dialog = within(await screen.findByRole('dialog', { name: objective }));
+  expect(await dialog.findByText('How it came about, Oct 2026')).toBeVisible();
+  expect(dialog.getByText('Its score is that of the one KPI that has a score, 0.')).toBeVisible();
+  expect(dialog.getByRole('row', { name: 'Churn 1 0 Off Track' })).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Churn' })).toHaveAttribute('href', '/strategy/1/kpis/50');
+  await user.click(dialog.getByRole('button', { name: 'Copy as text' }));
+  expect(copied.mock.lastCall?.[0]).toContain(`${objective}, Oct 2026: Off Track, score 0`);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await score(objective)).toHaveFocus();
+});
+
+test('an explanation that cannot be copied or read says so', async () => {
+  const { user, server } = await open();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  server.refuse('scorecard.explain', 'internal', 'Something broke on our side.');
+  await user.click(await score('Churn'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Churn' }));
+  expect(await dialog.findByText('Something broke on our side.')).toBeVisible();
+  server.accept('scorecard.explain');
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText(/^7% was entered for Oct 2026 by Ada/)).toBeVisible();
+  expect(dialog.getByText(/^Ada said On Track on .*“A one-off”\.$/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Copy as text' }));
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /does not allow copying/ });
+  expect(field.value).toContain('Churn, Oct 2026: Off Track, score 0');
+});
+
+test('the KPI list shows values, statuses and trends of the period', async () => {
+  await open('/strategy/1/kpis?period=2026-09');
+  expect(await shown('Churn')).toBe('At Risk 80');
+  const row = (await score('Churn')).closest<HTMLElement>('[role=row]');
+  expect(row).toHaveTextContent('5.4%');
+  expect(row).toHaveTextContent('said On Track');
+  expect(within(row as HTMLElement).getByRole('img', { name: /^2 values/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /First answer/ })).toHaveTextContent('4 hours');
+});
+
+test('the page of an objective shows its score and those of its KPIs', async () => {
+  const { server } = await open('/dashboard');
+  const { id } = server.content.nodes.find(({ title }) => title === objective) ?? {};
+  document.body.replaceChildren();
+  await open(`/strategy/1/objective/${id}?period=2026-09`, { content: server.content });
+  expect(await shown(objective)).toBe('At Risk 80');
+  expect(await shown('Churn')).toBe('At Risk 80');
+  const row = screen.getByRole('row', { name: /Churn/ });
+  expect(row).toHaveTextContent('5.4%');
+  expect(screen.getByRole('row', { name: /Promoters/ })).toHaveTextContent('Achieved');
+});
+
+test('slides name the period and show scores, also from slide to slide', async () => {
+  const { user } = await open('/strategy/1/present?period=2026-09');
+  expect(await screen.findByText('· Sep 2026')).toBeVisible();
+  expect(await shown('Northwind')).toBe('At Risk 80');
+  await user.keyboard('{ArrowRight}');
+  expect(await shown('Customer')).toBe('At Risk 80');
+  await user.keyboard('{ArrowRight}');
+  expect(await shown('Churn')).toBe('At Risk 80');
+  expect(screen.getByText('against a target of 5%')).toBeVisible();
+  expect(location.search).toMatch(/period=2026-09/);
+});
