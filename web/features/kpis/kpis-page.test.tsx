@@ -249,3 +249,19 @@ test.each(ZONES)('in %s a due date is the same day', async (zone) => {
   await waitFor(() => expect(row('Churn')).toHaveTextContent('Mar 2, 2026'));
   expect(server.fieldsOf('kpi.update')).toEqual([{ measureDueDate: '2026-03-02' }]);
 });
+
+test('a tracked KPI opens on its page, by Enter and from its menu; another one in its dialog', async () => {
+  const { user } = await renderPage(PATH, {
+    content: { kpis: [{ id: 50, measure: 'Churn', grain: 'month' }, { measure: 'Growth' }] },
+  });
+  await screen.findByRole('treegrid');
+  row('Growth').focus();
+  await user.keyboard('{Enter}');
+  await findDialog('Update Primary KPI');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  row('Churn').focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();
+  expect(location.pathname).toBe('/strategy/1/kpis/50');
+});

@@ -1,12 +1,13 @@
 import { Plus, Sheet, Target } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { KpiLevel, PeriodUnit } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { childrenOf } from '../../lib/kpi-tree.ts';
+import { kpiPath } from '../../lib/kpi-path.ts';
+import { childrenOf, withBelow } from '../../lib/kpi-tree.ts';
 import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { openComments } from '../../entities/comments/counts.ts';
@@ -65,6 +66,7 @@ type Request =
 
 function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const [request, setRequest] = useState<Request>();
+  const [, navigate] = useLocation();
   const canEdit = may(strategy.role, 'content.change');
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const close = () => setRequest(undefined);
@@ -85,11 +87,19 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     shortcuts: TABLE_KEYS,
   });
 
+  const hasTracked = flow.kpis.flatMap(withBelow).some(({ grain }) => grain !== null);
+  /** A tracked KPI has a page with its values; of another one the dialog has all there is. */
+  const openKpi = (kpi: AnyKpi): void => {
+    if (kpi.grain !== null) navigate(kpiPath(kpi));
+    else if (canEdit) setRequest({ kind: 'edit', kpi });
+  };
+
   const rowMenu = (kpi: AnyKpi): MenuItem[] => {
     prefetchDialogs();
     const below =
       kpi.kpiLevel === 'primary' ? 'department' : kpi.kpiLevel === 'department' ? 'team' : undefined;
     return [
+      { id: 'open', label: 'Open', href: kpiPath(kpi) },
       { id: 'edit', label: 'Edit', onAction: () => setRequest({ kind: 'edit', kpi }) },
       ...(below
         ? [
@@ -171,7 +181,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           leadTo={led?.id}
           onLed={() => searchTarget.set(null)}
           rowMenu={canEdit ? rowMenu : undefined}
-          onOpen={canEdit ? (kpi) => setRequest({ kind: 'edit', kpi }) : undefined}
+          onOpen={canEdit || hasTracked ? openKpi : undefined}
           toolbar={
             <>
               {scores.isTracked && (

@@ -41,19 +41,26 @@ const points = (
   pointsOf({ id, cells: cells as never, before: before as never }, context(more)).map(({ point }) => point);
 
 describe('the rows of the grid', () => {
-  test('are what was entered for each period, newest first', () => {
+  test('are what was entered for each period, in order', () => {
     expect(rowsOf(kpi(), timeline)).toEqual([
-      { id: 'month:2026-02-01', cells: { period: 'Feb 2026', actual: 'n/a', note: 'Closed', reason: '' } },
       { id: 'month:2026-01-01', cells: JAN },
+      { id: 'month:2026-02-01', cells: { period: 'Feb 2026', actual: 'n/a', note: 'Closed', reason: '' } },
     ]);
   });
 
   test('have the columns of what is entered for the KPI', () => {
-    const idsOf = (more: Partial<TrackedKpi>) => columnsOf(kpi(more)).map(({ id }) => id);
+    const idsOf = (more: Partial<TrackedKpi>) => columnsOf(kpi(more), DEFAULT_CALENDAR).map(({ id }) => id);
     expect(idsOf({})).toEqual(['period', 'actual', 'target', 'red', 'note', 'reason']);
     expect(idsOf({ direction: 'band' })).toContain('redHi');
     expect(idsOf({ aggregation: 'ratio' }).slice(1, 4)).toEqual(['num', 'den', 'actual']);
     expect(idsOf({ source: 'formula' })).not.toContain('actual');
+  });
+
+  test('are found by a pasted period, however it is written', () => {
+    const [period] = columnsOf(kpi(), DEFAULT_CALENDAR);
+    for (const text of ['2026-08', 'Aug 2026', 'August-26', "Aug '26", '2026-08-31', 'month:2026-08-01'])
+      expect(period?.read?.(text)).toEqual({ period: 'Aug 2026' });
+    expect(period?.read?.('soon')).toBeUndefined();
   });
 
   test('write only the cells that changed; an emptied one deletes its point', () => {

@@ -45,8 +45,23 @@ const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
 /** The series that a person enters for a KPI, in the order of the columns. */
 export const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];
 
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_NAME = /^([a-z]{3})[a-z]*\.?[\s'’-]+(\d{4}|\d{2})$/i;
+
+/** A text of a period as `parsePeriod` reads it: a month may be named, as in 'Aug 2026' or 'August-26'. */
+function plainPeriod(text: string): string {
+  const [, name = '', year = ''] = MONTH_NAME.exec(text.trim()) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase());
+  if (month < 0) return text.trim();
+  return `${year.length === 2 ? `20${year}` : year}-${String(month + 1).padStart(2, '0')}`;
+}
+
 /** The columns of the grid of a KPI. */
-export function columnsOf(kpi: TrackedKpi): GridColumn[] {
+export function columnsOf(kpi: TrackedKpi, calendar: Calendar): GridColumn[] {
+  const readPeriod = (text: string): Cells | undefined => {
+    const label = parsePeriod(calendar, plainPeriod(text), kpi.grain)?.label;
+    return label === undefined ? undefined : { period: label };
+  };
   return [
     {
       id: 'period',
@@ -55,6 +70,7 @@ export function columnsOf(kpi: TrackedKpi): GridColumn[] {
       width: 130,
       kind: 'text',
       required: true,
+      read: readPeriod,
     },
     ...seriesOf(kpi).map((series): GridColumn => {
       const [header, aliases] = HEADERS[series];
@@ -65,7 +81,7 @@ export function columnsOf(kpi: TrackedKpi): GridColumn[] {
   ];
 }
 
-/** The rows of the grid: what was entered for each period, newest first. */
+/** The rows of the grid: what was entered for each period, in order, so that a pasted column falls on the right ones. */
 export function rowsOf(
   kpi: TrackedKpi,
   { periods, points }: Pick<Timeline, 'periods' | 'points'>,
@@ -75,17 +91,15 @@ export function rowsOf(
     points.filter((point) => series.has(point.series)),
     ({ period }) => period,
   );
-  return periods
-    .map(({ key, label }): GridRow => {
-      const cells: Record<string, string> = { period: label, note: '', reason: '' };
-      for (const point of byPeriod.get(key) ?? []) {
-        cells[point.series] = point.state === 'na' ? NO_VALUE : String(point.value ?? '');
-        if (point.note && !TARGET_SERIES.has(point.series) && point.series !== 'red')
-          cells['note'] = point.note;
-      }
-      return { id: key, cells };
-    })
-    .toReversed();
+  return periods.map(({ key, label }): GridRow => {
+    const cells: Record<string, string> = { period: label, note: '', reason: '' };
+    for (const point of byPeriod.get(key) ?? []) {
+      cells[point.series] = point.state === 'na' ? NO_VALUE : String(point.value ?? '');
+      if (point.note && !TARGET_SERIES.has(point.series) && point.series !== 'red')
+        cells['note'] = point.note;
+    }
+    return { id: key, cells };
+  });
 }
 
 /** What the rules of a row depend on. */
@@ -117,7 +131,7 @@ export const contextOf = (
 /** The period of a row: that of its label, or what was typed into a new one. */
 function periodOf(cells: Cells, { calendar, kpi, keys }: RowContext): Period | undefined {
   const text = cellOf(cells, 'period').trim();
-  return parsePeriod(calendar, keys.get(text) ?? text, kpi.grain);
+  return parsePeriod(calendar, keys.get(text) ?? plainPeriod(text), kpi.grain);
 }
 
 const isChanged = (cells: Cells, before: Cells | undefined, column: string): boolean =>

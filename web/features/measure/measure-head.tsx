@@ -38,30 +38,36 @@ export function MeasureHead({
   children?: ReactNode;
 }) {
   return (
-    <Card as="section" aria-label="Summary" className="flex flex-col gap-3 p-4!">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-20 font-semibold wrap-anywhere text-ink">{kpi.measure}</h1>
-        <span className="pt-1">
-          <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
-        </span>
-        <Comments
-          strategyId={kpi.strategyId}
-          of={`kpi:${kpi.id}`}
-          name={kpi.measure}
-          label="Comments"
-          className="ml-auto"
-        />
+    <Card
+      as="section"
+      aria-label="Summary"
+      className="flex flex-col gap-x-8 gap-y-3 p-4! lg:flex-row lg:items-start lg:justify-between"
+    >
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-20 font-semibold wrap-anywhere text-ink">{kpi.measure}</h1>
+          <span className="pt-1">
+            <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
+          </span>
+          <Comments
+            strategyId={kpi.strategyId}
+            of={`kpi:${kpi.id}`}
+            name={kpi.measure}
+            label="Comments"
+            className="ml-auto"
+          />
+        </div>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+          <Place flow={flow} kpi={kpi} />
+          {kpi.inputOwner && <span>Owner: {kpi.inputOwner}</span>}
+        </p>
+        {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
+        {kpi.grain === null ? (
+          <Untracked kpi={kpi} onTrack={onTrack} />
+        ) : (
+          now && <Standing kpi={kpi} now={now} timeline={timeline} />
+        )}
       </div>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
-        <Place flow={flow} kpi={kpi} />
-        {kpi.inputOwner && <span>Owner: {kpi.inputOwner}</span>}
-      </p>
-      {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
-      {kpi.grain === null ? (
-        <Untracked kpi={kpi} onTrack={onTrack} />
-      ) : (
-        now && <Standing kpi={kpi} now={now} timeline={timeline} />
-      )}
       {children}
     </Card>
   );
@@ -111,6 +117,8 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
   const format: Format = kpi;
   const state = stateText(now);
   const target = targetText(now, format);
+  const why = now.status === null && now.actual !== null && state === '' && now.reason;
+  const remarks = [state, why && `No status: ${why}`, now.note].filter(Boolean);
   const said = statusText(now.status, '');
   const { ytd, progress, forecast } = timeline ?? {};
   return (
@@ -128,14 +136,11 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
           score={now.score}
         />
       </div>
-      {(state || now.reason || now.note) && (
-        <p className="text-13 wrap-anywhere text-ink-2">
-          {[state, now.status === null && now.reason, now.note].filter(Boolean).join('. ')}
-        </p>
-      )}
+      {remarks.length > 0 && <p className="text-13 wrap-anywhere text-ink-2">{remarks.join('. ')}</p>}
       {said !== '' && kpi.status !== said && (
         <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
           Said to be <StatusBadge status={kpi.status} />
+          {kpi.statusReason && <span className="wrap-anywhere">{kpi.statusReason}</span>}
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">

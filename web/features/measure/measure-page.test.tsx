@@ -148,6 +148,29 @@ test('a target is changed from a period on, with the reason why', async () => {
   expect(tableRow('Oct 2026')).toHaveTextContent('80.0');
 });
 
+test('values and targets are changed in a grid that starts at the running period; refused rows stay', async () => {
+  const { user, server } = await open();
+  await chart();
+  await user.click(screen.getByRole('button', { name: 'Edit values' }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Nov 2026'));
+  const dialog = await findDialog('Values and targets');
+  await user.paste('Period\tActual\tNote\n2026-10\t77\tLate\nAug 2026\tmany\t\n2026-09\tn/a\tStill closed');
+  await press(user, 'Save');
+  expect(await within(dialog).findByText('2 periods were saved. 1 period was not saved:')).toBeVisible();
+  expect(
+    within(dialog).getByRole('button', { name: /Actual: Give a number, or n\/a where there is no value/ }),
+  ).toBeVisible();
+  expect(server.sent('points.writeMany')).toEqual([
+    {
+      points: [
+        { kpiId: 50, period: 'month:2026-09-01', series: 'actual', state: 'na', note: 'Still closed' },
+        { kpiId: 50, period: 'month:2026-10-01', series: 'actual', value: 77, note: 'Late' },
+      ],
+      base: 1,
+    },
+  ]);
+});
+
 test('a reader sees everything and can change nothing', async () => {
   await open({ role: 'read_only' });
   await chart();

@@ -4,6 +4,7 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { useRecent } from '../../lib/recent.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,6 +21,15 @@ export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flo
   const canEdit = may(strategy.role, 'content.change');
   const [isEditing, setEditing] = useState(false);
   useFocusLoss(isEditing || undefined, () => document.getElementById('settings')?.focus());
+  const objective = flow.nodes.find(({ id }) => id === kpi.nodeId);
+  useRecent({
+    kind: 'kpi',
+    id: kpi.id,
+    strategyId: strategy.id,
+    title: kpi.measure,
+    path: objective ? [objective.title] : [],
+    objectiveId: kpi.nodeId,
+  });
   const edit = canEdit ? () => setEditing(true) : null;
   return (
     <>

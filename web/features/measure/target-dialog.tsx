@@ -93,42 +93,44 @@ export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClos
 
   return (
     <FormDialog title="Change target" submitLabel="Change target" form={form} onClose={onClose}>
-      <FormNotes refusal={refusal ?? error?.message} isSent={form.pending && offline} />
-      {linesOf(kpi).map((name) => (
-        <TextField
-          key={name}
-          label={LINES[name].label}
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.field(name)}
-        />
-      ))}
-      <Select
-        label="From"
-        description={
-          entry
-            ? `Now ${targetText(entry, kpi) || 'without a target'}. Earlier periods keep their target and their status.`
-            : 'Earlier periods keep their target and their status.'
-        }
-        {...form.field('from')}
-        value={chosen}
-      >
-        {!running && <option value="">Choose a period</option>}
-        {periods.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
+      <div className="flex flex-col gap-4">
+        <FormNotes refusal={refusal ?? error?.message} isSent={form.pending && offline} />
+        {linesOf(kpi).map((name) => (
+          <TextField
+            key={name}
+            label={LINES[name].label}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field(name)}
+          />
         ))}
-      </Select>
-      <TextArea label="Why" required {...form.field('why')} />
-      {ending > 0 && (
-        <Checkbox
-          label={`Also for later periods that have a target of their own (${ending})`}
-          description="Otherwise the new target ends where the next one begins."
-          checked={form.values.later}
-          onChange={({ target }) => form.set('later', target.checked)}
-        />
-      )}
+        <Select
+          label="From"
+          description={
+            entry
+              ? `Now ${targetText(entry, kpi) || 'without a target'}. Earlier periods keep their target and their status.`
+              : 'Earlier periods keep their target and their status.'
+          }
+          {...form.field('from')}
+          value={chosen}
+        >
+          {!running && <option value="">Choose a period</option>}
+          {periods.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <TextArea label="Why" required {...form.field('why')} />
+        {ending > 0 && (
+          <Checkbox
+            label={`Also for later periods that have a target of their own (${ending})`}
+            description="Otherwise the new target ends where the next one begins."
+            checked={form.values.later}
+            onChange={({ target }) => form.set('later', target.checked)}
+          />
+        )}
+      </div>
     </FormDialog>
   );
 }

@@ -52,7 +52,7 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
     <form
       id={form}
       noValidate
-      className="flex flex-wrap items-start gap-2 border-t pt-3 print:hidden"
+      className="flex flex-wrap items-start gap-2 max-lg:border-t max-lg:pt-3 lg:shrink-0 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSaving) void save();

@@ -63,13 +63,14 @@ function Grid({
     context: contextOf(kpi, calendar, inputDay(), timeline),
     bases: new RowBases(kpi.strategyId),
   }));
+  const running = timeline.periods.find(({ phase }) => phase === 'open');
   const locked = new Set(timeline.periods.filter(({ phase }) => phase === 'locked').map(({ key }) => key));
   return (
     <GridDialog
       title={TITLE}
       description="Type in a cell, or paste rows from a spreadsheet, best with their headings. A target applies until the next one. Write n/a, with a note, where there is no value."
       noun={['period', 'periods']}
-      columns={columnsOf(kpi)}
+      columns={columnsOf(kpi, calendar)}
       rows={rows}
       blank={() => ({})}
       keys={['period']}
@@ -86,6 +87,7 @@ function Grid({
       }
       saved="Values saved"
       failed="Failed to save values"
+      startAt={running?.key}
       nothingToSave="Nothing to save"
       isLocked={({ id }, column) => (column === 'period' && !id.startsWith('new-')) || locked.has(id)}
       onClose={onClose}

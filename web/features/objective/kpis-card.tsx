@@ -1,11 +1,13 @@
-import { Plus } from 'lucide-react';
+import { ChartLine, Plus } from 'lucide-react';
 import { createContext, use } from 'react';
+import { Link } from 'wouter';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { NOTHING, scoreOf, type Contents } from '../../entities/board/contents.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
+import { kpiPath } from '../../lib/kpi-path.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { targetText, TrackedActual } from '../../entities/scorecard/tracked-value.tsx';
@@ -154,6 +156,16 @@ function KpiRow({
       tag={
         <>
           <Badge tone="quiet">{levelLabels[kpi.kpiLevel]}</Badge>
+          {kpi.grain !== null && (
+            <Link
+              href={kpiPath(kpi)}
+              aria-label={`Values of ${kpi.measure} over time`}
+              title="Values over time"
+              className="inline-flex rounded-sm text-ink-3 hover:text-ink pointer-coarse:p-2.5 print:hidden"
+            >
+              <ChartLine className="size-4" aria-hidden="true" />
+            </Link>
+          )}
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
           <Comments strategyId={kpi.strategyId} of={`kpi:${kpi.id}`} name={kpi.measure} />
         </>
@@ -177,6 +189,7 @@ function KpiRow({
         open && (
           <RowMenu
             name={kpi.measure}
+            page={kpiPath(kpi)}
             history={historyPath(kpi.strategyId, 'kpi', kpi.id)}
             onUse={prefetchKpiDialogs}
             onEdit={() => open({ kind: 'editKpi', kpi })}

@@ -1,4 +1,4 @@
-import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, History, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuPopover } from '../../ui/menu.tsx';
@@ -8,14 +8,16 @@ interface RowMenuProps {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** The path of its own page, where it has one. */
+  page?: string;
   /** The path of its history. */
   history: string;
   /** Called when the menu opens. */
   onUse: () => void;
 }
 
-/** Edit, History and Delete of a row. It renders only a button while it is closed. */
-export function RowMenu({ name, onEdit, onDelete, history, onUse }: RowMenuProps) {
+/** Open, Edit, History and Delete of a row. It renders only a button while it is closed. */
+export function RowMenu({ name, page, onEdit, onDelete, history, onUse }: RowMenuProps) {
   const [trigger, setTrigger] = useState<HTMLElement>();
   return (
     <>
@@ -36,6 +38,7 @@ export function RowMenu({ name, onEdit, onDelete, history, onUse }: RowMenuProps
           trigger={trigger}
           onClose={() => setTrigger(undefined)}
           items={[
+            ...(page ? [{ id: 'open', label: 'Open', icon: <SquareArrowOutUpRight />, href: page }] : []),
             { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: onEdit },
             { id: 'history', label: 'History', icon: <History />, href: history },
             { id: 'delete', label: 'Delete', icon: <Trash2 />, destructive: true, onAction: onDelete },

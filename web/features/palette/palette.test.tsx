@@ -110,3 +110,36 @@ test('matches of the current strategy come first, those of others below', async 
   expect(await active()).toHaveTextContent('Serve well');
   expect(server.calls.findLast(({ name }) => name === 'search.read')?.query).toMatchObject({ first: '1' });
 });
+
+test('a tracked KPI leads to its page, another one to where it is listed', async () => {
+  const kpis = [
+    { id: 50, measure: 'Churn', grain: 'month' as const },
+    { id: 51, measure: 'Growth' },
+  ];
+  const { user } = await openBoard({
+    content: { kpis },
+    arrange: (fake) =>
+      fake.answer('search.read', ({ query }) => ({
+        found: kpis
+          .filter(({ measure }) => measure.toLowerCase() === query.q)
+          .map(({ id, measure }) => ({
+            kind: 'kpi',
+            id,
+            strategyId: 1,
+            title: measure,
+            path: [],
+            objectiveId: null,
+          })),
+        total: 1,
+      })),
+  });
+  await call(user, 'churn');
+  await waitFor(() => expect(options()[0]).toHaveTextContent('Churn'));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();
+  expect(location.pathname).toBe('/strategy/1/kpis/50');
+  await call(user, 'growth');
+  await waitFor(() => expect(options()[0]).toHaveTextContent('Growth'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname).toBe('/strategy/1/kpis'));
+});

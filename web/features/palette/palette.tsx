@@ -8,7 +8,7 @@ import { noteRecent } from '../../lib/recent.ts';
 import { strategyOf } from '../../lib/strategy-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { arriveAt, pathOf } from './places.ts';
+import { arriveAt, isTracked, pathOf } from './places.ts';
 import { PaletteRow } from './row.tsx';
 import { sectionsOf, type Row } from './rows.ts';
 import { useFinds } from './use-finds.ts';
@@ -42,7 +42,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (row.found) {
       const { found } = row;
       noteRecent(found);
-      searchTarget.set(found);
+      // No list has to open its parents.
+      searchTarget.set(isTracked(found) ? null : found);
       navigate(pathOf(found));
       arriveAt(found);
     } else {

@@ -1,5 +1,6 @@
 import type { SearchKind } from '../../../contract/search-kinds.ts';
 import type { SearchResult } from '../../../contract/search-result.ts';
+import { cachedContent } from '../../lib/content.ts';
 
 /** The label of each kind of result. */
 export const kindLabels: Record<SearchKind, string> = {
@@ -14,17 +15,26 @@ export const kindLabels: Record<SearchKind, string> = {
   actionStep: 'Action step',
 };
 
+/** Whether a result is a KPI that is known to be tracked over time: it has a page of its own to lead to. */
+export const isTracked = ({ kind, id, strategyId }: SearchResult): boolean => {
+  const record = kind === 'kpi' ? cachedContent(strategyId)?.content.kpi.get(id) : undefined;
+  return record !== undefined && record.grain !== null;
+};
+
 /** The page that shows a result. */
-export function pathOf({ kind, strategyId, objectiveId }: SearchResult): string {
+export function pathOf(found: SearchResult): string {
+  const { kind, id, strategyId, objectiveId } = found;
   const board = `/strategy/${strategyId}`;
+  if (isTracked(found)) return `${board}/kpis/${id}`;
   if (objectiveId !== null) return `${board}/objective/${objectiveId}`;
   if (kind === 'kpi') return `${board}/kpis`;
   return ['initiative', 'tactic', 'actionStep'].includes(kind) ? `${board}/initiatives` : board;
 }
 
 /** The selector of a result on its page; null where the page itself is the result. */
-const placeOf = ({ kind, id, objectiveId }: SearchResult): string | null => {
-  if (kind === 'strategy' || kind === 'objective') return null;
+const placeOf = (found: SearchResult): string | null => {
+  const { kind, id, objectiveId } = found;
+  if (kind === 'strategy' || kind === 'objective' || isTracked(found)) return null;
   if (['perspective', 'vision', 'mission'].includes(kind)) return `[data-node="${id}"]`;
   return objectiveId === null ? null : `[data-part="${kind} ${id}"]`;
 };

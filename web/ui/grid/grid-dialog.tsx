@@ -25,6 +25,8 @@ export interface GridDialogProps extends GridOptions {
   saved: string;
   failed: string;
   nothingToSave?: string;
+  /** The row that the focus starts in; defaults to the first. */
+  startAt?: string | undefined;
   onClose: () => void;
 }
 
@@ -36,7 +38,10 @@ export function GridDialog(props: GridDialogProps) {
   const [summary, setSummary] = useState('');
   const [pasteNote, setPasteNote] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const place = usePlace(columns);
+  const place = usePlace(
+    columns,
+    shown.findIndex(({ id }) => id === props.startAt),
+  );
   const { goTo } = place;
   const isOpen = useRef(true);
   useEffect(() => {

@@ -3,15 +3,18 @@ import type { DataGridHandle } from 'react-data-grid';
 import { positionOf } from './editable-grid.tsx';
 import type { GridColumn } from './model.ts';
 
-/** Where the user is in a grid: its handle, the current cell, and how to go to another one. */
-export function usePlace(columns: readonly GridColumn[]) {
+/**
+ * Where the user is in a grid: its handle, the current cell, and how to go to another one. The focus starts in the first cell
+ * of a row; below 0, of the first one.
+ */
+export function usePlace(columns: readonly GridColumn[], startAt = 0) {
   const handle = useRef<DataGridHandle>(null);
   const current = useRef({ row: 0, column: 0 });
   // Until the user chooses a cell, the current one says nothing about where a paste belongs.
   const isChosen = useRef(false);
+  const start = useRef(Math.max(0, startAt));
   useEffect(() => {
-    // The focus starts in the first cell.
-    handle.current?.selectCell(positionOf([], 0, ''), { shouldFocusCell: true });
+    handle.current?.selectCell(positionOf([], start.current, ''), { shouldFocusCell: true });
   }, []);
   return {
     /** The props of EditableGrid. */
