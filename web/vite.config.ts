@@ -154,6 +154,8 @@ const groups = [
     test: /web\/features\/board\/(?!.*dialog)|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!dates|edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/sharing|date-fns/,
     priority: 0.9,
   },
+  // For pages and dialogs, which must not load each other for it.
+  { name: 'dates', test: /web\/lib\/dates/, priority: 0.85 },
   // The rules of change, with their schemas: for the first edit, and for the words of the history.
   {
     name: 'rules',

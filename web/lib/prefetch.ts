@@ -8,7 +8,8 @@ export function prefetch(...loads: readonly Load[]): void {
   for (const load of loads) load().catch(() => undefined);
 }
 
-const idle = () =>
+/** Resolves once the page is idle; without `requestIdleCallback` after a pause. */
+export const idle = (): Promise<unknown> =>
   new Promise<unknown>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
     else setTimeout(resolve, SETTLE_MS);

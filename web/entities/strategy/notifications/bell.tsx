@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { idle } from '../../../lib/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { unreadQuery } from './notifications.ts';
 
@@ -8,7 +9,11 @@ const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'));
 
 /** The button of the notifications, with the number of unread ones. */
 export function Bell() {
-  const { data } = useQuery(unreadQuery);
+  const [isIdle, setIsIdle] = useState(false);
+  // The number can wait until the page is there.
+  useEffect(() => void idle().then(() => setIsIdle(true)), []);
+  // Nothing but `false`: `true` would override that a signed-out page reads nothing.
+  const { data } = useQuery({ ...unreadQuery, ...(!isIdle && { enabled: false }) });
   const [isOpen, setIsOpen] = useState(false);
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
