@@ -37,7 +37,7 @@ function homeOf(request: Request): string {
   if ('node' in request) return menuOf(request.node.id);
   if ('nodeId' in request) return menuOf(request.nodeId);
   if (request.kind === 'create') return adderOf(request.type, request.perspectiveId);
-  return 'header [aria-haspopup]';
+  return 'header [aria-haspopup="menu"]';
 }
 
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */

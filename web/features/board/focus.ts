@@ -50,6 +50,6 @@ export function showSoon(id: () => number): void {
 }
 
 /** The selectors of a node's menu, and of the button that adds to a list. */
-export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup]`;
+export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup="menu"]`;
 export const adderOf = (type: string, perspectiveId: number | null) =>
   `[data-add="${type}:${perspectiveId ?? ''}"]`;
