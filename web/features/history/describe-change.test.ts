@@ -125,3 +125,20 @@ test.each([
     }
   },
 );
+
+test('values of a KPI are told with their periods and notes', () => {
+  const described = describeChange(
+    change({
+      entity: 'points',
+      operation: 'update',
+      label: 'Churn',
+      before: { 'actual month:2026-02-01': null },
+      after: { 'actual month:2026-02-01': { value: 4.5, state: 'value', note: 'Late' } },
+    }),
+    namesOf(flow),
+  );
+  expect(described).toEqual({
+    sentence: 'changed a value or target of the KPI “Churn”',
+    details: [{ field: 'Actual, Feb 2026', from: 'nothing', to: '4.5 (Late)' }],
+  });
+});

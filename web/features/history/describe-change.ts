@@ -5,6 +5,8 @@ import type { Flow } from '../../../contract/entities.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
 import { ROLE_LABELS, type Role } from '../../../contract/roles.ts';
+import { pointDetails } from '../../entities/scorecard/point-words.ts';
+import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { isByUser } from '../../lib/by-user.ts';
 
@@ -48,6 +50,8 @@ function labelOf(entity: ChangedEntity, name: string): string | undefined {
 }
 
 const NOTHING = 'nothing';
+/** How many points of one change are named; the sentence counts them all. */
+const POINTS_MAX = 12;
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -67,16 +71,18 @@ interface Names {
   node: (id: unknown) => string;
   initiative: (id: unknown) => string;
   typeOf: (id: number) => NodeType | undefined;
+  calendar: Calendar;
 }
 
 /** The current names of a strategy's records; a deleted one is named as removed. */
-export function namesOf(flow: Flow): Names {
+export function namesOf(flow: Flow, calendar: Calendar = DEFAULT_CALENDAR): Names {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const initiatives = new Map(flow.initiatives.map((one) => [one.id, one.initiative]));
   return {
     node: (id) => nodes.get(Number(id))?.title ?? 'something removed since',
     initiative: (id) => initiatives.get(Number(id)) ?? 'something removed since',
     typeOf: (id) => nodes.get(id)?.type,
+    calendar,
   };
 }
 
@@ -153,7 +159,15 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
   if (entity === 'points') {
     const count = Object.keys(after ?? {}).length;
     const what = count === 1 ? 'a value or target' : `${count} values or targets`;
-    return { sentence: `changed ${what} of the KPI “${label}”`, details: [] };
+    const details = pointDetails(change, names.calendar, { unit: '', decimals: null });
+    return {
+      sentence: `changed ${what} of the KPI “${label}”`,
+      details: details.slice(0, POINTS_MAX).map(({ field, from, to, note }) => ({
+        field,
+        from,
+        to: note ? `${to} (${note})` : to,
+      })),
+    };
   }
   if (entity === 'strategy') {
     const sentence = operation === 'create' ? 'created the strategy' : 'changed the strategy';

@@ -8,6 +8,7 @@ import { isKindName } from '../../../contract/kinds/names.ts';
 import { may } from '../../../contract/roles.ts';
 import { isByUser } from '../../lib/by-user.ts';
 import { cachedContent } from '../../lib/content.ts';
+import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -97,7 +98,7 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         />
       )}
       {changes && changes.length > 0 && (
-        <Days {...history} changes={changes} flow={flow} undoOf={undoIn(strategy)} />
+        <Days {...history} changes={changes} strategyId={strategy.id} flow={flow} undoOf={undoIn(strategy)} />
       )}
       {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
     </main>
@@ -121,14 +122,17 @@ function Days({
   changes,
   batches,
   readRest,
+  strategyId,
   flow,
   undoOf,
 }: Pick<ReturnType<typeof useHistory>, 'batches' | 'readRest'> & {
   changes: Change[];
+  strategyId: number;
   flow: Flow;
   undoOf: ReturnType<typeof undoIn>;
 }) {
-  const names = namesOf(flow);
+  const { data: calendar } = useCalendar(strategyId);
+  const names = namesOf(flow, calendar);
   const describe = (change: Change) => describeChange(change, names);
   const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'EEEE, PP'));
   return [...days].map(([day, its]) => (

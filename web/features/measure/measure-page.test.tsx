@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { control, fill, findDialog, press } from '../../test/page.ts';
+import { control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const PILLARS = { Customer: ['Delight customers'] };
@@ -176,6 +176,24 @@ test('a reader sees everything and can change nothing', async () => {
   await chart();
   for (const name of ['Edit values', 'Change target', 'Edit', 'Edit settings'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('who may only update enters values of a KPI of their own, and of no other', async () => {
+  const kpis = [
+    { ...NPS, ownerId: 1 },
+    { ...NPS, id: 51, measure: 'Churn', ownerId: 2 },
+  ];
+  const { user } = await open({ role: 'contributor', content: { pillars: PILLARS, kpis } });
+  await chart();
+  expect(screen.getByRole('textbox', { name: 'Value for Nov 2026' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change target' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'KPIs' }));
+  expect(await screen.findByRole('treegrid')).toBeVisible();
+  row('Churn').focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();
+  await screen.findByText(/^No value or target/);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { useUser } from '../../lib/session.ts';
 import { useRecent } from '../../lib/recent.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
@@ -19,6 +20,9 @@ import { isTracked } from './tracked.ts';
 /** A KPI with all that is known of it. */
 export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flow; kpi: AnyKpi }) {
   const canEdit = may(strategy.role, 'content.change');
+  // Values of their own are what the role Update Only enters.
+  const user = useUser();
+  const isOwn = may(strategy.role, 'content.update') && kpi.ownerId !== null && kpi.ownerId === user?.id;
   const [isEditing, setEditing] = useState(false);
   useFocusLoss(isEditing || undefined, () => document.getElementById('settings')?.focus());
   const objective = flow.nodes.find(({ id }) => id === kpi.nodeId);
@@ -49,7 +53,7 @@ export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flo
         className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
       >
         {isTracked(kpi) ? (
-          <OverTime flow={flow} kpi={kpi} canEdit={canEdit} />
+          <OverTime flow={flow} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />
         ) : (
           <MeasureHead flow={flow} kpi={kpi} onTrack={edit} />
         )}

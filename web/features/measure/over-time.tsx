@@ -27,7 +27,18 @@ function useNamedDay(strategyId: number): string | undefined {
 }
 
 /** A tracked KPI: how it stands, the field for a new value, the chart, and the table that has the same values. */
-export function OverTime({ flow, kpi, canEdit }: { flow: Flow; kpi: TrackedKpi; canEdit: boolean }) {
+export function OverTime({
+  flow,
+  kpi,
+  canEdit,
+  canEnter,
+}: {
+  flow: Flow;
+  kpi: TrackedKpi;
+  canEdit: boolean;
+  /** Whether the viewer may enter values, though not change targets. */
+  canEnter: boolean;
+}) {
   const { strategyId, id, grain } = kpi;
   const [search, setSearch] = useSearchParams();
   const view = readView(search, grain);
@@ -43,7 +54,7 @@ export function OverTime({ flow, kpi, canEdit }: { flow: Flow; kpi: TrackedKpi; 
 
   const known = recent.data?.periods ?? [];
   const now = entryShown(known, day) ?? undefined;
-  const toFill = canEdit && !isComputed(kpi) ? entriesToFill(known) : [];
+  const toFill = canEnter && !isComputed(kpi) ? entriesToFill(known) : [];
   const close = () => setRequest(undefined);
   return (
     <>
