@@ -19,7 +19,7 @@ function decimalsOf(value: number, decimals: number | null): number | null {
 }
 
 /** The text of a missing value. */
-export const NO_VALUE = 'No value';
+const NO_VALUE = 'No value';
 
 /** A value with its unit, '1,200 days'; `none` for a missing one. */
 export const valueText = (value: number | null, { unit, decimals }: Format, none = NO_VALUE): string =>

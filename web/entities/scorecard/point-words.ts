@@ -6,7 +6,7 @@ import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Format, valueText } from './format.ts';
 
 /** The names of the series, as a change of a point says them. */
-export const SERIES_LABELS: Record<Series, string> = {
+const SERIES_LABELS: Record<Series, string> = {
   actual: 'Actual',
   target: 'Target',
   red: 'Red line',

@@ -48,7 +48,7 @@ export const scorecardQuery = (strategyId: number, period: string | null) =>
   });
 
 /** How a KPI over time is read. */
-export const timelineQuery = (strategyId: number, kpiId: number, range: Range = {}) =>
+const timelineQuery = (strategyId: number, kpiId: number, range: Range = {}) =>
   queryOptions<Timeline, ApiError>({
     queryKey: [...scorecardKey(strategyId), 'timeline', kpiId, range],
     queryFn: ({ signal }) => call('points.read', { params: { id: kpiId }, query: range, signal }),

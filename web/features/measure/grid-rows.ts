@@ -43,7 +43,7 @@ const HEADERS: Record<Series, [header: string, aliases: string[]]> = {
 const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
 
 /** The series that a person enters for a KPI, in the order of the columns. */
-export const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];
+const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_NAME = /^([a-z]{3})[a-z]*\.?[\s'’-]+(\d{4}|\d{2})$/i;
