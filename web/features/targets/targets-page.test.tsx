@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { CHOICE } from '../../lib/live/edit-base.ts';
 import type { NewKpi } from '../../test/content.ts';
+import { receiveChange } from '../../test/live.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 import { drafts } from './drafts.ts';
@@ -159,11 +161,44 @@ test('a text that is no number, and a refusal of the server, show at their cell,
   expect(screen.getByText('2 cells not saved')).toBeVisible();
 });
 
+test('what others change shows at once, and does not end the edit of a cell', async () => {
+  const { user, server } = await openGrid();
+  await user.click(cell(1, FIRST));
+  await user.keyboard('12');
+  const [, churnKpi] = server.content.kpis;
+  const fields = { measure: 'Churn of customers' };
+  Object.assign(churnKpi ?? {}, fields);
+  const change = { entity: 'kpi', operation: 'update' } as const;
+  receiveChange(server, { ...change, id: churnKpi?.id ?? 0, after: fields });
+  await user.keyboard('0{Enter}');
+  await waitFor(() => expect(texts(1)[0]).toBe('120'));
+  await user.click(screen.getByRole('button', { name: 'Undo changes to row 1' }));
+  await waitFor(() => expect(cell(2, 1)).toHaveTextContent('Churn of customers'));
+});
+
+test('what another user changed meanwhile is not overwritten before it is shown', async () => {
+  const { server, type, save } = await openGrid();
+  await type(1, FIRST, '5');
+  const sentence = 'Grace changed the target to 4.';
+  server.refuse('points.writeMany', 'conflict', sentence, [{ path: 'points.0.value', message: sentence }]);
+  await save();
+  expect(await screen.findByText(`${sentence} ${CHOICE}`)).toBeVisible();
+  expect(texts(1)[0]).toBe('5');
+  server.accept('points.writeMany');
+  await save();
+  expect(await screen.findByText('Targets saved')).toBeVisible();
+  const [first, second] = server.sent('points.writeMany');
+  expect(first?.base).toBe(1);
+  expect(second?.base).not.toBe(1);
+});
+
 test('what is typed stays while another view or page is shown', async () => {
   const { user, type } = await openGrid();
   await type(1, FIRST, '100');
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Red lines');
   await waitFor(() => expect(texts(1)[0]).toBe(''));
+  // The other grid does not take the focus.
+  expect(screen.getByRole('combobox', { name: 'What' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'KPIs' }));
   await user.click((await screen.findAllByRole('link', { name: 'Targets' }))[0] as HTMLElement);
   await screen.findByRole('grid');

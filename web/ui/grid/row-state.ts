@@ -1,4 +1,4 @@
-import { isChangedFrom, type Cells, type RowErrors, type GridRow } from './model.ts';
+import { type Cells, type GridRow, isChangedFrom, type RowErrors, sameCells } from './model.ts';
 
 /** A row with all data of its cells. The grid renders a row again when this object changes. */
 export interface RowState extends GridRow {
@@ -10,7 +10,10 @@ export interface RowState extends GridRow {
   isChanged: boolean;
 }
 
-/** The rows for the grid component. */
+/** The last state of each row. */
+const states = new WeakMap<GridRow, RowState>();
+
+/** The rows for the grid component. A row without a change keeps its object: another one would end the edit of a cell. */
 export function rowStatesOf(
   rows: readonly GridRow[],
   errors: ReadonlyMap<string, RowErrors>,
@@ -18,7 +21,14 @@ export function rowStatesOf(
 ): RowState[] {
   return rows.map((row, index) => {
     const saved = before.get(row.id);
+    const own = errors.get(row.id);
+    const known = states.get(row);
+    const isSame =
+      known?.number === index + 1 && known.before === saved && sameCells(known.errors ?? {}, own ?? {});
+    if (isSame) return known;
     const isChanged = saved !== undefined && isChangedFrom(saved, row);
-    return { ...row, number: index + 1, errors: errors.get(row.id), before: saved, isChanged };
+    const state = { ...row, number: index + 1, errors: own, before: saved, isChanged };
+    states.set(row, state);
+    return state;
   });
 }

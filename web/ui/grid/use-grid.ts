@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { type Cells, type GridColumn, type GridRow, isChangedFrom, type RowErrors } from './model.ts';
+import {
+  type Cells,
+  type GridColumn,
+  type GridRow,
+  isChangedFrom,
+  type RowErrors,
+  sameCells,
+} from './model.ts';
 import { parseBlock, pasteBlock, type Pasted } from './paste.ts';
 import type { Outcome } from './save.ts';
 import { type GridSort, isMatch, sortRows } from './view.ts';
@@ -131,8 +138,14 @@ export function useGrid({
     setTried,
     /** Takes rows as they are saved now, in place of what is typed. */
     reset: (saved: readonly GridRow[]) => {
-      setBefore(new Map(saved.map(({ id, cells }) => [id, cells])));
-      setRows(saved);
+      // A row that is the same stays the same object, so that the edit of its cell goes on.
+      const known = new Map(rows.map((row) => [row.id, row]));
+      const next = saved.map((row) => {
+        const old = known.get(row.id);
+        return old && sameCells(old.cells, row.cells) ? old : row;
+      });
+      setBefore(new Map(next.map(({ id, cells }) => [id, cells])));
+      setRows(next);
       setTried(new Set());
       setRefused(noErrors);
       setSort(undefined);

@@ -5,16 +5,18 @@ import type { GridColumn } from './model.ts';
 
 /**
  * Where the user is in a grid: its handle, the current cell, and how to go to another one. The focus starts in the first cell
- * of a row; below 0, of the first one.
+ * of a row; below 0, of the first one. Without `startAt` it stays where it is.
  */
-export function usePlace(columns: readonly GridColumn[], startAt = 0) {
+export function usePlace(columns: readonly GridColumn[], startAt?: number) {
   const handle = useRef<DataGridHandle>(null);
   const current = useRef({ row: 0, column: 0 });
   // Until the user chooses a cell, the current one says nothing about where a paste belongs.
   const isChosen = useRef(false);
-  const start = useRef(Math.max(0, startAt));
+  const start = useRef(startAt);
   useEffect(() => {
-    handle.current?.selectCell(positionOf([], start.current, ''), { shouldFocusCell: true });
+    if (start.current === undefined) return;
+    const position = positionOf([], Math.max(0, start.current), '');
+    handle.current?.selectCell(position, { shouldFocusCell: true });
   }, []);
   return {
     /** The props of EditableGrid. */
