@@ -45,8 +45,8 @@ async function countDocument({ scene }: Grown): Promise<number> {
   });
 }
 
-/** What goes through a history does so in pages: a longer one takes some statements more. */
-const PAGED = new Set<RouteName>(['strategies.delete']);
+/** What goes through a history or the points of KPIs does so in pages: more of them take some statements more. */
+const PAGED = new Set<RouteName>(['strategies.delete', 'scorecard.read']);
 const PAGES_MORE = 3;
 
 // What deletes comes last and in reverse: the steps before the work they belong to, the strategy at the end.
@@ -63,7 +63,9 @@ describe('the number of statements', () => {
   });
 
   it("of a board's document should not grow with its data", async () => {
-    expect(await countDocument(many)).toBe(await countDocument(few));
+    // The board shows the scores of its KPIs.
+    const more = (await countDocument(many)) - (await countDocument(few));
+    expect(more).toBeLessThanOrEqual(PAGES_MORE);
   });
 
   it.each([...others.map(([name]) => name), ...deleting.map(([name]) => name)])(
