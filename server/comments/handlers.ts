@@ -24,5 +24,7 @@ export const updateCommentCall: Handler<'comments.update'> = ({ store, params, b
   updateComment(store, by, params.commentId, body);
 
 /** Deletes a comment. */
-export const deleteCommentCall: Handler<'comments.delete'> = ({ store, params, ...by }) =>
-  deleteComment(store, by, params.commentId);
+export const deleteCommentCall: Handler<'comments.delete'> = async ({ store, params, logEvent, ...by }) => {
+  await deleteComment(store, by, params.commentId);
+  logEvent('comment.deleted', { record: params.commentId });
+};

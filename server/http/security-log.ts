@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'second_factor.on'
   | 'second_factor.off'
   | 'strategy.deleted'
+  | 'comment.deleted'
   | 'member.joined';
 
 /**

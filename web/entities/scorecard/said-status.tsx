@@ -11,7 +11,7 @@ export function SaidStatus({
 }) {
   if (status === statusText(computed)) return null;
   return (
-    <span className="text-12 text-ink-3" {...(statusReason && { title: statusReason })}>
+    <span className="text-12 whitespace-nowrap text-ink-3" {...(statusReason && { title: statusReason })}>
       said {status}
       {statusReason && <span className="sr-only">: {statusReason}</span>}
     </span>

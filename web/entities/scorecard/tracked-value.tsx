@@ -1,6 +1,5 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from '../../lib/amount.ts';
-import { cx } from '../../ui/cx.ts';
 import { type Format, plainValue, valueText } from './format.ts';
 import type { ScoredKpi } from '../../lib/scores.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -51,18 +50,10 @@ export function TrackedActual({
 }
 
 /** A tracked KPI in a period: its last values as a line, value against target, trend, and what is special about the value. */
-export function TrackedValue({
-  kpi,
-  scored,
-  className,
-}: {
-  kpi: Pick<AnyKpi, 'unit' | 'decimals'>;
-  scored: ScoredKpi;
-  className?: string;
-}) {
+export function TrackedValue({ kpi, scored }: { kpi: Pick<AnyKpi, 'unit' | 'decimals'>; scored: ScoredKpi }) {
   const state = stateText(scored);
   return (
-    <span className={cx('flex flex-wrap items-center justify-end gap-x-1.5', className)}>
+    <span className="flex flex-wrap items-center justify-end gap-x-1.5">
       <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
       <span className="tabular text-right text-12 wrap-anywhere text-ink-2">{againstText(scored, kpi)}</span>
       <Trend trend={scored.trend} />

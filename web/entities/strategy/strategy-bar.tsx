@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { may, ROLE_LABELS } from '../../../contract/roles.ts';
+import { useStrategy } from '../../lib/strategies.ts';
 import { Bell } from './notifications/bell.tsx';
 import { HOME } from '../../lib/next.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,26 +11,18 @@ import { SearchButton } from './search-button.tsx';
 import { StrategyNav } from './strategy-nav.tsx';
 
 /** The bar of a page of a strategy: the way back, the pages of the strategy, search, presence, and the page's own controls. */
-export function StrategyBar({
-  strategyId,
-  canEdit = true,
-  children,
-}: {
-  strategyId: number;
-  /** Whether the viewer may edit; it says so where not. */
-  canEdit?: boolean;
-  children?: ReactNode;
-}) {
+export function StrategyBar({ strategyId, children }: { strategyId: number; children?: ReactNode }) {
+  const { strategy } = useStrategy(strategyId);
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">
-      <div className="shrink-0 lg:w-32">
+      <div className="shrink-0 xl:w-32">
         <Link href={HOME} asChild>
           <LinkButton
             variant="quiet"
-            className="max-lg:px-2 lg:-ml-2"
+            className="max-xl:px-2 xl:-ml-2"
             icon={<ArrowLeft className="size-4" aria-hidden="true" />}
           >
-            <span className="max-lg:sr-only">Dashboard</span>
+            <span className="max-xl:sr-only">Dashboard</span>
           </LinkButton>
         </Link>
       </div>
@@ -40,7 +34,9 @@ export function StrategyBar({
       <div className="shrink-0 px-1 has-[:empty:only-child]:px-0">
         <PeopleHere strategyId={strategyId} />
       </div>
-      {!canEdit && <span className="shrink-0 px-1 text-13 text-ink-3">Read only</span>}
+      {strategy && !may(strategy.role, 'content.change') && (
+        <span className="shrink-0 px-1 text-13 text-ink-3">{ROLE_LABELS[strategy.role]}</span>
+      )}
       {children}
     </header>
   );

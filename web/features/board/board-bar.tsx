@@ -36,16 +36,16 @@ function itemsOf({ canEdit, open }: BoardContext): MenuItem[] {
 /** The bar of a board, with Present, Print and the settings. */
 export function BoardBar() {
   const board = useBoard();
-  const { strategyId, canEdit } = board;
+  const { strategyId } = board;
   return (
-    <StrategyBar strategyId={strategyId} canEdit={canEdit}>
+    <StrategyBar strategyId={strategyId}>
       <Link href={`/strategy/${strategyId}/present`} asChild>
         <LinkButton
           variant="quiet"
           className="max-sm:px-2"
           icon={<Presentation className="size-4" aria-hidden="true" />}
         >
-          <span className="max-lg:sr-only">Present</span>
+          <span className="max-xl:sr-only">Present</span>
         </LinkButton>
       </Link>
       <Button
@@ -54,7 +54,7 @@ export function BoardBar() {
         icon={<Printer className="size-4" aria-hidden="true" />}
         onClick={() => window.print()}
       >
-        <span className="max-lg:sr-only">Print</span>
+        <span className="max-xl:sr-only">Print</span>
       </Button>
       <Menu label="Settings" items={itemsOf(board)} className="max-sm:px-2">
         <Settings2 className="size-4" aria-hidden="true" />

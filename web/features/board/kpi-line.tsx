@@ -38,10 +38,12 @@ export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
                 score={scored.score}
               />
               <SaidStatus kpi={kpi} computed={scored.status} />
-              <TrackedValue kpi={kpi} scored={scored} className="ml-auto" />
             </>
           )}
-          <Owner kpi={kpi} />
+          <span className="ml-auto flex items-center gap-x-2">
+            {scored && <TrackedValue kpi={kpi} scored={scored} />}
+            <Owner kpi={kpi} />
+          </span>
         </div>
       )}
     </li>

@@ -68,7 +68,7 @@ test('rows are sorted by dates and by budget, filtered, and their columns rememb
 test('a reader sees the list without editing controls', async () => {
   const content = { initiatives: [{ initiative: 'Rebuild billing' }] };
   const { user } = await renderPage(PATH, { content, role: 'read_only' });
-  expect(await screen.findByText('Read only')).toBeVisible();
+  expect(await screen.findByText('Read Only')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add|Manage|Actions for/ })).toBeNull();
   await user.dblClick(row('Rebuild billing'));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -20,7 +20,7 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
     const canEdit = may(strategy.role, 'content.change');
     return (
       <div className="flex h-dvh flex-col pb-(--nav-height) print:block print:h-auto">
-        <StrategyBar strategyId={strategyId} canEdit={canEdit} />
+        <StrategyBar strategyId={strategyId} />
         <main className="mx-auto flex min-h-0 w-full max-w-screen-2xl flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
           <PrintHead title={strategy.title} />
           <div>

@@ -179,7 +179,7 @@ export function columnsOf(
     {
       id: 'status',
       header: 'Status',
-      width: isTracked ? 190 : 140,
+      width: isTracked ? 240 : 140,
       value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)),
       cell: (kpi) => <KpiStatus kpi={kpi} scored={scoreIn(scores, kpi)} period={period} />,
     },

@@ -225,7 +225,7 @@ test('on a phone a row has the measure, below it actual, target and status, and 
 
 test('a reader sees no editing control', async () => {
   const { user } = await renderPage(PATH, { content: { kpis }, role: 'read_only' });
-  expect(await screen.findByText('Read only')).toBeVisible();
+  expect(await screen.findByText('Read Only')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add KPI|KPI Management|Actions for/ })).toBeNull();
   await user.dblClick(row('Growth'));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -142,7 +142,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
 
   return (
     <div className="flex h-dvh flex-col pb-(--nav-height) print:block print:h-auto">
-      <StrategyBar strategyId={strategy.id} canEdit={canEdit} />
+      <StrategyBar strategyId={strategy.id} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
         <PrintHead title={strategy.title} />
         <div className="flex flex-wrap items-end justify-between gap-x-6">

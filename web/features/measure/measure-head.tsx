@@ -150,7 +150,9 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
             {ytd.target !== null && ` of ${valueText(ytd.target, format)}`}
           </Fact>
         )}
-        {forecast && <Fact label="Forecast of the year">{valueText(forecast.year, format)}</Fact>}
+        {forecast && (
+          <Fact label="Forecast of the year">{valueText(Number(forecast.year.toPrecision(4)), format)}</Fact>
+        )}
         {progress && progress.value !== null && (
           <Fact label="Way to the final target">
             {percent(progress.value)}

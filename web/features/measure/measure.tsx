@@ -38,7 +38,7 @@ export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flo
   return (
     <>
       <PrintHead title={strategy.title} />
-      <StrategyBar strategyId={strategy.id} canEdit={canEdit}>
+      <StrategyBar strategyId={strategy.id}>
         <IconButton label="Print" onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" />
         </IconButton>

@@ -6,7 +6,7 @@ import type { TrackedKpi } from './tracked.ts';
 import { stateText, targetText } from './words.ts';
 
 const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-medium text-ink-3 print:static';
-const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-top';
+const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-middle';
 
 /** The values of the chart as a table, newest first. */
 export function PeriodTable({
@@ -60,7 +60,7 @@ export function PeriodTable({
           {entries
             .map((entry, at) => (
               <tr key={entry.key} className="group border-t border-hairline">
-                <th scope="row" className="px-2 py-1.5 text-left align-top font-regular whitespace-nowrap">
+                <th scope="row" className="px-2 py-1.5 text-left align-middle font-regular whitespace-nowrap">
                   {entry.label}
                   <Comments
                     strategyId={kpi.strategyId}
@@ -76,7 +76,7 @@ export function PeriodTable({
                 </td>
                 {before && <td className={`${number} text-ink-2`}>{plainValue(before[at] ?? null, kpi)}</td>}
                 <td className={`${number} text-ink-2`}>{scoreText(entry.score)}</td>
-                <td className="px-2 py-1.5 align-top">
+                <td className="px-2 py-1.5 align-middle">
                   {entry.status && <ComputedStatus status={entry.status} />}
                   <Remarks entry={entry} isSignal={signals.includes(entry.key)} />
                 </td>

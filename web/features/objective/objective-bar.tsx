@@ -5,9 +5,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The bar of the page, with Print and the link back to the board. */
-export function ObjectiveBar({ strategyId, canEdit }: { strategyId: number; canEdit: boolean }) {
+export function ObjectiveBar({ strategyId }: { strategyId: number }) {
   return (
-    <StrategyBar strategyId={strategyId} canEdit={canEdit}>
+    <StrategyBar strategyId={strategyId}>
       <IconButton label="Print" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
       </IconButton>

@@ -209,7 +209,7 @@ test('a reader has no editing control', async () => {
   const { user } = await openObjective({ role: 'read_only' });
   await openRows(user);
   expect(row('Write to all')).toBeVisible();
-  expect(screen.getByText('Read only')).toBeVisible();
+  expect(screen.getByText('Read Only')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add|Edit|Actions/ })).toBeNull();
 });
 

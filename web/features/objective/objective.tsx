@@ -47,7 +47,7 @@ export function Objective({
   return (
     <OpenContext value={canEdit ? setRequest : null}>
       <PrintHead title={strategy.title} />
-      <ObjectiveBar strategyId={objective.strategyId} canEdit={canEdit} />
+      <ObjectiveBar strategyId={objective.strategyId} />
       <main
         data-print="wide"
         className="mx-auto flex w-full max-w-[120rem] flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"

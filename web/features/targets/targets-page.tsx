@@ -77,7 +77,7 @@ function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow;
   const view = choice && grain && { year, series: choice.id, grain };
   return (
     <div className="flex h-dvh flex-col pb-(--nav-height)">
-      <StrategyBar strategyId={strategy.id} canEdit={canEdit} />
+      <StrategyBar strategyId={strategy.id} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">

@@ -161,7 +161,7 @@ export function geometryOf({ entries, forecast, signals, before }: ChartData, si
         MARGIN.top,
       ),
     ].filter(Boolean),
-    gridlines: y.ticks(2).map((value) => ({ y: y(value), value })),
+    gridlines: y.ticks(4).map((value) => ({ y: y(value), value })),
     // From the last period back, so that the newest one has its label.
     labels: entries.flatMap(({ label }, at) =>
       (entries.length - 1 - at) % spacing === 0 ? [{ x: x(at), text: label }] : [],
