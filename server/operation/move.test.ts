@@ -54,7 +54,7 @@ async function expectNewNumbers(node: Product, rows: Record<string, string[]>): 
 async function startServerOnce(target: Database): Promise<void> {
   const store = await openStore(target);
   await new JobRunner(store, jobKinds(store, undefined), console).start().stop();
-  expect(await store.read.selectFrom('jobs').select('kind').execute()).toHaveLength(3);
+  expect(await store.read.selectFrom('jobs').select('kind').execute()).toHaveLength(5);
   await store.close();
 }
 

@@ -61,14 +61,16 @@ export function PeriodTable({
             .map((entry, at) => (
               <tr key={entry.key} className="group border-t border-hairline">
                 <th scope="row" className="px-2 py-1.5 text-left align-middle font-regular whitespace-nowrap">
-                  {entry.label}
-                  <Comments
-                    strategyId={kpi.strategyId}
-                    of={`kpi:${kpi.id}`}
-                    name={kpi.measure}
-                    period={{ key: entry.key, label: entry.label }}
-                    className="reveal -my-1 ml-1"
-                  />
+                  <span className="flex items-center">
+                    {entry.label}
+                    <Comments
+                      strategyId={kpi.strategyId}
+                      of={`kpi:${kpi.id}`}
+                      name={kpi.measure}
+                      period={{ key: entry.key, label: entry.label }}
+                      className="reveal -my-1 ml-1"
+                    />
+                  </span>
                 </th>
                 <td className={`${number} font-medium text-ink`}>{plainValue(entry.actual, kpi) || '–'}</td>
                 <td className={`${number} text-ink-2`}>
