@@ -77,7 +77,7 @@ test('on a phone a swipe turns the page, and a long one scrolls', async ({ page,
   await expect(title(view)).toHaveText('Financial');
   await swipe(60, 330);
   await expect(title(view)).toHaveText('From pumps to uptime');
-  await view.getByRole('button', { name: 'Next' }).tap();
+  await view.getByRole('button', { name: 'Next', exact: true }).tap();
   await expect(title(view)).toHaveText('Financial');
   expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.close();
@@ -105,6 +105,6 @@ test('on every kind of slide no word is broken and no text covers another, wide 
         expect(await textFaults(page), `${slide}, ${width} px, ${theme}`).toEqual([]);
       }
     }
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
 });

@@ -1,6 +1,7 @@
 import type { Command } from '../../contract/commands/commands.ts';
 import { commandList } from './command-list.ts';
 import { type ExampleKpi, MISSION, PILLARS, VISION } from './example-board.ts';
+import { TRACKED } from './example-points.ts';
 import { type ExampleStep, INITIATIVES } from './example-work.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import type { PeriodUnit } from '../../contract/constants.ts';
@@ -23,9 +24,11 @@ type List = ReturnType<typeof commandList>;
 /** Adds a KPI and its descendants; `place` has its level, and its objective or parent. */
 function addKpi(list: List, today: string, place: Record<string, unknown>, kpi: ExampleKpi): void {
   const { below, due, ...fields } = kpi;
+  const tracked = TRACKED[kpi.measure];
   const parentId = list.create('kpi', {
     ...fields,
     ...place,
+    ...(tracked && { grain: 'month', ...tracked.settings }),
     period: 1,
     frequency: FREQUENCY[kpi.periodUnit],
     measureDueDate: addDays(today, due),

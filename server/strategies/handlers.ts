@@ -6,8 +6,11 @@ import { createStrategy } from '../change/change.ts';
 import { deleteStrategy } from '../change/delete-strategy.ts';
 import { runAll } from '../change/run.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { inputDay } from '../../contract/input-status.ts';
+import { writePoints } from '../scorecard/write.ts';
 import { listStrategies, readStrategy } from './present.ts';
 import { BOARD_TITLE } from './example-board.ts';
+import { examplePoints } from './example-points.ts';
 import { example } from './example.ts';
 import { balancedScorecard } from './template.ts';
 
@@ -28,7 +31,10 @@ export const createStrategyCall: Handler<'strategies.create'> = (call) => {
   const { boardTitle, commands } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
   return createStrategy(store, { principal, command, limits }, strategy, async (change) => {
-    if (commands) await runAll(change, commands());
+    if (commands) {
+      const { content } = await runAll(change, commands());
+      if (template === 'example') await writePoints(change, examplePoints(content.kpi.values(), inputDay()));
+    }
     return readStrategy(change.writer, user.id, change.strategyId);
   });
 };
