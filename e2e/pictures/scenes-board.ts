@@ -14,7 +14,7 @@ const present = scenesAt(({ example }) => `/strategy/${example}/present`, {
   before: noFullScreen,
 });
 const slide = (number: number) => async (page: Page) => {
-  for (let at = 1; at < number; at++) await page.getByRole('button', { name: 'Next' }).click();
+  for (let at = 1; at < number; at++) await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText(`${number} of 16`, { exact: true }).waitFor();
   await page.mouse.move(0, 0);
 };

@@ -107,7 +107,7 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
       </main>
       <nav
         aria-label="Slides"
-        className="flex h-14 shrink-0 items-center gap-1 border-t px-3 text-14 sm:px-5"
+        className="flex min-h-14 shrink-0 items-center gap-1 border-t px-3 text-14 max-sm:flex-wrap sm:px-5"
       >
         <IconButton label="Previous" aria-disabled={at === 0} onClick={() => go('previous')}>
           <ChevronLeft className="size-5" aria-hidden="true" />
@@ -117,7 +117,11 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
           <ChevronRight className="size-5" aria-hidden="true" />
         </IconButton>
         <div className="flex-1" />
-        {isTracked && <PeriodPicker strategyId={strategy.id} scorecard={scorecard} />}
+        {isTracked && (
+          <div className="flex justify-center max-sm:order-last max-sm:basis-full">
+            <PeriodPicker strategyId={strategy.id} scorecard={scorecard} />
+          </div>
+        )}
         {screen.can && (
           <IconButton label={full} onClick={screen.toggle}>
             {screen.on ? (
