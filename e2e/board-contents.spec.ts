@@ -91,7 +91,7 @@ test('both grids open from the settings menu, and what they save is on the cards
   await expect(news(page, 'Initiatives saved successfully')).toBeVisible();
   await page.reload();
   const work = panel(page, 'Deliver on time', 'Initiatives');
-  await expect(work.getByRole('listitem')).toHaveText(['Two carriers On Track0%']);
+  await expect(work.getByRole('listitem')).toHaveText(['Two carriers On Track 0%']);
   expect(await readKpis(page, id)).toMatchObject([{ target: 95, unit: '%' }]);
 });
 

@@ -54,6 +54,8 @@ test('the list is used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('rowheader', { name: 'Churn north' })).toBeFocused();
   await page.keyboard.press('Shift+F10');
+  // After the item that opens its page.
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Update Department KPI' })).toBeVisible();
   await page.keyboard.press('Escape');

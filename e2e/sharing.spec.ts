@@ -100,7 +100,10 @@ test('a removed member sees a message, and joins again by a new link', async ({
   page,
   context,
   newContext,
+  allow,
 }) => {
+  // What the page reads while they are removed.
+  allow(/status of 404/);
   const owner = await newContext();
   const id = await makeShared(owner);
   const { id: userId } = await registerBy(context, await makeToken(owner, id, 'read_only'));
