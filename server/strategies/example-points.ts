@@ -153,7 +153,7 @@ const pointsOf = (kpiId: number, tracked: Tracked, today: string): GivenPoint[] 
   }));
   for (const [at, series] of (['lo', 'hi', 'redLo', 'redHi'] as const).entries())
     if (band) points.push({ kpiId, series, period: from, value: band[at] ?? 0 });
-  for (let ago = MONTHS; values && ago > 0; ago--) {
+  for (let ago = values ? MONTHS : 0; ago > 0; ago--) {
     if (ago === gap) continue;
     const period = monthBefore(today, ago);
     const value = valueOf(tracked, ago);
