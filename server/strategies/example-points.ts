@@ -141,7 +141,7 @@ function valueOf(
   return Math.round((first + (last - first) * (share + wobble) - (middle > 0 ? depth * down : 0)) * 10) / 10;
 }
 
-const pointsOf = (kpiId: number, tracked: Tracked, today: string): GivenPoint[] => {
+function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today: string): GivenPoint[] {
   const { values, gap, per, targets, band } = tracked;
   const from = monthBefore(today, MONTHS);
   const points: GivenPoint[] = targets.map(([ago, value, note = '']) => ({
@@ -153,10 +153,11 @@ const pointsOf = (kpiId: number, tracked: Tracked, today: string): GivenPoint[] 
   }));
   for (const [at, series] of (['lo', 'hi', 'redLo', 'redHi'] as const).entries())
     if (band) points.push({ kpiId, series, period: from, value: band[at] ?? 0 });
-  for (let ago = values ? MONTHS : 0; ago > 0; ago--) {
+  for (let ago = values ? MONTHS : -1; ago >= 0; ago--) {
     if (ago === gap) continue;
     const period = monthBefore(today, ago);
-    const value = valueOf(tracked, ago);
+    const value = ago === 0 ? actual : valueOf(tracked, ago);
+    if (value === null) continue;
     if (per === undefined) points.push({ kpiId, period, value });
     else
       points.push(
@@ -165,14 +166,14 @@ const pointsOf = (kpiId: number, tracked: Tracked, today: string): GivenPoint[] 
       );
   }
   return points;
-};
+}
 
 /**
- * The values and targets of 24 months up to the last one that has ended: growth, dips with their recovery, a month that was
- * missed, a goal that was brought forward. The running month has the actuals of the KPIs.
+ * The values and targets of 24 months: growth, dips with their recovery, a month that was missed, a goal that was brought
+ * forward. The running month has the actuals of the KPIs.
  */
 export const examplePoints = (kpis: Iterable<Records['kpi']>, today: string): GivenPoint[] =>
-  Array.from(kpis).flatMap(({ id, measure }) => {
-    const tracked = TRACKED[measure];
-    return tracked ? pointsOf(id, tracked, today) : [];
+  Array.from(kpis).flatMap((kpi) => {
+    const tracked = TRACKED[kpi.measure];
+    return tracked ? pointsOf(kpi, tracked, today) : [];
   });

@@ -4,7 +4,7 @@ import type { Strategy } from '../../contract/entities.ts';
 import type { Template } from '../../contract/routes/strategies.ts';
 import { createStrategy } from '../change/change.ts';
 import { deleteStrategy } from '../change/delete-strategy.ts';
-import { runAll } from '../change/run.ts';
+import { runAll, runOnContent } from '../change/run.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { writePoints } from '../scorecard/write.ts';
@@ -32,7 +32,7 @@ export const createStrategyCall: Handler<'strategies.create'> = (call) => {
   const strategy = { title, description, boardTitle };
   return createStrategy(store, { principal, command, limits }, strategy, async (change) => {
     if (commands) {
-      const { content } = await runAll(change, commands());
+      const { content } = await runOnContent(change, commands());
       if (template === 'example') await writePoints(change, examplePoints(content.kpi.values(), inputDay()));
     }
     return readStrategy(change.writer, user.id, change.strategyId);

@@ -25,9 +25,13 @@ test('a batch says in numbers what it added, changed and deleted', () => {
   const counts = [
     { entity: 'kpi', operation: 'create', count: 1000 },
     { entity: 'actionStep', operation: 'create', count: 1 },
+    { entity: 'kpi', operation: 'update', count: 2 },
+    { entity: 'points', operation: 'update', count: 3 },
     { entity: 'node', operation: 'delete', count: 2 },
   ] as const;
-  expect(describeBatch(counts)).toBe('added 1,000 KPIs and 1 action step, and deleted 2 board items');
+  expect(describeBatch(counts)).toBe(
+    'added 1,000 KPIs and 1 action step, changed 2 KPIs and values of 3 KPIs, and deleted 2 board items',
+  );
 });
 
 test('several records of one revision are one entry, with their first titles', () => {

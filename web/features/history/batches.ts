@@ -40,15 +40,18 @@ export function entriesOf(changes: readonly Change[], counts: readonly BatchCoun
   );
 }
 
+/** '3 KPIs', 'values of 3 KPIs'. */
+function countOf({ entity, count }: Count): string {
+  const isPoints = entity === 'points';
+  const records = `${count.toLocaleString('en-US')} ${labelOfKind(isPoints ? 'kpi' : entity)}${count === 1 ? '' : 's'}`;
+  return isPoints ? `values of ${records}` : records;
+}
+
 /** Says what a batch contains: 'added 3 KPIs and 1 tactic, and changed 2 initiatives'. */
 export function describeBatch(counts: readonly Count[]): string {
   const parts = Object.entries(VERBS).flatMap(([operation, verb]) => {
     const its = counts.filter((one) => one.operation === operation);
-    const records = its.map(
-      ({ entity, count }) =>
-        `${count.toLocaleString('en-US')} ${labelOfKind(entity)}${count === 1 ? '' : 's'}`,
-    );
-    return its.length === 0 ? [] : [`${verb} ${listOf(records)}`];
+    return its.length === 0 ? [] : [`${verb} ${listOf(its.map(countOf))}`];
   });
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }

@@ -17,7 +17,16 @@ import { MeasureHead } from './measure-head.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { ValueField } from './value-field.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { entriesToFill, entryShown, rangeOf, readView, shownOf, type View, writeView } from './view.ts';
+import {
+  entriesToFill,
+  entryShown,
+  rangeOf,
+  readView,
+  shownOf,
+  type View,
+  unusualOf,
+  writeView,
+} from './view.ts';
 
 /** The period that the address names ends on this day; undefined where it names none. */
 function useNamedDay(strategyId: number): string | undefined {
@@ -112,7 +121,7 @@ export function OverTime({
 
 function Values({
   kpi,
-  timeline: { periods, forecast, signals },
+  timeline: { periods, forecast, signals: found },
   view,
   today,
   isCurrent,
@@ -124,6 +133,7 @@ function Values({
   isCurrent: boolean;
 }) {
   const shown = shownOf(periods, view, today);
+  const signals = unusualOf(found, shown.entries.length);
   if (
     shown.entries.length === 0 ||
     shown.entries.every(({ actual, target, band }) => actual === null && target === null && !band)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import { entriesToFill, entryShown, rangeOf, readView, shownOf, writeView } from './view.ts';
+import { entriesToFill, entryShown, rangeOf, readView, shownOf, unusualOf, writeView } from './view.ts';
 
 const month = (text: string, actual: number | null, more: Partial<Entry> = {}): Entry =>
   ({
@@ -71,4 +71,9 @@ test('a value is entered for the running period, or for an ended one that has no
     month('2026-05', 6, { phase: 'open' }),
   ];
   expect(entriesToFill(entries).map(({ label }) => label)).toEqual(['2026-05', '2026-03', '2026-01']);
+});
+
+test('values are unusual unless a trend makes many of them signals', () => {
+  expect(unusualOf(['month:2026-01-01'], 3)).toEqual(['month:2026-01-01']);
+  expect(unusualOf(['month:2026-01-01', 'month:2026-02-01'], 5)).toEqual([]);
 });

@@ -145,3 +145,7 @@ export const entriesToFill = (entries: readonly Entry[]): Entry[] =>
     .slice(0, TO_FILL_MAX);
 
 const TO_FILL_MAX = 6;
+
+/** The signals that are shown as unusual values: none where a trend makes more than a third of the values signals. */
+export const unusualOf = (signals: readonly string[], values: number): readonly string[] =>
+  signals.length * 3 > values ? [] : signals;
