@@ -100,7 +100,8 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
               />
             )}
           </header>
-          <div key={slide.key} className="flex animate-appear flex-col gap-[1.2em]">
+          {/* A browser may keep the first frame of an animation that is over at once, as with reduced motion. */}
+          <div key={slide.key} className="flex flex-col gap-[1.2em] motion-safe:animate-appear">
             <SlideBody slide={slide} period={period} />
           </div>
         </div>
