@@ -7,8 +7,8 @@ export type InputStatus = (typeof INPUT_STATUSES)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many days before its due date an actual is expected. */
-const DUE_DAYS = 7;
+/** How many days before its due date something is called due. */
+export const DUE_DAYS = 7;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

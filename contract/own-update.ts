@@ -1,5 +1,6 @@
 import type { ChangedEntity } from './change.ts';
-import type { Content } from './commands/content.ts';
+import { type Content, recordsOf } from './commands/content.ts';
+import { RESPONSIBLE } from './responsible.ts';
 
 /** The error message for a change that is no own update. */
 export const NOT_OWN =
@@ -38,11 +39,9 @@ export function isOwnUpdate(
   const mayUpdate = OWN_FIELDS[entity];
   if (!before || !after || !mayUpdate) return false;
   if (![...Object.keys(before), ...Object.keys(after)].every(mayUpdate)) return false;
-  if (entity === 'kpi' || entity === 'points') return content.kpi.get(id)?.ownerId === user.id;
-  const name = {
-    initiative: () => content.initiative.get(id)?.whoName,
-    tactic: () => content.tactic.get(id)?.owner,
-    actionStep: () => content.actionStep.get(id)?.assignedTo,
-  }[entity as 'initiative' | 'tactic' | 'actionStep']();
-  return name?.toLowerCase() === user.username.toLowerCase();
+  const kind = (entity === 'points' ? 'kpi' : entity) as keyof typeof RESPONSIBLE;
+  const named = (recordsOf(content, kind).get(id) as Record<string, unknown> | undefined)?.[
+    RESPONSIBLE[kind]
+  ];
+  return typeof named === 'string' ? named.toLowerCase() === user.username.toLowerCase() : named === user.id;
 }

@@ -6,6 +6,9 @@ export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 /** The calendar date of a day number. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
+/** The calendar date so many days after one; before it for a negative number. */
+export const addDays = (date: string, days: number): string => dateOf(dayOf(date) + days);
+
 /** The day number of a year, month from 1, and day. Months outside 1 to 12 run into other years. */
 export const dayAt = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / DAY_MS;

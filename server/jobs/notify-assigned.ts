@@ -1,15 +1,10 @@
 import type { ChangedEntity } from '../../contract/change.ts';
+import { RESPONSIBLE } from '../../contract/responsible.ts';
 import type { Store } from '../store/store.ts';
 import { write } from '../store/writer.ts';
 import { deliver, membersOf, type NewNotification } from './notify.ts';
 
-/** The field of each kind of record that says who is responsible for it. */
-const FIELDS: Partial<Record<ChangedEntity, string>> = {
-  kpi: 'ownerId',
-  initiative: 'whoName',
-  tactic: 'owner',
-  actionStep: 'assignedTo',
-};
+const FIELDS: Partial<Record<ChangedEntity, string>> = RESPONSIBLE;
 
 /** Whether an event makes somebody responsible for a record. */
 export function assigns({ entity, after }: { entity: ChangedEntity; after?: object | undefined }): boolean {

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
+import { DUE_DAYS, inputDay, inputStatusOf } from '../../contract/input-status.ts';
+import { RESPONSIBLE } from '../../contract/responsible.ts';
+import { addDays } from '../../contract/scorecard/dates.ts';
+import { snakeCase } from '../change/tables.ts';
 import type { Store } from '../store/store.ts';
 import { write } from '../store/writer.ts';
 import { deliver, type NewNotification } from './notify.ts';
 
-/** How many days before its due date work is called due. */
-const DUE_DAYS = 7;
 /** What was due longer ago tells nobody anything new. */
 const OVERDUE_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Work with a due date, and the column that names who does it. */
+/** Work with a due date. */
 const WORK = [
-  { entity: 'initiative', table: 'initiatives', title: 'initiative', who: 'who_name', due: 'when_date' },
-  { entity: 'tactic', table: 'tactics', title: 'title', who: 'owner', due: 'due_date' },
-  { entity: 'actionStep', table: 'action_steps', title: 'title', who: 'assigned_to', due: 'due_date' },
+  { entity: 'initiative', table: 'initiatives', title: 'initiative', due: 'when_date' },
+  { entity: 'tactic', table: 'tactics', title: 'title', due: 'due_date' },
+  { entity: 'actionStep', table: 'action_steps', title: 'title', due: 'due_date' },
 ] as const;
 
 /** A record with a due date, and the member who is responsible for it. */
@@ -30,15 +26,16 @@ interface Due {
 }
 
 /** The work that is not done, whose due date is near and whose assignee is a member by their username. */
-function dueWork({ read }: Store, { table, title, who, due }: (typeof WORK)[number], today: string) {
+function dueWork({ read }: Store, { entity, table, title, due }: (typeof WORK)[number], today: string) {
+  const who = snakeCase(RESPONSIBLE[entity]);
   const rows = sql<Due>`(
     select users.id as "user", work.strategy_id as strategy, work.id as id,
       work.${sql.ref(title)} as title, substr(work.${sql.ref(due)}, 1, 10) as due
     from ${sql.table(table)} as work
     join users on users.username_key = lower(work.${sql.ref(who)})
     join memberships on memberships.user_id = users.id and memberships.strategy_id = work.strategy_id
-    where work.${sql.ref(due)} >= ${dayAfter(today, -OVERDUE_DAYS)}
-      and work.${sql.ref(due)} < ${dayAfter(today, DUE_DAYS + 1)}
+    where work.${sql.ref(due)} >= ${addDays(today, -OVERDUE_DAYS)}
+      and work.${sql.ref(due)} < ${addDays(today, DUE_DAYS + 1)}
       and work.progress < 100 and work.status <> 'Achieved'
   )`;
   return read.selectFrom(rows.as('work')).selectAll().execute();
@@ -61,8 +58,8 @@ const dueKpis = ({ read }: Store, today: string) =>
       'kpis.due_date as due',
       'kpis.actual_date as actual',
     ])
-    .where('kpis.due_date', '>=', dayAfter(today, -OVERDUE_DAYS))
-    .where('kpis.due_date', '<', dayAfter(today, DUE_DAYS + 1))
+    .where('kpis.due_date', '>=', addDays(today, -OVERDUE_DAYS))
+    .where('kpis.due_date', '<', addDays(today, DUE_DAYS + 1))
     .execute();
 
 const notice = (entity: string, kind: 'due' | 'overdue', one: Due): NewNotification => ({

@@ -4,12 +4,8 @@ import { type ExampleKpi, MISSION, PILLARS, VISION } from './example-board.ts';
 import { TRACKED } from './example-points.ts';
 import { type ExampleStep, INITIATIVES } from './example-work.ts';
 import { inputDay } from '../../contract/input-status.ts';
+import { addDays } from '../../contract/scorecard/dates.ts';
 import type { PeriodUnit } from '../../contract/constants.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const addDays = (today: string, days: number): string =>
-  new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 
 const FREQUENCY: Record<PeriodUnit, string> = {
   Day: 'Daily',

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { hasCalendarMonths } from '../../../contract/scorecard/calendar.ts';
-import { dateOf, dayOf } from '../../../contract/scorecard/dates.ts';
+import { addDays } from '../../../contract/scorecard/dates.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import {
   lastEnded,
@@ -36,7 +36,7 @@ const YEARS = 4;
 
 /** The periods to choose from at one that the address names; null for the latest. Those that have not begun are left out. */
 export function choicesOf(calendar: Calendar, today: string, address: string | null): Choices {
-  const latest = lastEnded(calendar, 'month', dateOf(dayOf(today) - 1));
+  const latest = lastEnded(calendar, 'month', addDays(today, -1));
   const shown = (address === null ? undefined : parsePeriod(calendar, address, 'month')) ?? latest;
   const hasBegun = ({ start }: Period): boolean => start <= today;
   const addressOf = ({ grain, key, start }: Period): string | null => {
