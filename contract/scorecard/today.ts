@@ -3,11 +3,11 @@ import type { Calendar } from './calendar.ts';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Today in the time zone of a calendar, YYYY-MM-DD. */
-export function todayIn({ timeZone }: Pick<Calendar, 'timeZone'>): string {
+export function todayIn({ timeZone }: Pick<Calendar, 'timeZone'>, now = new Date()): string {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
     formatters.set(timeZone, formatter);
   }
-  return formatter.format(new Date());
+  return formatter.format(now);
 }

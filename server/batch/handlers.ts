@@ -6,7 +6,7 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import { takeBackPoints } from '../change/points.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { type Done, runAll, runOnContent } from '../change/run.ts';
-import { contentEventsOf, pointsEventsOf } from '../history/changes.ts';
+import { ownEventsOf } from '../history/changes.ts';
 import type { Handler } from '../http/call.ts';
 import { refreshActuals } from '../scorecard/write.ts';
 
@@ -48,9 +48,7 @@ const isBoardTitle = (fields: object | null): boolean =>
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
 async function undo(open: ChangeContext, revision: number): Promise<Done> {
   const { writer, strategyId, userId } = open;
-  const of = { strategyId, revision, userId };
-  const events = await contentEventsOf(writer, of);
-  const points = await pointsEventsOf(writer, of);
+  const { events, points } = await ownEventsOf(writer, { strategyId, revision, userId });
   if (events.length + points.length === 0)
     throw badField('commands.0.revision', 'Only a change of your own can be undone');
   // To create, delete and rename a strategy takes another right than to change what is in it.

@@ -1,8 +1,19 @@
 import type { Content } from '../../contract/commands/content.ts';
+import { badField } from '../../contract/refusal.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** The calendar of a strategy. */
 export const calendarOf = ({ strategy }: Content, strategyId: number): Calendar =>
   strategy.get(strategyId)?.calendar ?? DEFAULT_CALENDAR;
+
+/** The period that a text of a call names; throws at `path` where the calendar has none. */
+export function periodNamed(calendar: Calendar, text: string, grain: Grain, path: string): Period {
+  const period = parsePeriod(calendar, text, grain);
+  if (!period) throw badField(path, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
+  return period;
+}
 
 export { todayIn } from '../../contract/scorecard/today.ts';

@@ -11,7 +11,6 @@ import {
 import { badField, notFound, Refusal } from '../../contract/refusal.ts';
 import type { Role } from '../../contract/roles.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
-import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { isCoarser } from '../../contract/scorecard/settings.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
 import { readComment, type StoredMention } from '../comments/read.ts';
@@ -19,6 +18,7 @@ import { enqueue } from '../jobs/queue.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
+import { periodNamed } from './calendar.ts';
 import type { Command } from './commands.ts';
 import { requireRole } from './change.ts';
 import { execute } from './pipeline.ts';
@@ -88,8 +88,7 @@ async function requireRecord({ writer, strategyId }: Open, { kind, id }: Comment
 async function periodKey(open: Open, of: Commented, text: string): Promise<string> {
   const grain = await requireRecord(open, of);
   if (grain === null) throw badField('period', 'Only a KPI that is tracked over time has periods');
-  const period = parsePeriod(await storedCalendar(open.writer, open.strategyId), text, grain);
-  if (!period) throw badField('period', 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
+  const period = periodNamed(await storedCalendar(open.writer, open.strategyId), text, grain, 'period');
   if (isCoarser(grain, period.grain)) throw badField('period', `Choose a ${grain} or longer`);
   return `${period.grain}:${period.start}`;
 }

@@ -45,6 +45,18 @@ export interface ChangeContext {
   record(entry: Entry): void;
 }
 
+/** The content with what a change did so far. */
+export async function revisedOf({
+  contents,
+  writer,
+  strategyId,
+  revision,
+  held,
+}: Pick<ChangeContext, 'contents' | 'writer' | 'strategyId' | 'revision' | 'held'>): Promise<SizedContent> {
+  held.revised ??= await contents.at(writer, strategyId, revision - 1);
+  return held.revised;
+}
+
 /** Who changes which strategy, and how a retry is recognized. */
 export interface Mutation {
   principal: Principal;

@@ -13,7 +13,7 @@ import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
 import { calendarOf, todayIn } from './calendar.ts';
 import { type PointEdit, persistPoints } from './points.ts';
 import { persist } from './persist.ts';
-import type { ChangeContext } from './pipeline.ts';
+import { type ChangeContext, revisedOf } from './pipeline.ts';
 
 /** What commands did: the id of the record that each is about, and the ids that negative ones were given. */
 export interface Done {
@@ -58,16 +58,16 @@ export async function runOnContent(
   { isDerived = false } = {},
 ): Promise<Done> {
   const { writer, strategyId, revision, limits, held } = change;
-  held.revised ??= await change.contents.at(writer, strategyId, revision - 1);
+  const earlier = await revisedOf(change);
   let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
   const context = { strategyId, day: inputDay(), limits, nextId: () => --lastId };
   const allowed = await withoutStrangers(change, commands);
-  const outcome = await runYielding(decideAll(held.revised.content, allowed, context));
+  const outcome = await runYielding(decideAll(earlier.content, allowed, context));
   const [refused, ...more] = outcome.refusals;
   if (refused) throw new CommandsRefused([refused, ...more]);
   await refuseStrangers(change, outcome);
   const { events, ids } = await persist(writer, strategyId, outcome.events);
-  held.revised = advance(held.revised, revision, events);
+  held.revised = advance(earlier, revision, events);
   const { content } = held.revised;
   for (const [index, { entity, id, before, after }] of events.entries()) {
     const label =

@@ -154,33 +154,25 @@ export interface PointsEvent {
 
 type StoredEvent = Awaited<ReturnType<ReturnType<typeof storedEvents>['execute']>>[number];
 
-const ownEvents = (reader: Reader, of: { strategyId: number; revision: number; userId: number }) =>
-  storedEvents(reader, of.strategyId)
-    .where('revision', '=', of.revision)
-    .where('user_id', '=', of.userId)
+const toPointsEvent = ({ entity_id: id, before, after }: StoredEvent): PointsEvent => ({
+  id,
+  before: fields(before) as PointsEvent['before'],
+  after: fields(after) as PointsEvent['after'],
+});
+
+/** What a revision did to the content and to points, if it is the user's own; nothing otherwise. */
+export async function ownEventsOf(
+  reader: Reader,
+  { strategyId, revision, userId }: { strategyId: number; revision: number; userId: number },
+): Promise<{ events: ContentEvent[]; points: PointsEvent[] }> {
+  const rows = await storedEvents(reader, strategyId)
+    .where('revision', '=', revision)
+    .where('user_id', '=', userId)
     .where('actor', 'is', null)
-    .orderBy('seq');
-
-/** The events of the content of one revision, if it is the user's own; none otherwise. */
-export async function contentEventsOf(
-  reader: Reader,
-  of: { strategyId: number; revision: number; userId: number },
-): Promise<ContentEvent[]> {
-  const rows = await ownEvents(reader, of).execute();
-  return rows.flatMap(toContentEvent);
-}
-
-/** What a revision did to points, if it is the user's own; nothing otherwise. */
-export async function pointsEventsOf(
-  reader: Reader,
-  of: { strategyId: number; revision: number; userId: number },
-): Promise<PointsEvent[]> {
-  const rows = await ownEvents(reader, of).where('entity', '=', 'points').execute();
-  return rows.map(({ entity_id: id, before, after }) => ({
-    id,
-    before: fields(before) as PointsEvent['before'],
-    after: fields(after) as PointsEvent['after'],
-  }));
+    .orderBy('seq')
+    .execute();
+  const points = rows.filter(({ entity }) => entity === 'points');
+  return { events: rows.flatMap(toContentEvent), points: points.map(toPointsEvent) };
 }
 
 /** The events of the content after one revision up to another; undefined where there are more than `limit`. */

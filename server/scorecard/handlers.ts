@@ -1,7 +1,6 @@
 import { badField, notFound } from '../../contract/refusal.ts';
 import { measureOf } from '../../contract/measure.ts';
 import { explain } from '../../contract/scorecard/explain.ts';
-import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { type Period, periodOn, periodsBetween, previousPeriod } from '../../contract/scorecard/periods.ts';
 import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
@@ -10,7 +9,8 @@ import { isCoarser, type Point } from '../../contract/scorecard/settings.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
-import { calendarOf, todayIn } from '../change/calendar.ts';
+import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
+import { revisedOf } from '../change/pipeline.ts';
 import { runOnContent } from '../change/run.ts';
 import { AnswerBytes } from '../http/bytes.ts';
 import type { Call, Handler } from '../http/call.ts';
@@ -34,8 +34,7 @@ export const readCalendar: Handler<'calendar.read'> = ({ store, strategyId }) =>
 /** Changes the calendar of a strategy. */
 export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId, body }) =>
   change(async (open) => {
-    open.held.revised ??= await open.contents.at(open.writer, strategyId, open.revision - 1);
-    const before = calendarOf(open.held.revised.content, strategyId);
+    const before = calendarOf((await revisedOf(open)).content, strategyId);
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
     const calendar = { ...before, ...Object.fromEntries(given) };
     const periods = await open.writer
@@ -67,12 +66,8 @@ export const writePointsCall: Handler<'points.write'> = async ({ change, params,
 export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, query }) =>
   inSnapshot(store, strategyId, async (reader, { revision, content }) => {
     const calendar = calendarOf(content, strategyId);
-    const day = (name: 'from' | 'to', edge: 'start' | 'end'): string => {
-      const period = parsePeriod(calendar, query[name], 'day');
-      if (!period) throw badField(name, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
-      return period[edge];
-    };
-    const days = { from: day('from', 'start'), to: day('to', 'end') };
+    const named = (name: 'from' | 'to') => periodNamed(calendar, query[name], 'day', name);
+    const days = { from: named('from').start, to: named('to').end };
     const found = await readPointsBetween(reader, [...content.kpi.keys()], query.series, days);
     const points = found.map(({ grain, start, ...point }) => ({ ...point, period: `${grain}:${start}` }));
     return { revision, points };
@@ -113,17 +108,14 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     const calendar = calendarOf(content, strategyId);
     const grain = query.grain ?? measure.grain;
     if (isCoarser(measure.grain, grain)) throw badField('grain', `Choose ${measure.grain} or longer`);
-    const day = (name: 'from' | 'to', edge: 'start' | 'end', initial: string): string => {
+    const named = (name: 'from' | 'to') => {
       const text = query[name];
-      if (text === undefined) return initial;
-      const period = parsePeriod(calendar, text, grain);
-      if (!period) throw badField(name, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
-      return period[edge];
+      return text === undefined ? undefined : periodNamed(calendar, text, grain, name);
     };
-    const to = day('to', 'end', todayIn(calendar));
+    const to = named('to')?.end ?? todayIn(calendar);
     let first = periodOn(calendar, grain, to);
     for (let step = 1; step < PERIODS; step += 1) first = previousPeriod(calendar, first);
-    const [start, ...others] = periodsBetween(calendar, grain, day('from', 'start', first.start), to);
+    const [start, ...others] = periodsBetween(calendar, grain, named('from')?.start ?? first.start, to);
     if (!start) throw badField('from', 'The first period is after the last');
     if (others.length >= PERIODS_MAX) throw badField('from', `Ask for at most ${PERIODS_MAX} periods`);
     const facts = await factsOfKpi(reader, content, strategyId, id);

@@ -1,11 +1,9 @@
 import type { Content } from '../../contract/commands/content.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { dateOf, dayOf } from '../../contract/scorecard/dates.ts';
-import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
-import { badField } from '../../contract/refusal.ts';
-import { calendarOf, todayIn } from '../change/calendar.ts';
+import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { contentsOf, type SizedContent } from '../change/contents.ts';
 import { LruCache } from '../http/lru-cache.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -22,10 +20,8 @@ const EVENTS_MAX = 1000;
 
 /** The period that a call names; by default the last one that has ended. Throws where there is none. */
 export function periodAsked(calendar: Calendar, text: string | undefined, grain: Grain = 'month'): Period {
-  if (text === undefined) return lastEnded(calendar, grain, dateOf(dayOf(todayIn(calendar)) - 1));
-  const period = parsePeriod(calendar, text, grain);
-  if (!period) throw badField('period', 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
-  return period;
+  if (text === undefined) return lastEnded(calendar, grain, addDays(todayIn(calendar), -1));
+  return periodNamed(calendar, text, grain, 'period');
 }
 
 /** Reads a strategy's content and what belongs to it from one snapshot. */

@@ -4,14 +4,13 @@ import { measureOf } from '../../contract/measure.ts';
 import type { PointValue } from '../../contract/points.ts';
 import { badField, notFound } from '../../contract/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { isComputed, isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
 import { signOf } from '../../contract/scorecard/score.ts';
 import { type Grain, isCoarser, type Series } from '../../contract/scorecard/settings.ts';
 import { Targets } from '../../contract/scorecard/targets.ts';
-import { calendarOf, todayIn } from '../change/calendar.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
+import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
 import { type PointEdit, persistPoints } from '../change/points.ts';
 import { type Done, runOnContent } from '../change/run.ts';
 import type { Reader } from '../store/store.ts';
@@ -81,20 +80,19 @@ function refuseSeries(measure: Tracked, series: Series, path: string): void {
 function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoint[]): Named[] {
   const seen = new Set<string>();
   // Many points name few periods.
-  const parsed = new Map<string, Period | undefined>();
-  const periodOf = (text: string, grain: Grain): Period | undefined => {
+  const named = new Map<string, Period>();
+  const periodOf = (text: string, grain: Grain, path: string): Period => {
     const key = `${grain} ${text}`;
-    if (!parsed.has(key)) parsed.set(key, parsePeriod(calendar, text, grain));
-    return parsed.get(key);
+    const period = named.get(key) ?? periodNamed(calendar, text, grain, path);
+    named.set(key, period);
+    return period;
   };
   return given.map((one, index) => {
     const path = `points.${index}`;
     const measure = tracked(content.kpi, one.kpiId, path);
     const series = one.series ?? 'actual';
     refuseSeries(measure, series, path);
-    const period = periodOf(one.period, measure.grain);
-    if (!period)
-      throw badField(`${path}.period`, 'Give a period of this calendar, such as 2026-02, 2026-Q1 or a date');
+    const period = periodOf(one.period, measure.grain, `${path}.period`);
     if (isCoarser(measure.grain, period.grain))
       throw badField(`${path}.period`, `A value of this KPI is for a ${measure.grain} or longer`);
     const key = `${one.kpiId} ${series} ${period.key}`;
@@ -130,9 +128,8 @@ export async function refreshActuals(
   ids: ReadonlySet<number>,
   none: null | undefined,
 ): Promise<Done> {
-  const { contents, writer, strategyId, revision, held } = change;
-  held.revised ??= await contents.at(writer, strategyId, revision - 1);
-  const { content } = held.revised;
+  const { writer, strategyId } = change;
+  const { content } = await revisedOf(change);
   const measures = [...ids].flatMap((id) => {
     const record = content.kpi.get(id);
     const measure = record && measureOf(record);
@@ -152,9 +149,8 @@ export async function writePoints(
   change: ChangeContext,
   given: readonly GivenPoint[],
 ): Promise<WrittenPoints> {
-  const { contents, writer, strategyId, revision, held } = change;
-  held.revised ??= await contents.at(writer, strategyId, revision - 1);
-  const { content } = held.revised;
+  const { writer, strategyId, revision } = change;
+  const { content } = await revisedOf(change);
   const calendar = calendarOf(content, strategyId);
   const named = nameAll(content, calendar, given);
   const changed = await persistPoints(

@@ -18,22 +18,29 @@ import { balancedScorecard } from './template.ts';
 export const listStrategiesCall: Handler<'strategies.list'> = ({ store, user }) =>
   listStrategies(store.read, user.id);
 
-const TEMPLATES: Record<Template, { boardTitle: string; commands?: () => Command[] }> = {
+/** What a new strategy begins with; `points` are the values and targets of its KPIs. */
+interface Start {
+  boardTitle: string;
+  commands?: () => Command[];
+  points?: typeof examplePoints;
+}
+
+const TEMPLATES: Record<Template, Start> = {
   blank: { boardTitle: DEFAULT_BOARD_TITLE },
   balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, commands: balancedScorecard },
-  example: { boardTitle: BOARD_TITLE, commands: example },
+  example: { boardTitle: BOARD_TITLE, commands: example, points: examplePoints },
 };
 
 /** Creates a strategy, blank or from a template. */
 export const createStrategyCall: Handler<'strategies.create'> = (call) => {
   const { store, user, principal, command, strategyLimits: limits, body } = call;
   const { title, description = '', template = 'blank' } = body;
-  const { boardTitle, commands } = TEMPLATES[template];
+  const { boardTitle, commands, points } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
   return createStrategy(store, { principal, command, limits }, strategy, async (change) => {
     if (commands) {
       const { content } = await runOnContent(change, commands());
-      if (template === 'example') await writePoints(change, examplePoints(content.kpi.values(), inputDay()));
+      if (points) await writePoints(change, points(content.kpi.values(), inputDay()));
     }
     return readStrategy(change.writer, user.id, change.strategyId);
   });

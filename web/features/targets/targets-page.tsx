@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { todayIn } from '../../entities/scorecard/calendar/preview.ts';
+import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';

@@ -11,7 +11,8 @@ import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { calendarQuery, readScoresSoon, useCalendar } from '../scorecard.ts';
-import { previewOf, todayIn } from './preview.ts';
+import { todayIn } from '../../../../contract/scorecard/today.ts';
+import { previewOf } from './preview.ts';
 import { PreviewTable } from './preview-table.tsx';
 import {
   type Calendar,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../../contract/scorecard/calendar.ts';
-import { previewOf, todayIn } from './preview.ts';
+import { todayIn } from '../../../../contract/scorecard/today.ts';
+import { previewOf } from './preview.ts';
 import { calendarOf, calendarValuesOf, changedCalendar, checkCalendar } from './values.ts';
 
 test('the running fiscal year and the next one, with quarters and months', () => {

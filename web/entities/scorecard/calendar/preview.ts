@@ -7,10 +7,6 @@ export interface PreviewYear {
   quarters: { quarter: Period; months: Period[] }[];
 }
 
-/** Today in the time zone of a calendar, YYYY-MM-DD. */
-export const todayIn = ({ timeZone }: Calendar, now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-
 /** The fiscal year that holds a date and the next one. */
 export function previewOf(calendar: Calendar, today: string): PreviewYear[] {
   const first = periodOn(calendar, 'year', today);
