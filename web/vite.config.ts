@@ -164,8 +164,8 @@ const groups = [
   },
   // Days and times in words, for pages that need no dialog.
   { name: 'dates', test: /web\/lib\/dates/, priority: 0.6 },
-  // The scorecard engine: for the pages and dialogs of measures, and for the periods in the history.
-  { name: 'scorecard', test: /contract\/(?:scorecard|measure)/, priority: 0.7 },
+  // The scorecard engine, and the words of points: for the pages and dialogs of measures, and for the history.
+  { name: 'scorecard', test: /contract\/(?:scorecard|measure)|scorecard\/point-words/, priority: 0.7 },
   // Dialogs and grids, which a page loads when it is idle, or at the press that asks for one.
   {
     name: 'dialogs',

@@ -1,4 +1,11 @@
 import type { AnyKpi, Kpi } from '../../contract/kpi.ts';
+import type { Grain } from '../../contract/scorecard/settings.ts';
+
+/** A KPI that is tracked over time. */
+export type TrackedKpi = AnyKpi & { grain: Grain };
+
+/** Whether a KPI is tracked over time. */
+export const isTracked = (kpi: AnyKpi): kpi is TrackedKpi => kpi.grain !== null;
 
 /** The children of a KPI: department KPIs of a primary, team KPIs of a department. */
 export function childrenOf(kpi: AnyKpi): readonly AnyKpi[] {

@@ -1,7 +1,7 @@
 import type { Kpi } from '../../contract/kpi.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
-import { withBelow } from './kpi-tree.ts';
+import { isTracked, withBelow } from './kpi-tree.ts';
 
 /** The scores of a strategy in a period. */
 export type Scorecard = Answer<Routes['scorecard.read']>;
@@ -12,7 +12,7 @@ export type Scored = Scorecard['strategy'];
 
 /** Whether any KPI is tracked over time, of any level. */
 export const anyTracked = (kpis: readonly Kpi[]): boolean =>
-  kpis.some((kpi) => withBelow(kpi).some(({ grain }) => grain !== null));
+  kpis.some((kpi) => withBelow(kpi).some(isTracked));
 
 /** The scores of a scorecard by id. */
 export interface Scores {

@@ -17,7 +17,8 @@ export interface RowRefusal {
   code: string;
 }
 
-const asItIs = (error: ApiError): RowRefusal => ({
+/** What a refused row shows of its error. */
+export const rowRefusalOf = (error: ApiError): RowRefusal => ({
   message: error.message,
   errors: error.fieldErrors(),
   code: error.code,
@@ -31,27 +32,39 @@ export interface SubmittedRows {
   undo: (() => Promise<void>) | undefined;
 }
 
-const PATH = /^commands\.(\d+)(?:\.fields\.(.+))?$/;
-
-/** The refusals in an error of a batch, by the index of the command. */
-function refusalsIn(error: ApiError): Map<number, ApiError> {
+/** The parts of an error by row. `placeOf` gives the row and the field of a path; the field is empty for the row as a whole. */
+export function refusalsByRow(
+  error: ApiError,
+  placeOf: (path: string) => { row: string; field: string } | undefined,
+): Map<string, ApiError> {
+  const { status, code } = error;
+  if (code === 'network') return new Map();
   const parts = error.details.flatMap(({ path, message }) => {
-    const match = PATH.exec(path);
-    return match ? [{ index: Number(match[1]), path: match[2] ?? '', message }] : [];
+    const place = placeOf(path);
+    return place ? [{ ...place, message }] : [];
   });
-  const refusals = new Map<number, ApiError>();
-  for (const [index, its] of Map.groupBy(parts, (part) => part.index)) {
-    const [{ message } = { message: '' }] = its;
+  const partOf = (its: readonly { field: string; message: string }[]): ApiError => {
+    const message = its[0]?.message ?? '';
     const details = its
-      .filter(({ path }) => path !== '')
-      .map(({ path, message: words }) => ({ path, message: words }));
-    if (error.code !== 'network')
-      refusals.set(
-        index,
-        new ApiError(error.status, error.code, message, { error: message, code: error.code, details }),
-      );
-  }
-  return refusals;
+      .filter(({ field }) => field !== '')
+      .map((one) => ({ path: one.field, message: one.message }));
+    return new ApiError(status, code, message, { error: message, code, details });
+  };
+  return new Map(
+    Array.from(
+      Map.groupBy(parts, ({ row }) => row),
+      ([row, its]) => [row, partOf(its)],
+    ),
+  );
+}
+
+/** How the items of rows are saved in one call, and what an error says of each row: nothing where it is about them all. */
+interface Sending<Item> {
+  send: (
+    items: readonly Item[],
+    base: { base?: number },
+  ) => Promise<{ ids: ReadonlyMap<string, string>; undo: (() => Promise<void>) | undefined }>;
+  refusalsIn: (error: ApiError, items: readonly Item[]) => ReadonlyMap<string, ApiError>;
 }
 
 interface Submission {
@@ -60,49 +73,44 @@ interface Submission {
   undos: (() => Promise<void>)[];
 }
 
-/** Submits rows made on one revision together: those that are refused are left out, and the others sent again. */
-async function submitTogether(
-  strategyId: number,
-  rows: readonly RowEdit[],
+/** Sends rows made on one revision together: those that are refused are left out, and the others sent again. */
+async function sendTogether<Item extends { row: string }>(
+  items: readonly Item[],
   base: { base?: number },
+  sending: Sending<Item>,
   outcome: Submission,
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (items.length === 0) return;
   try {
-    const commands = rows.map(({ command }) => command);
-    const done = await submit(strategyId, { commands, ...base });
-    const undo = undoOf(strategyId, done);
+    const { ids, undo } = await sending.send(items, base);
     if (undo) outcome.undos.unshift(undo);
-    for (const { row, command } of rows) {
-      const given = 'id' in command && command.id !== undefined ? command.id : 0;
-      outcome.ids.set(row, String(done.ids[String(given)] ?? given));
-    }
+    for (const [row, id] of ids) outcome.ids.set(row, id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const refusals = rows.length === 1 ? new Map([[0, error]]) : refusalsIn(error);
-    for (const [index, { row }] of rows.entries()) {
-      const refusal = refusals.get(index) ?? (refusals.size === 0 ? error : undefined);
+    const refusals = sending.refusalsIn(error, items);
+    for (const { row } of items) {
+      const refusal = refusals.size === 0 ? error : refusals.get(row);
       if (refusal) outcome.refused.set(row, refusal);
     }
-    const left = rows.filter(({ row }) => !outcome.refused.has(row));
-    await submitTogether(strategyId, left, base, outcome);
+    const left = items.filter(({ row }) => !outcome.refused.has(row));
+    await sendTogether(left, base, sending, outcome);
   }
 }
 
 /**
- * Saves the rows of a grid: one edit, one entry of the history, one undo. `refusalOf` says what a refused row shows, where its
- * columns have other names.
+ * Saves what a grid changed in its rows: one entry of the history and one undo for all that was made on one revision. `refusalOf`
+ * says what a refused row shows, where its columns have other names.
  */
-export async function submitRows(
-  strategyId: number,
-  rows: readonly RowEdit[],
+export async function saveRows<Item extends { row: string }>(
+  items: readonly Item[],
   bases: RowBases,
-  refusalOf: (error: ApiError) => RowRefusal = asItIs,
+  sending: Sending<Item>,
+  refusalOf: (error: ApiError) => RowRefusal = rowRefusalOf,
 ): Promise<SubmittedRows> {
   const outcome: Submission = { ids: new Map(), refused: new Map(), undos: [] };
   // A row whose conflict was shown is made on a later revision than the others.
-  for (const [base, its] of Map.groupBy(rows, ({ row }) => bases.of(row).option.base))
-    await submitTogether(strategyId, its, base === undefined ? {} : { base }, outcome);
+  for (const [base, its] of Map.groupBy(items, ({ row }) => bases.of(row).option.base))
+    await sendTogether(its, base === undefined ? {} : { base }, sending, outcome);
   for (const [row, error] of outcome.refused) bases.refused(row, error);
   const { ids, refused, undos } = outcome;
   const undo = async (): Promise<void> => {
@@ -114,3 +122,37 @@ export async function submitRows(
     undo: undos.length > 0 ? undo : undefined,
   };
 }
+
+const PATH = /^commands\.(\d+)(?:\.fields\.(.+))?$/;
+
+/** Saves the rows of a grid, each by its command. */
+export const submitRows = (
+  strategyId: number,
+  rows: readonly RowEdit[],
+  bases: RowBases,
+  refusalOf?: (error: ApiError) => RowRefusal,
+): Promise<SubmittedRows> =>
+  saveRows(
+    rows,
+    bases,
+    {
+      send: async (its, base) => {
+        const done = await submit(strategyId, { commands: its.map(({ command }) => command), ...base });
+        const ids = its.map(({ row, command }) => {
+          const given = 'id' in command && command.id !== undefined ? command.id : 0;
+          return [row, String(done.ids[String(given)] ?? given)] as const;
+        });
+        return { ids: new Map(ids), undo: undoOf(strategyId, done) };
+      },
+      refusalsIn: (error, its) => {
+        const [only, ...others] = its;
+        if (only && others.length === 0) return new Map([[only.row, error]]);
+        return refusalsByRow(error, (path) => {
+          const [, index, field = ''] = PATH.exec(path) ?? [];
+          const row = its[Number(index)]?.row;
+          return row === undefined ? undefined : { row, field };
+        });
+      },
+    },
+    refusalOf,
+  );

@@ -12,7 +12,8 @@ import { toast } from '../../ui/toast.tsx';
 import { kpiPath } from '../../lib/kpi-path.ts';
 import { ComputedStatus } from './computed-status.tsx';
 import { explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
-import { type Given, isRollUp, periodLabel, reasonText, wordsOf } from './explain-words.ts';
+import { type Given, isRollUp, reasonText, wordsOf } from './explain-words.ts';
+import { periodLabel } from './point-words.ts';
 import { scoreText } from './format.ts';
 import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
 

@@ -1,15 +1,8 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { formatNumber } from '../../lib/amount.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
-import {
-  type Given,
-  type Input,
-  isRollUp,
-  periodLabel,
-  points,
-  reasonText,
-  wordsOf,
-} from './explain-words.ts';
+import { type Given, type Input, isRollUp, points, reasonText, wordsOf } from './explain-words.ts';
+import { periodLabel } from './point-words.ts';
 import { statusText, valueText } from './format.ts';
 import type { Explanation } from './scorecard.ts';
 

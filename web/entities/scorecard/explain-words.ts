@@ -1,9 +1,9 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { rounded } from '../../../contract/scorecard/numbers.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { formatNumber } from '../../lib/amount.ts';
 import { type Format, statusText, valueText } from './format.ts';
+import { periodLabel } from './point-words.ts';
 import type { Explanation } from './scorecard.ts';
 
 /** What the words of an explanation need beside it. */
@@ -22,10 +22,6 @@ interface Words {
   period: string;
   sentences: string[];
 }
-
-/** The label of a period by its key, 'Feb 2026'. */
-export const periodLabel = (calendar: Calendar, key: string): string =>
-  parsePeriod(calendar, key, 'month')?.label ?? key;
 
 /** Whether it is the score of a roll-up, not a value. */
 export const isRollUp = ({ rule }: Explanation): boolean => rule === 'weighted mean';

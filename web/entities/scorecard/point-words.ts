@@ -5,8 +5,8 @@ import type { PointValue } from '../../../contract/points.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Format, valueText } from './format.ts';
 
-/** The names of the series, as a change of a point says them. */
-const SERIES_LABELS: Record<Series, string> = {
+/** The names of the series. */
+export const SERIES_LABELS: Record<Series, string> = {
   actual: 'Actual',
   target: 'Target',
   red: 'Red line',
@@ -17,6 +17,10 @@ const SERIES_LABELS: Record<Series, string> = {
   num: 'Numerator',
   den: 'Denominator',
 };
+
+/** The label of a period by its key, 'Feb 2026'. */
+export const periodLabel = (calendar: Calendar, key: string): string =>
+  parsePeriod(calendar, key, 'month')?.label ?? key;
 
 /** A changed point, with its former and its new value as texts. */
 export interface PointDetail {
@@ -41,7 +45,7 @@ export function pointDetails(
 ): PointDetail[] {
   return Object.entries((after ?? {}) as Record<string, PointValue | null>).map(([field, to]) => {
     const [series = '', key = ''] = field.split(' ');
-    const period = parsePeriod(calendar, key, 'month')?.label ?? key;
+    const period = periodLabel(calendar, key);
     const from = (before as Record<string, PointValue | null> | null)?.[field];
     return {
       field: `${SERIES_LABELS[series as Series]}, ${period}`,

@@ -1,4 +1,6 @@
 import { type PointsAnswer, type PointsEdit, submitPoints } from '../../lib/outbox.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { refusalsByRow } from '../../lib/submit-rows.ts';
 import { undoRevision } from '../../lib/undo/undo.ts';
 import { readScoresSoon } from './scorecard.ts';
 
@@ -22,3 +24,24 @@ export const undoPoints = (
   { revision, changed }: PointsAnswer,
 ): (() => Promise<void>) | undefined =>
   changed === 0 ? undefined : () => undoRevision(strategyId, revision);
+
+const PATH = /^points\.(\d+)(?:\.|$)/;
+
+/** What an error says of the rows whose points were sent, by row and column. */
+export const refusedPoints = (
+  error: ApiError,
+  sent: readonly { row: string; column: string }[],
+): Map<string, ApiError> =>
+  refusalsByRow(error, (path) => {
+    const point = sent[Number(PATH.exec(path)?.[1])];
+    return point && { row: point.row, field: point.column };
+  });
+
+/** What stands in a cell where a person says that there is no value. */
+export const NOT_APPLICABLE = 'n/a';
+
+/** The text of a point in a cell; empty for none. */
+export function cellText(point: { value: number | null; state: 'value' | 'na' } | undefined): string {
+  if (!point) return '';
+  return point.state === 'na' ? NOT_APPLICABLE : String(point.value ?? '');
+}

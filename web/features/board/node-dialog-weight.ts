@@ -1,16 +1,13 @@
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { node } from '../../../contract/kinds/node.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
+import { anyTracked } from '../../lib/scores.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
 
 /** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */
 export function hasTrackedBelow({ nodes, kpis }: Pick<Flow, 'nodes' | 'kpis'>, { id }: Node): boolean {
   const objectives = new Set([id]);
   for (const one of nodes) if (one.perspectiveId === id) objectives.add(one.id);
-  return kpis.some(
-    (kpi) =>
-      kpi.nodeId !== null && objectives.has(kpi.nodeId) && withBelow(kpi).some(({ grain }) => grain !== null),
-  );
+  return anyTracked(kpis.filter(({ nodeId }) => nodeId !== null && objectives.has(nodeId)));
 }
 
 /** What is wrong with a typed weight; undefined for a fine one. */

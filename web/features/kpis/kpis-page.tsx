@@ -7,7 +7,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { kpiPath } from '../../lib/kpi-path.ts';
-import { childrenOf, withBelow } from '../../lib/kpi-tree.ts';
+import { childrenOf } from '../../lib/kpi-tree.ts';
 import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { openComments } from '../../entities/comments/counts.ts';
@@ -87,7 +87,6 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     shortcuts: TABLE_KEYS,
   });
 
-  const hasTracked = flow.kpis.flatMap(withBelow).some(({ grain }) => grain !== null);
   /** A tracked KPI has a page with its values; of another one the dialog has all there is. */
   const openKpi = (kpi: AnyKpi): void => {
     if (kpi.grain !== null) navigate(kpiPath(kpi));
@@ -181,7 +180,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           leadTo={led?.id}
           onLed={() => searchTarget.set(null)}
           rowMenu={canEdit ? rowMenu : undefined}
-          onOpen={canEdit || hasTracked ? openKpi : undefined}
+          onOpen={canEdit || scores.isTracked ? openKpi : undefined}
           toolbar={
             <>
               {scores.isTracked && (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import type { Timeline } from '../../entities/scorecard/scorecard.ts';
 import { checkRow, columnsOf, contextOf, pointsOf, rowsOf } from './grid-rows.ts';
-import type { TrackedKpi } from './tracked.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 
 const kpi = (more: Partial<TrackedKpi> = {}): TrackedKpi =>
   ({

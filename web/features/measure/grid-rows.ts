@@ -2,15 +2,13 @@ import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { type Period, periodAround } from '../../../contract/scorecard/periods.ts';
 import { isCoarser, type Series } from '../../../contract/scorecard/settings.ts';
-import type { PointInput } from '../../entities/scorecard/points.ts';
+import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
+import { cellText, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
-import type { TrackedKpi } from './tracked.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import type { PointEdit } from './submit-rows.ts';
-
-/** The text of a value that a person says there is none of. */
-const NO_VALUE = 'n/a';
 
 const isNoValue = (text: string): boolean => /^(?:n\/?a|-|–|—)$/i.test(text.trim());
 
@@ -27,17 +25,15 @@ function lineSeries({ direction }: TrackedKpi): Series[] {
   return direction === 'none' ? ['target'] : ['target', 'red'];
 }
 
-/** The names of the columns, and other headings by which a paste finds them. */
-const HEADERS: Record<Series, [header: string, aliases: string[]]> = {
-  actual: ['Actual', ['Value', 'Result', 'Current']],
-  num: ['Numerator', ['Part']],
-  den: ['Denominator', ['Whole', 'Total']],
-  target: ['Target', ['Plan', 'Goal', 'Budget']],
-  red: ['Red line', ['Red', 'Threshold']],
-  lo: ['Band from', ['Low', 'Lower limit']],
-  hi: ['Band to', ['High', 'Upper limit']],
-  redLo: ['Red below', []],
-  redHi: ['Red above', []],
+/** Other headings by which a paste finds the column of a series. */
+const ALIASES: Partial<Record<Series, string[]>> = {
+  actual: ['Value', 'Result', 'Current'],
+  num: ['Part'],
+  den: ['Whole', 'Total'],
+  target: ['Plan', 'Goal', 'Budget'],
+  red: ['Red', 'Threshold'],
+  lo: ['Low', 'Lower limit'],
+  hi: ['High', 'Upper limit'],
 };
 
 const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
@@ -72,10 +68,13 @@ export function columnsOf(kpi: TrackedKpi, calendar: Calendar): GridColumn[] {
       required: true,
       read: readPeriod,
     },
-    ...seriesOf(kpi).map((series): GridColumn => {
-      const [header, aliases] = HEADERS[series];
-      return { id: series, header, aliases, width: 110, kind: 'number' };
-    }),
+    ...seriesOf(kpi).map((series): GridColumn => ({
+      id: series,
+      header: SERIES_LABELS[series],
+      aliases: ALIASES[series] ?? [],
+      width: 110,
+      kind: 'number',
+    })),
     { id: 'note', header: 'Note', aliases: ['Comment', 'Remark'], width: 220, kind: 'text' },
     { id: 'reason', header: 'Why the target changes', aliases: ['Reason'], width: 220, kind: 'text' },
   ];
@@ -94,7 +93,7 @@ export function rowsOf(
   return periods.map(({ key, label }): GridRow => {
     const cells: Record<string, string> = { period: label, note: '', reason: '' };
     for (const point of byPeriod.get(key) ?? []) {
-      cells[point.series] = point.state === 'na' ? NO_VALUE : String(point.value ?? '');
+      cells[point.series] = cellText(point);
       if (point.note && !TARGET_SERIES.has(point.series) && point.series !== 'red')
         cells['note'] = point.note;
     }

@@ -15,7 +15,7 @@ import { Changes } from './changes.tsx';
 import { MeasureHead } from './measure-head.tsx';
 import { OverTime } from './over-time.tsx';
 import { Settings } from './settings.tsx';
-import { isTracked } from './tracked.ts';
+import { isTracked } from '../../lib/kpi-tree.ts';
 
 /** A KPI with all that is known of it. */
 export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flow; kpi: AnyKpi }) {

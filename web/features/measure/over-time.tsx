@@ -12,7 +12,7 @@ import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { Chart } from './chart/chart.tsx';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
-import type { TrackedKpi } from './tracked.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { MeasureHead } from './measure-head.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { ValueField } from './value-field.tsx';

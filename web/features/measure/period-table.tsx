@@ -2,7 +2,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { plainValue, scoreText } from '../../entities/scorecard/format.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import type { TrackedKpi } from './tracked.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { stateText, targetText } from './words.ts';
 
 const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-medium text-ink-3 print:static';

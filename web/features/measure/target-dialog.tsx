@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inputDay } from '../../../contract/input-status.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
+import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
@@ -14,16 +15,13 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { TrackedKpi } from './tracked.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { targetText } from './words.ts';
 import { editRange } from './view.ts';
 
-const LINES = {
-  target: { label: 'New target', series: 'target' },
-  lo: { label: 'Band from', series: 'lo' },
-  hi: { label: 'Band to', series: 'hi' },
-} as const satisfies Record<string, { label: string; series: Series }>;
-type LineName = keyof typeof LINES;
+type LineName = Extract<Series, 'target' | 'lo' | 'hi'>;
+
+const LABELS: Record<LineName, string> = { ...SERIES_LABELS, target: 'New target' };
 
 type Values = Record<LineName | 'from' | 'why', string> & { later: boolean };
 
@@ -68,7 +66,7 @@ export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClos
       const note = values.why.trim();
       const set = linesOf(kpi).flatMap((name) => {
         const value = parseNumber(values[name]);
-        return value === null ? [] : [{ kpiId: id, period, series: LINES[name].series, value, note }];
+        return value === null ? [] : [{ kpiId: id, period, series: name, value, note }];
       });
       const ended =
         data && values.later
@@ -98,7 +96,7 @@ export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClos
         {linesOf(kpi).map((name) => (
           <TextField
             key={name}
-            label={LINES[name].label}
+            label={LABELS[name]}
             inputMode="decimal"
             autoComplete="off"
             {...form.field(name)}

@@ -10,7 +10,7 @@ import { parseNumber } from '../../ui/grid/numbers.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { TrackedKpi } from './tracked.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 
 const NOT_A_NUMBER = 'Give a number, such as 1,234.5';
 

@@ -13,7 +13,7 @@ import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { cellOf } from '../../ui/grid/model.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { checkRow, columnsOf, contextOf, pointsOf, rowsOf } from './grid-rows.ts';
-import type { TrackedKpi } from './tracked.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { submitPointRows } from './submit-rows.ts';
 import { editRange } from './view.ts';
 

@@ -3,7 +3,7 @@ import { targetAggregationOf } from '../../../contract/scorecard/settings.ts';
 import { cellOf, type GridRow } from '../../ui/grid/model.ts';
 import { type Fill, filled } from './fill.ts';
 import { type EnteredByPlace, numberOf } from './model.ts';
-import type { TrackedKpi } from './view.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 
 /** The decimals of targets of a KPI that has none of its own, as where a total is phased. */
 const DECIMALS = 2;

@@ -1,11 +1,12 @@
 import type { ApiError } from '../../lib/api-error.ts';
-import type { PointInput } from '../../entities/scorecard/points.ts';
+import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
+import { rowRefusalOf } from '../../lib/submit-rows.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { parseNumber } from '../../ui/grid/numbers.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
-import type { TrackedKpi } from './view.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 
 /** A point as the server has it. */
 export interface Entered {
@@ -19,19 +20,14 @@ export interface Entered {
 /** The points by KPI and period. */
 export type EnteredByPlace = ReadonlyMap<string, Entered>;
 
-const placeOf = (kpiId: number | string, period: string): string => `${kpiId} ${period}`;
+/** Where a point stands in the grid. */
+export const placeOf = (kpiId: number | string, period: string): string => `${kpiId} ${period}`;
 
 /** Points by where they stand in the grid. */
 export const byPlace = (points: readonly Entered[]): EnteredByPlace =>
   new Map(points.map((point) => [placeOf(point.kpiId, point.period), point]));
 
-const NOT_APPLICABLE = 'n/a';
 const isNotApplicable = (text: string): boolean => /^n\/?a$/i.test(text.trim());
-
-const textOf = (point: Entered | undefined): string => {
-  if (!point) return '';
-  return point.state === 'na' ? NOT_APPLICABLE : String(point.value ?? '');
-};
 
 /** Other headings of a month: a pasted table rarely says the year. */
 function aliasesOf({ label, start, grain }: Period): string[] {
@@ -73,7 +69,7 @@ export const rowsOf = (
     cells: {
       measure,
       unit,
-      ...Object.fromEntries(periods.map(({ key }) => [key, textOf(points.get(placeOf(id, key)))])),
+      ...Object.fromEntries(periods.map(({ key }) => [key, cellText(points.get(placeOf(id, key)))])),
     },
   }));
 
@@ -132,16 +128,8 @@ export function changesOf(
   );
 }
 
-const POINT = /^points\.(\d+)\./;
-
 /** What a refusal says of the cells that were sent; none are saved. */
-export function refusalsOf(error: ApiError, sent: readonly CellChange[]): Outcome['refused'] {
-  const refused = new Map<string, { message: string; errors: Record<string, string>; code: string }>();
-  for (const { path, message } of error.details) {
-    const change = sent[Number(POINT.exec(path)?.[1] ?? Number.NaN)];
-    if (!change) continue;
-    const known = refused.get(change.row) ?? { message, errors: {}, code: error.code };
-    refused.set(change.row, { ...known, errors: { ...known.errors, [change.period.key]: message } });
-  }
-  return refused;
-}
+export const refusalsOf = (error: ApiError, sent: readonly CellChange[]): Outcome['refused'] => {
+  const cells = sent.map(({ row, period }) => ({ row, column: period.key }));
+  return new Map(Array.from(refusedPoints(error, cells), ([row, part]) => [row, rowRefusalOf(part)]));
+};

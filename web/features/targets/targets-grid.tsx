@@ -32,7 +32,8 @@ import {
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Range } from './use-entered.ts';
 import { useSaving } from './use-saving.ts';
-import type { SeriesChoice, TrackedKpi, View } from './view.ts';
+import type { SeriesChoice, View } from './view.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 
 const kpiCount = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'KPI' : 'KPIs'}`;

@@ -28,10 +28,10 @@ import {
   SERIES_CHOICES,
   type SeriesChoice,
   trackedKpis,
-  type TrackedKpi,
   type View,
   yearIn,
 } from './view.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 
 const TITLE = 'Targets of the year';
 const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));

@@ -8,7 +8,7 @@ import '../../entities/scorecard/scorecard.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient, scorecardKey } from '../../lib/query.ts';
-import type { CellChange } from './model.ts';
+import { type CellChange, placeOf } from './model.ts';
 
 type Entered = Answer<Routes['points.readMany']>;
 
@@ -38,10 +38,10 @@ export function putEntered(
 ): Entered['points'] {
   const now = queryClient.setQueryData(enteredQuery(strategyId, range).queryKey, (known) => {
     if (!known) return known;
-    const left = new Map(known.points.map((point) => [`${point.kpiId} ${point.period}`, point]));
+    const left = new Map(known.points.map((point) => [placeOf(point.kpiId, point.period), point]));
     for (const { point } of changes) {
       const { kpiId, period, value = null, state = 'value', note = '' } = point;
-      const place = `${kpiId} ${period}`;
+      const place = placeOf(kpiId, period);
       if (value === null && state === 'value') left.delete(place);
       else left.set(place, { kpiId, period, series: range.series, value, state, note });
     }

@@ -4,10 +4,7 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { type Period, periodOfYear, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { type Grain, GRAINS, type Series } from '../../../contract/scorecard/settings.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
-
-/** A KPI that is tracked over time. */
-export type TrackedKpi = AnyKpi & { grain: Grain };
+import { isTracked, type TrackedKpi, withBelow } from '../../lib/kpi-tree.ts';
 
 const isJudgedByLine = ({ direction }: AnyKpi): boolean => direction === 'up' || direction === 'down';
 const isBand = ({ direction }: AnyKpi): boolean => direction === 'band';
@@ -32,11 +29,9 @@ export interface View {
   grain: Grain;
 }
 
-const isTrackedKpi = (kpi: AnyKpi): kpi is TrackedKpi => kpi.grain !== null;
-
 /** The KPIs of a strategy that are tracked over time, in the order of the list. */
 export const trackedKpis = ({ kpis }: Pick<Flow, 'kpis'>): TrackedKpi[] =>
-  kpis.flatMap(withBelow).filter(isTrackedKpi);
+  kpis.flatMap(withBelow).filter(isTracked);
 
 /** The series that some KPI has, and the grains of those that have the chosen one. */
 export function choicesOf(kpis: readonly TrackedKpi[], series: string | null) {
