@@ -11,6 +11,8 @@ export const CHANGED_ENTITIES = [
   'link',
   ...ADDRESSED_KINDS,
   'points',
+  'period',
+  'snapshot',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -20,6 +22,7 @@ const fields = z.record(z.string(), z.unknown());
  * One event of a strategy's history, also sent to live pages. An update has the changed fields before and after, a creation
  * all fields after, a deletion all fields before. Records are flat: a KPI has a `parentId`, an initiative no tactics.
  * Points are an update of the KPI's id with a field for each series and period, such as `actual month:2026-02-01`.
+ * The lock of a period and its reopening have the id of the snapshot that the lock took.
  */
 export const Change = z
   .object({

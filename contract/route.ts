@@ -6,12 +6,12 @@ import type { Act } from './roles.ts';
 /**
  * Who may make a call. `anyone`: also signed out. `user`: a session; with `temporary`, also one that must set a new
  * password first. `member`: a session whose role in a strategy may do `act`; other users get 404. The path's `{id}` is the
- * id of the strategy, or of a record of kind `of`.
+ * id of the strategy, or of a record of kind `of`, or of a snapshot.
  */
 export type Access =
   | { who: 'anyone' }
   | { who: 'user'; temporary?: true }
-  | { who: 'member'; act: Act; of?: AddressedKind };
+  | { who: 'member'; act: Act; of?: AddressedKind | 'snapshot' };
 
 /** One call of the API, as server and browser know it. */
 export interface Route {

@@ -7,6 +7,7 @@ import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { periodRoutes } from './routes/periods.ts';
 import { scorecardRoutes } from './routes/scorecard.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
@@ -20,6 +21,7 @@ export const routes = {
   ...kpiRoutes,
   ...initiativeRoutes,
   ...scorecardRoutes,
+  ...periodRoutes,
   ...commandRoutes,
   ...commentRoutes,
   ...notificationRoutes,

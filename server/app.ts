@@ -28,6 +28,7 @@ import * as comments from './comments/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
+import * as periods from './periods/handlers.ts';
 import * as scorecard from './scorecard/handlers.ts';
 import { readSearch } from './search/handlers.ts';
 import { TitleIndex } from './search/title-index.ts';
@@ -82,6 +83,14 @@ const handlers: Handlers = {
   'points.read': scorecard.readTimeline,
   'scorecard.read': scorecard.readScorecardCall,
   'scorecard.explain': scorecard.explainCall,
+  'periods.list': periods.listPeriods,
+  'periods.lock': periods.lockPeriodCall,
+  'periods.unlock': periods.unlockPeriodCall,
+  'snapshots.list': periods.listSnapshots,
+  'snapshots.create': periods.createSnapshot,
+  'snapshots.read': periods.readSnapshotCall,
+  'snapshots.flow': periods.readSnapshotFlow,
+  'snapshots.scorecard': periods.readSnapshotScorecard,
   'comments.list': comments.listComments,
   'comments.count': comments.countComments,
   'comments.create': comments.createCommentCall,

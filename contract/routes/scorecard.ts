@@ -110,7 +110,7 @@ const scored = {
 const Scored = z.object(scored);
 
 /** The scores of a strategy in a period. */
-const ScorecardAnswer = z
+export const ScorecardAnswer = z
   .object({
     revision: z.int(),
     period: Period,

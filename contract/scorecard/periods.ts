@@ -117,6 +117,12 @@ export const previousPeriod = (calendar: Calendar, { grain, start }: Period): Pe
 const placeOf = (calendar: Calendar, { grain, start }: Period): string =>
   grain === 'week' && hasCalendarMonths(calendar) ? dateOf(dayOf(start) + 3) : start;
 
+/** Whether a value of a period belongs to a period made of months: an ISO week by its Thursday, else by its last day. */
+export function belongsTo(calendar: Calendar, period: Period, whole: Pick<Period, 'start' | 'end'>): boolean {
+  const day = period.grain === 'week' ? placeOf(calendar, period) : period.end;
+  return whole.start <= day && day <= whole.end;
+}
+
 /** The period of a coarser or the same grain that a period belongs to. */
 export const periodAround = (calendar: Calendar, period: Period, grain: Grain): Period =>
   period.grain === grain ? period : periodOn(calendar, grain, placeOf(calendar, period));

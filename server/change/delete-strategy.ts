@@ -48,6 +48,8 @@ const DELETION_ORDER = [
   { table: 'kpis' },
   { table: 'nodes', only: "type = 'objective'" },
   { table: 'nodes' },
+  { table: 'period_locks', key: ['grain', 'start'] },
+  { table: 'snapshots' },
   { table: 'events', key: ['revision', 'seq'] },
 ] as const satisfies { table: keyof Schema; key?: string[]; only?: string }[];
 

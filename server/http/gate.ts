@@ -39,12 +39,12 @@ export async function requireCaller(
 /** The strategy of a record and a user's membership of it, in one query; neither where there is no such record. */
 export async function findMembershipBy(
   store: Store,
-  kind: AddressedKind,
+  kind: AddressedKind | 'snapshot',
   id: number,
   { userId }: UserPrincipal,
 ): Promise<{ membership: Membership | undefined; strategy: NamedStrategy | undefined }> {
   const row = await store.read
-    .selectFrom(`${TABLES[kind]} as part` as 'kpis as part')
+    .selectFrom(`${kind === 'snapshot' ? 'snapshots' : TABLES[kind]} as part` as 'kpis as part')
     .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.strategy_id', '=', 'part.strategy_id').on('memberships.user_id', '=', userId),

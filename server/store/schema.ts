@@ -10,6 +10,7 @@ import type {
   Source,
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
+import type { PeriodLocksTable, SnapshotsTable } from './snapshot-schema.ts';
 import type { CommentsTable, NotificationsOffTable, NotificationsTable } from './talk-schema.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
@@ -185,6 +186,8 @@ export interface Schema {
   comments: CommentsTable;
   notifications: NotificationsTable;
   notifications_off: NotificationsOffTable;
+  snapshots: SnapshotsTable;
+  period_locks: PeriodLocksTable;
   initiatives: {
     id: Generated<number>;
     strategy_id: number;

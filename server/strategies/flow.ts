@@ -1,3 +1,4 @@
+import type { Revised } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { initiativesOf, kpisOf, linksOf, nodesOf } from '../../contract/views.ts';
 import { contentsOf, type SizedContent } from '../change/contents.ts';
@@ -20,7 +21,7 @@ export async function readRevised(store: Store, strategyId: number): Promise<Siz
 }
 
 /** Encodes a list as JSON, one element at a time. */
-function* listJson(elements: Iterable<object>): Generator<string> {
+export function* listJson(elements: Iterable<object>): Generator<string> {
   let before = '[';
   for (const one of elements) {
     yield before + JSON.stringify(one);
@@ -29,8 +30,8 @@ function* listJson(elements: Iterable<object>): Generator<string> {
   yield before === '[' ? '[]' : ']';
 }
 
-/** Encodes a Flow as JSON, in pieces. */
-function* flowJson({ revision, content }: SizedContent, day: string): Generator<string> {
+/** Encodes a Flow as JSON, in pieces. `day` is that of the input statuses, YYYY-MM-DD in UTC. */
+export function* flowJson({ revision, content }: Revised, day: string): Generator<string> {
   yield `{"revision":${revision},"nodes":`;
   yield* listJson(nodesOf(content));
   yield ',"links":';
@@ -46,7 +47,7 @@ function* flowJson({ revision, content }: SizedContent, day: string): Generator<
 const CHUNK = 65_536;
 
 /** Encodes pieces of text. Other requests run in between. */
-async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
+export async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
   const buffers: Buffer[] = [];
   let text = '';
   for (const piece of pieces) {

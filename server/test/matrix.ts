@@ -17,6 +17,7 @@ import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
 import { notificationRows } from './rows/notifications.ts';
+import { periodRows } from './rows/periods.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { sharingRows } from './rows/sharing.ts';
@@ -32,6 +33,7 @@ export const rows: Rows = {
   ...initiativeRows,
   ...sharingRows,
   ...scorecardRows,
+  ...periodRows,
   ...commandRows,
   ...commentRows,
   ...notificationRows,

@@ -21,4 +21,5 @@ export const digests: Record<MigrationName, string> = {
   '0014_comments': '879e835c55310ed34fd223365d0b5eab6255ca480368bc84f20b9267edc76611',
   '0015_update_only': '28b8c13b110d5d793ec794b8f3f45b2bd3ebc8f6cc05db979910f9b79b125aab',
   '0016_notifications': '1321dc4748e1025deda6557781f3f33393140376ddc96c8e517e4385e6a34de1',
+  '0017_locks': '5fe9a99e9f6eb3ff4273271dc7aae0cba9f38be7b66d93f1e07b828d43d7f585',
 };

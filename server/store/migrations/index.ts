@@ -17,6 +17,7 @@ import * as ownerAndReason from './0013_owner_and_reason.ts';
 import * as comments from './0014_comments.ts';
 import * as updateOnly from './0015_update_only.ts';
 import * as notifications from './0016_notifications.ts';
+import * as locks from './0017_locks.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -39,6 +40,7 @@ export const MIGRATIONS = {
   '0014_comments': comments,
   '0015_update_only': updateOnly,
   '0016_notifications': notifications,
+  '0017_locks': locks,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

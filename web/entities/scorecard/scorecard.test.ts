@@ -6,9 +6,11 @@ import { periodIn, withPeriod } from '../../lib/period.ts';
 const change = (entity: Change['entity'], after: object | null, operation: Change['operation'] = 'update') =>
   ({ entity, after, operation }) as Change;
 
-test('scores are read again after changes of points, KPIs, the calendar and the structure only', () => {
+test('scores are read again after changes of points, KPIs, locks, the calendar and the structure only', () => {
   expect(affectsScores(change('points', { 'actual month:2026-01-01': null }))).toBe(true);
   expect(affectsScores(change('kpi', { weight: 2 }))).toBe(true);
+  expect(affectsScores(change('period', { isLocked: false }))).toBe(true);
+  expect(affectsScores(change('snapshot', { name: 'Before' }, 'create'))).toBe(false);
   expect(affectsScores(change('strategy', { calendar: {} }))).toBe(true);
   expect(affectsScores(change('strategy', { title: 'New' }))).toBe(false);
   expect(affectsScores(change('node', { title: 'New' }))).toBe(false);

@@ -120,7 +120,7 @@ export const useCalendar = (strategyId: number): Read<Calendar> =>
 
 /** Whether scores may depend on what changed. */
 export function affectsScores({ entity, operation, after }: Change): boolean {
-  if (entity === 'points' || entity === 'kpi') return true;
+  if (entity === 'points' || entity === 'kpi' || entity === 'period') return true;
   if (entity === 'strategy') return after !== null && 'calendar' in after;
   if (entity !== 'node') return false;
   return operation !== 'update' || ['perspectiveId', 'weight'].some((name) => name in (after ?? {}));

@@ -35,6 +35,8 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['node', 'Visions, missions, pillars and objectives'],
   ['kpi', 'KPIs'],
   ['points', 'Values and targets of KPIs'],
+  ['period', 'Locked and reopened periods'],
+  ['snapshot', 'Snapshots'],
   ['initiative', 'Initiatives'],
   ['tactic', 'Tactics'],
   ['actionStep', 'Action steps'],
@@ -127,6 +129,14 @@ function describeMembership(change: Change): string {
   return `changed the role of ${label} from ${roleWord(before?.['role'])} to ${roleWord(after?.['role'])}`;
 }
 
+/** The lock of a period, its reopening, or a snapshot without a lock. */
+function describePeriod({ entity, operation, label, after }: Change): string {
+  if (entity === 'snapshot') return `took the snapshot “${label}” of ${String(after?.['periodLabel'])}`;
+  return operation === 'create'
+    ? `locked ${label} as “${String(after?.['name'])}”`
+    : `reopened ${label}: ${String(after?.['reason'])}`;
+}
+
 const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
 
 /** The label of a kind, where the type of a node is not known. */
@@ -145,6 +155,7 @@ function kindOf(change: Change, names: Names): string {
 export function describeChange(change: Change, names: Names): ChangeDescription {
   const { entity, operation, label, before, after } = change;
   if (entity === 'membership') return { sentence: describeMembership(change), details: [] };
+  if (entity === 'period' || entity === 'snapshot') return { sentence: describePeriod(change), details: [] };
   if (entity === 'inviteLink') {
     const role = roleWord((after ?? before)?.['role']);
     const sentence =

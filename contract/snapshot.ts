@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { ScorecardAnswer } from './routes/scorecard.ts';
+import { emptyContent, type Content } from './commands/content.ts';
+import { id, instant } from './fields.ts';
+import { KINDS, type AnyRecord, type Records } from './kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from './kinds/names.ts';
+import type { Period } from './scorecard/periods.ts';
+import { GRAINS } from './scorecard/settings.ts';
+
+/** The most snapshots of one strategy. */
+export const SNAPSHOTS_MAX = 1000;
+
+/** What somebody wrote on a value of the period. */
+const SnapshotNote = z.object({
+  kpiId: id,
+  /** The key of the period that the value is for. */
+  period: z.string(),
+  note: z.string(),
+  by: z.string(),
+  at: instant,
+});
+export type SnapshotNote = z.infer<typeof SnapshotNote>;
+
+/** What a snapshot holds, as it is stored: it never changes, so a later version reads the version that wrote it. */
+export interface SnapshotDocument {
+  version: 1;
+  period: Period;
+  /** The records of each kind, flat. */
+  content: { [K in KindName]: Records[K][] };
+  /** The scores of the period. */
+  scorecard: ScorecardAnswer;
+  notes: SnapshotNote[];
+}
+
+/** A snapshot of a strategy, without what it holds. */
+export const Snapshot = z
+  .object({
+    id,
+    strategyId: id,
+    name: z.string(),
+    note: z.string(),
+    /** The period of its scores. */
+    period: z.object({
+      grain: z.enum(GRAINS),
+      key: z.string(),
+      start: z.string(),
+      end: z.string(),
+      label: z.string(),
+    }),
+    /** The revision of the strategy that it shows. */
+    revision: z.int(),
+    /** Who made it, and when. */
+    by: z.string(),
+    at: instant,
+    /** Whether its period is locked with it now. */
+    isLock: z.boolean(),
+  })
+  .check(z.meta({ id: 'Snapshot' }));
+export type Snapshot = z.infer<typeof Snapshot>;
+
+/** The notes on the values of the period of a snapshot. */
+export const SnapshotNotes = z.array(SnapshotNote);
+
+/** A stored record with the initial values of the fields that its version did not have. */
+function completed(kind: KindName, record: AnyRecord): AnyRecord {
+  const initial = Object.entries(KINDS[kind].fields).flatMap(([name, field]) =>
+    name in record || field.initial === undefined ? [] : [[name, field.initial] as const],
+  );
+  return initial.length === 0 ? record : { ...record, ...Object.fromEntries(initial) };
+}
+
+/** The content that a snapshot holds. */
+export function contentOfSnapshot({ content }: Pick<SnapshotDocument, 'content'>): Content {
+  const lists = content as Partial<Record<KindName, AnyRecord[]>>;
+  const kinds = KIND_NAMES.map((kind) => {
+    const records = (lists[kind] ?? []).map((record) => completed(kind, record));
+    return [kind, new Map(records.map((record) => [record.id, record]))] as const;
+  });
+  return { ...emptyContent(), ...(Object.fromEntries(kinds) as object) };
+}

@@ -1,0 +1,119 @@
+import { badField, Refusal } from '../../contract/refusal.ts';
+import { LOCKED_GRAINS, type LockedGrain } from '../../contract/routes/periods.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import { SNAPSHOTS_MAX } from '../../contract/snapshot.ts';
+import { lockOf, readLocks } from '../periods/locks.ts';
+import type { TakenDocument } from '../periods/document.ts';
+import { calendarOf, todayIn } from './calendar.ts';
+import { type ChangeContext, revisedOf } from './pipeline.ts';
+
+/** Thrown where the strategy changed after a document was computed: the caller computes it again. */
+export class StaleDocument extends Error {}
+
+/** What people call a snapshot. */
+interface Named {
+  name: string;
+  note: string;
+}
+
+/** Writes a snapshot. Returns its id. */
+async function insertSnapshot(
+  { writer, strategyId, userId, at, revision }: ChangeContext,
+  { period: { grain, start, end, label }, ...taken }: TakenDocument,
+  named: Named,
+): Promise<number> {
+  if (taken.revision !== revision - 1) throw new StaleDocument();
+  const { count } = await writer
+    .selectFrom('snapshots')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  if (count >= SNAPSHOTS_MAX)
+    throw new Refusal(
+      'limit_reached',
+      `A strategy can have at most ${SNAPSHOTS_MAX.toLocaleString('en-US')} snapshots.`,
+    );
+  const { id } = await writer
+    .insertInto('snapshots')
+    .values({
+      strategy_id: strategyId,
+      ...named,
+      grain,
+      start,
+      end,
+      label,
+      revision: taken.revision,
+      user_id: userId,
+      at,
+      document: taken.text,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds a snapshot to a strategy. Returns its id. */
+export async function addSnapshot(
+  change: ChangeContext,
+  taken: TakenDocument,
+  named: Named,
+): Promise<number> {
+  const id = await insertSnapshot(change, taken, named);
+  const { key, label } = taken.period;
+  change.record({
+    entity: 'snapshot',
+    id,
+    label: named.name,
+    after: { ...named, period: key, periodLabel: label },
+  });
+  return id;
+}
+
+const isLockable = (period: Period): period is Period & { grain: LockedGrain } =>
+  (LOCKED_GRAINS as readonly string[]).includes(period.grain);
+
+/** Throws unless a period can be locked on a day: a month or longer that has ended. */
+export function requireLockable(
+  period: Period,
+  today: string,
+): asserts period is Period & { grain: LockedGrain } {
+  if (!isLockable(period)) throw badField('period', 'Choose a month, quarter, half or year');
+  if (period.end >= today)
+    throw badField(
+      'period',
+      `${period.label} has not ended yet. It can be locked from the day after it ends`,
+    );
+}
+
+/** Locks the period of a document with it as the snapshot. A locked period stays as it is. */
+export async function lockPeriod(change: ChangeContext, taken: TakenDocument, named: Named): Promise<void> {
+  const { writer, strategyId, userId, at } = change;
+  const calendar = calendarOf((await revisedOf(change)).content, strategyId);
+  const { period } = taken;
+  requireLockable(period, todayIn(calendar));
+  if (lockOf(await readLocks(writer, strategyId, calendar), period)) return;
+  const id = await insertSnapshot(change, taken, named);
+  const { grain, start, key, label } = period;
+  await writer
+    .insertInto('period_locks')
+    .values({ strategy_id: strategyId, grain, start, snapshot_id: id, user_id: userId, at })
+    .execute();
+  change.record({ entity: 'period', id, label, after: { period: key, ...named } });
+}
+
+/** Reopens a locked period. Its snapshot stays. */
+export async function reopenPeriod(change: ChangeContext, period: Period, reason: string): Promise<void> {
+  const { writer, strategyId } = change;
+  const calendar = calendarOf((await revisedOf(change)).content, strategyId);
+  const locked = lockOf(await readLocks(writer, strategyId, calendar), period);
+  if (!locked) throw badField('period', `${period.label} is not locked`);
+  const { snapshotId, name } = locked.lock;
+  await writer.deleteFrom('period_locks').where('snapshot_id', '=', snapshotId).execute();
+  change.record({
+    entity: 'period',
+    id: snapshotId,
+    label: period.label,
+    before: { isLocked: true, name },
+    after: { isLocked: false, reason },
+  });
+}

@@ -1,0 +1,94 @@
+import type { Content } from '../../contract/commands/content.ts';
+import { recordsOf } from '../../contract/commands/content.ts';
+import { KIND_NAMES } from '../../contract/kinds/names.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { addDays } from '../../contract/scorecard/dates.ts';
+import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import type { SnapshotDocument, SnapshotNote } from '../../contract/snapshot.ts';
+import { calendarOf } from '../change/calendar.ts';
+import { inPages } from '../paging.ts';
+import { inSnapshot, keptScorecard } from '../scorecard/scorecards.ts';
+import { bytesOf, listJson } from '../strategies/flow.ts';
+import type { Reader, Store } from '../store/store.ts';
+
+/** What a snapshot will hold, computed before the transaction that writes it. */
+export interface TakenDocument {
+  /** The revision of the strategy that it shows. */
+  revision: number;
+  period: Period;
+  /** JSON of a SnapshotDocument. */
+  text: string;
+}
+
+/** A week starts up to six days before the month that it belongs to. */
+const BEFORE = -6;
+
+/** The notes on the values of a period. */
+async function readNotes(
+  reader: Reader,
+  content: Content,
+  calendar: Calendar,
+  whole: Period,
+): Promise<SnapshotNote[]> {
+  const notes: SnapshotNote[] = [];
+  for await (const ids of inPages([...content.kpi.keys()])) {
+    const rows = await reader
+      .selectFrom('points')
+      .innerJoin('users', 'users.id', 'points.user_id')
+      .select(['points.kpi_id as kpiId', 'points.grain', 'points.start', 'points.note', 'points.at'])
+      .select('users.display_name as by')
+      .where('points.kpi_id', 'in', ids)
+      .where('points.series', 'in', ['actual', 'num', 'den'])
+      .where('points.start', '>=', addDays(whole.start, BEFORE))
+      .where('points.start', '<=', whole.end)
+      .where('points.note', '!=', '')
+      .orderBy('points.kpi_id')
+      .orderBy('points.start')
+      .orderBy('points.series')
+      .execute();
+    for (const { grain, start, ...note } of rows) {
+      const period = periodOn(calendar, grain, start);
+      if (belongsTo(calendar, period, whole)) notes.push({ period: period.key, ...note });
+    }
+  }
+  return notes;
+}
+
+/** Encodes a document as JSON, in pieces. `scorecard` is JSON already. */
+function* documentJson(
+  version: SnapshotDocument['version'],
+  period: Period,
+  content: Content,
+  scorecard: Buffer,
+  notes: readonly SnapshotNote[],
+): Generator<string> {
+  yield `{"version":${version},"period":${JSON.stringify(period)},"content":{`;
+  let before = '';
+  for (const kind of KIND_NAMES) {
+    yield `${before}"${kind}":`;
+    yield* listJson(recordsOf(content, kind).values());
+    before = ',';
+  }
+  yield `},"scorecard":${scorecard.toString()},"notes":`;
+  yield* listJson(notes);
+  yield '}';
+}
+
+/**
+ * Computes what a snapshot of a strategy holds, from one state of the database; `choose` gives its period, or throws. Other requests
+ * run in between, so the strategy may have changed by the time that it is written.
+ */
+export const takeDocument = (
+  store: Store,
+  strategyId: number,
+  choose: (calendar: Calendar) => Period,
+): Promise<TakenDocument> =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const { revision, content } = revised;
+    const calendar = calendarOf(content, strategyId);
+    const period = choose(calendar);
+    const { bytes } = await keptScorecard(store, { reader, strategyId, period }, revised);
+    const notes = await readNotes(reader, content, calendar, period);
+    const text = (await bytesOf(documentJson(1, period, content, bytes, notes))).toString();
+    return { revision, period, text };
+  });
