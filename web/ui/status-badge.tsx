@@ -1,5 +1,5 @@
 import { Badge } from './badge.tsx';
-import { statusLook } from './status.ts';
+import { statusLook } from '../../contract/words/status.ts';
 import { StatusShape } from './status-mark.tsx';
 
 /** A status as label, shape and tone. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { statusLook, type StatusLook } from './status.ts';
+import { statusLook, type StatusLook } from '../../contract/words/status.ts';
 
 const shapes: Record<StatusLook['shape'], ReactNode> = {
   dot: <circle cx="6" cy="6" r="4" fill="currentColor" />,

@@ -2,7 +2,7 @@ import type { Initiative } from '../../../contract/initiative.ts';
 import type { AnyKpi, Kpi } from '../../../contract/kpi.ts';
 import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
 import { withBelow } from '../../lib/kpi-tree.ts';
-import { statusText } from '../../ui/status.ts';
+import { statusText } from '../../../contract/words/status.ts';
 import type { Scored, ScoredKpi, Scores } from '../../lib/scores.ts';
 
 /** The KPIs and initiatives of an objective. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DepartmentKpi, Kpi } from '../../../contract/kpi.ts';
 import { formatAgainst, formatKpi, formatPeriod } from './line.ts';
-import { amount } from '../../lib/amount.ts';
+import { amount } from '../../../contract/words/amount.ts';
 import { formatActual, consequence, formatDueDate } from './format.ts';
 
 const kpi = {

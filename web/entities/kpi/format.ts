@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/constants.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
-import { amount } from '../../lib/amount.ts';
+import { amount } from '../../../contract/words/amount.ts';
 import { NO_ACTUAL } from './line.ts';
 import { withBelow } from '../../lib/kpi-tree.ts';
 

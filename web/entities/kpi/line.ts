@@ -1,5 +1,5 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
-import { amount, formatNumber } from '../../lib/amount.ts';
+import { amount, formatNumber } from '../../../contract/words/amount.ts';
 
 /** The text of a missing actual. */
 export const NO_ACTUAL = 'N/A';

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
-import { type Judged, statusText } from './format.ts';
+import { type Judged, statusText } from '../../../contract/words/value.ts';
 
 /** A computed status as word, shape and color: On Track, At Risk, Off Track, or the word for none. */
 export function ComputedStatus({

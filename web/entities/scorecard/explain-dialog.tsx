@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { formatNumber } from '../../lib/amount.ts';
+import { formatNumber } from '../../../contract/words/amount.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { ComputedStatus } from './computed-status.tsx';
 import { explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
 import { type Given, isRollUp, reasonText, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';
-import { scoreText } from './format.ts';
+import { scoreText } from '../../../contract/words/value.ts';
 import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
 
 /** How a score, status or value came about: in words, with what it was computed from. */

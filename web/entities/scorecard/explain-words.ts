@@ -1,8 +1,8 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { rounded } from '../../../contract/scorecard/numbers.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
-import { formatNumber } from '../../lib/amount.ts';
-import { type Format, statusText, valueText } from './format.ts';
+import { formatNumber } from '../../../contract/words/amount.ts';
+import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
 import { periodLabel } from './point-words.ts';
 import type { Explanation } from './scorecard.ts';
 

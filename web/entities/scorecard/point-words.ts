@@ -3,7 +3,7 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import type { PointValue } from '../../../contract/points.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
-import { type Format, valueText } from './format.ts';
+import { type Format, valueText } from '../../../contract/words/value.ts';
 
 /** The names of the series. */
 export const SERIES_LABELS: Record<Series, string> = {

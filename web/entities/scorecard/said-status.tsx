@@ -1,5 +1,5 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
-import { type Judged, statusText } from './format.ts';
+import { type Judged, statusText } from '../../../contract/words/value.ts';
 
 /** The status that a person chose, with the reason, where it differs from the computed one. */
 export function SaidStatus({

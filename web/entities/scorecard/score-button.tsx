@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { prefetch } from '../../lib/prefetch.ts';
 import { cx } from '../../ui/cx.ts';
 import { ComputedStatus } from './computed-status.tsx';
-import { type Judged, scoreText, statusText } from './format.ts';
+import { type Judged, scoreText, statusText } from '../../../contract/words/value.ts';
 
 const explainDialog = () => import('./explain-dialog.tsx');
 const ExplainDialog = lazy(explainDialog);

@@ -1,6 +1,6 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
-import { amount } from '../../lib/amount.ts';
-import { type Format, plainValue, valueText } from './format.ts';
+import { amount } from '../../../contract/words/amount.ts';
+import { type Format, plainValue, valueText } from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/scores.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Trend } from './trend.tsx';

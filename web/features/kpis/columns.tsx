@@ -6,7 +6,7 @@ import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
-import { valueText } from '../../entities/scorecard/format.ts';
+import { valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import type { ScoredKpi, Scores } from '../../lib/scores.ts';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';

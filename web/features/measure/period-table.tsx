@@ -1,6 +1,6 @@
 import { Comments } from '../../entities/comments/comments.tsx';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
-import { plainValue, scoreText } from '../../entities/scorecard/format.ts';
+import { plainValue, scoreText } from '../../../contract/words/value.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { stateText, targetText } from './words.ts';

@@ -6,11 +6,11 @@ import {
   GRAIN_LABELS,
   MISSING_LABELS,
   SOURCE_LABELS,
-} from '../../entities/kpi/tracking/choices.ts';
+} from '../../../contract/words/tracking.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
-import { valueText } from '../../entities/scorecard/format.ts';
-import { amount } from '../../lib/amount.ts';
+import { valueText } from '../../../contract/words/value.ts';
+import { amount } from '../../../contract/words/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 

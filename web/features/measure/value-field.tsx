@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
-import { plainValue, valueText } from '../../entities/scorecard/format.ts';
+import { plainValue, valueText } from '../../../contract/words/value.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
 import { usePending } from '../../lib/outbox.ts';

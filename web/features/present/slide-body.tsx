@@ -8,7 +8,7 @@ import {
   type Contents,
 } from '../../entities/board/contents.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
-import { scoreText, valueText } from '../../entities/scorecard/format.ts';
+import { scoreText, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
 import { targetText } from '../../entities/scorecard/tracked-value.tsx';

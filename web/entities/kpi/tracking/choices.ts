@@ -1,4 +1,4 @@
-import type { Aggregation, Direction, Grain } from '../../../../contract/scorecard/settings.ts';
+import type { Aggregation, Direction } from '../../../../contract/scorecard/settings.ts';
 import type { TrackingValues } from './values.ts';
 
 /** What a KPI is, in one choice: it sets the direction and how values go to longer periods. */
@@ -39,50 +39,3 @@ export function settingsOf(id: string): Partial<TrackingValues> {
   const { direction, aggregation } = choice;
   return { direction, aggregation, targetAggregation: '' };
 }
-
-/** How often a value is due. */
-export const GRAIN_LABELS: Record<Grain, string> = {
-  day: 'Daily',
-  week: 'Weekly',
-  month: 'Monthly',
-  quarter: 'Quarterly',
-  half: 'Half-yearly',
-  year: 'Yearly',
-};
-
-/** Which way is better. */
-export const DIRECTION_LABELS: Record<Direction, string> = {
-  up: 'Higher',
-  down: 'Lower',
-  band: 'Within a band',
-  none: 'Neither: for information',
-};
-
-/** How values go to a longer period. */
-export const AGGREGATION_LABELS: Record<Aggregation, string> = {
-  sum: 'Sum',
-  mean: 'Mean',
-  last: 'Last value',
-  min: 'Lowest',
-  max: 'Highest',
-  ratio: 'Ratio of the sums',
-  supplied: 'Entered for the longer period',
-};
-
-/** What stands in for a missing value. */
-export const MISSING_LABELS = {
-  skip: 'Leave it out',
-  carry: 'Carry the last value, for 3 periods',
-  zero: 'Count it as zero',
-};
-
-/** Where values come from. */
-export const SOURCE_LABELS = {
-  manual: 'Entered by people',
-  formula: 'A formula',
-  rollup: 'The KPIs below it',
-  import: 'An import',
-};
-
-/** The factor of a ratio. */
-export const FACTOR_LABELS = { 1: 'A number', 100: 'Percent', 1000: 'Per thousand' };

@@ -2,7 +2,7 @@ import type { useForm } from '../../../lib/form.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { KpiFormValues } from '../values.ts';
-import { AGGREGATION_LABELS, DIRECTION_LABELS, MISSING_LABELS } from './choices.ts';
+import { AGGREGATION_LABELS, DIRECTION_LABELS, MISSING_LABELS } from '../../../../contract/words/tracking.ts';
 import { Options } from './options.tsx';
 
 /** The names of these fields. */

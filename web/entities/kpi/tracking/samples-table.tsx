@@ -1,5 +1,5 @@
-import { amount } from '../../../lib/amount.ts';
-import { COMPUTED_STATUSES } from '../../../ui/status.ts';
+import { amount } from '../../../../contract/words/amount.ts';
+import { COMPUTED_STATUSES } from '../../../../contract/words/status.ts';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 import { samplesOf, type SampleSettings } from './samples.ts';
 

@@ -7,14 +7,12 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { KpiFormValues } from '../values.ts';
 import {
-  choiceOf,
-  CHOICES,
   DIRECTION_LABELS,
   FACTOR_LABELS,
   GRAIN_LABELS,
-  settingsOf,
   SOURCE_LABELS,
-} from './choices.ts';
+} from '../../../../contract/words/tracking.ts';
+import { choiceOf, CHOICES, settingsOf } from './choices.ts';
 import type { NamedMeasure } from './formula.ts';
 import { FormulaField } from './formula-field.tsx';
 import { MORE_FIELDS, MoreSettings } from './more-settings.tsx';

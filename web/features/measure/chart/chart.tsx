@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { type Format, plainValue } from '../../../entities/scorecard/format.ts';
+import { type Format, plainValue } from '../../../../contract/words/value.ts';
 import { entryText } from '../words.ts';
 import { type ChartData, type Geometry, geometryOf, MARGIN, placeAt } from './geometry.ts';
 import { Legend } from './legend.tsx';

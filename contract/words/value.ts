@@ -1,6 +1,6 @@
-import { significant } from '../../../contract/scorecard/numbers.ts';
-import { amount, formatNumber } from '../../lib/amount.ts';
-import { type Judged, statusText } from '../../ui/status.ts';
+import { significant } from '../scorecard/numbers.ts';
+import { amount, formatNumber } from './amount.ts';
+import { type Judged, statusText } from './status.ts';
 
 /** How the values of a KPI are formatted. */
 export interface Format {

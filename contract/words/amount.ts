@@ -1,4 +1,4 @@
-import { rounded } from '../../contract/scorecard/numbers.ts';
+import { rounded } from '../scorecard/numbers.ts';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainValue, scoreText, statusText, valueText } from './format.ts';
+import { plainValue, scoreText, statusText, valueText } from './value.ts';
 
 const plain = { unit: '', decimals: null };
 
