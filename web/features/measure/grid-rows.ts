@@ -80,6 +80,11 @@ export function columnsOf(kpi: TrackedKpi, calendar: Calendar): GridColumn[] {
   ];
 }
 
+const ENTERED: ReadonlySet<string> = new Set(['period', 'actual', 'num', 'den', 'note']);
+
+/** Whether a column is part of the plan, which the role Update Only may not change. */
+export const isOfPlan = (column: string): boolean => !ENTERED.has(column);
+
 /** The rows of the grid: what was entered for each period, in order, so that a pasted column falls on the right ones. */
 export function rowsOf(
   kpi: TrackedKpi,

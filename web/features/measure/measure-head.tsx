@@ -45,7 +45,9 @@ export function MeasureHead({
     >
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-20 font-semibold wrap-anywhere text-ink">{kpi.measure}</h1>
+          <h1 className="min-w-0 max-sm:w-full text-20 font-semibold wrap-anywhere text-ink">
+            {kpi.measure}
+          </h1>
           <span className="pt-1">
             <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
           </span>

@@ -197,6 +197,19 @@ test('who may only update enters values of a KPI of their own, and of no other',
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('who may only update edits the values of a KPI of their own in the grid, and no target', async () => {
+  const kpis = [{ ...NPS, ownerId: 1 }];
+  const { user } = await open({ role: 'contributor', content: { pillars: PILLARS, kpis } });
+  await chart();
+  await user.click(screen.getByRole('button', { name: 'Edit values' }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Nov 2026'));
+  const grid = await findDialog('Values and targets');
+  const cells = within(within(grid).getByRole('row', { name: /Oct 2026/ })).getAllByRole('gridcell');
+  const isLocked = cells.map((cell) => cell.getAttribute('aria-readonly') === 'true');
+  // The number of the row, then period, actual, target, red line, note and reason.
+  expect(isLocked.slice(1, 7)).toEqual([true, false, true, true, false, true]);
+});
+
 test('a KPI that is not tracked offers to be', async () => {
   const { user } = await open({ content: { kpis: [{ id: 50, measure: 'Churn', target: 5, unit: '%' }] } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();

@@ -80,13 +80,13 @@ export function OverTime({
             Over time
           </h2>
           <ViewBar own={grain} view={view} onChange={change} />
-          {canEdit && (
+          {canEnter && (
             <span
               className="flex gap-2 print:hidden"
               onPointerEnter={prefetchValueDialogs}
               onFocus={prefetchValueDialogs}
             >
-              <Button onClick={() => setRequest('target')}>Change target</Button>
+              {canEdit && <Button onClick={() => setRequest('target')}>Change target</Button>}
               <Button onClick={() => setRequest('values')}>Edit values</Button>
             </span>
           )}
@@ -109,7 +109,7 @@ export function OverTime({
       {request && (
         <Suspense fallback={null}>
           {request === 'values' ? (
-            <ValuesGrid kpi={kpi} onClose={close} />
+            <ValuesGrid kpi={kpi} canPlan={canEdit} onClose={close} />
           ) : (
             <TargetDialog kpi={kpi} onClose={close} />
           )}

@@ -12,20 +12,27 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { cellOf } from '../../ui/grid/model.ts';
 import { PageState } from '../../ui/page-state.tsx';
-import { checkRow, columnsOf, contextOf, pointsOf, rowsOf } from './grid-rows.ts';
+import { checkRow, columnsOf, contextOf, isOfPlan, pointsOf, rowsOf } from './grid-rows.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { submitPointRows } from './submit-rows.ts';
 import { editRange } from './view.ts';
 
 const TITLE = 'Values and targets';
 
+interface GridProps {
+  kpi: TrackedKpi;
+  /** Whether the viewer may change targets too. */
+  canPlan: boolean;
+  onClose: () => void;
+}
+
 /** The grid of the values and targets of a KPI by period. */
-export default function ValuesGrid({ kpi, onClose }: { kpi: TrackedKpi; onClose: () => void }) {
+export default function ValuesGrid({ kpi, canPlan, onClose }: GridProps) {
   const timeline = useTimeline(kpi.strategyId, kpi.id, editRange(kpi.grain, inputDay()));
   const calendar = useCalendar(kpi.strategyId);
   const error = timeline.error ?? calendar.error;
   if (timeline.data && timeline.isCurrent && calendar.data)
-    return <Grid kpi={kpi} timeline={timeline.data} calendar={calendar.data} onClose={onClose} />;
+    return <Grid {...{ kpi, canPlan, onClose }} timeline={timeline.data} calendar={calendar.data} />;
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} size="lg">
       {error ? (
@@ -48,15 +55,11 @@ export default function ValuesGrid({ kpi, onClose }: { kpi: TrackedKpi; onClose:
 
 function Grid({
   kpi,
+  canPlan,
   timeline,
   calendar,
   onClose,
-}: {
-  kpi: TrackedKpi;
-  timeline: Timeline;
-  calendar: Calendar;
-  onClose: () => void;
-}) {
+}: GridProps & { timeline: Timeline; calendar: Calendar }) {
   // As they are when the grid opens: what others change meanwhile is a conflict.
   const [{ rows, context, bases }] = useState(() => ({
     rows: rowsOf(kpi, timeline),
@@ -89,7 +92,9 @@ function Grid({
       failed="Failed to save values"
       startAt={running?.key}
       nothingToSave="Nothing to save"
-      isLocked={({ id }, column) => (column === 'period' && !id.startsWith('new-')) || locked.has(id)}
+      isLocked={({ id }, column) =>
+        (column === 'period' && !id.startsWith('new-')) || locked.has(id) || (!canPlan && isOfPlan(column))
+      }
       onClose={onClose}
     />
   );
