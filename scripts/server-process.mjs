@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { root } from './command.mjs';
 
 /**
- * What Node is started with to run the server. Most of what a request allocates is garbage when it is answered, so a young
- * generation of 4 MiB collects it as well as the 16 MiB one that V8 would let grow, and leaves the memory to others. npm
- * links no packages, so Node need not resolve the symbolic links of each module: that shortens the start.
+ * What Node is started with to run the server. npm links no packages, so Node need not resolve the symbolic links of each
+ * module: that shortens the start.
  */
-const serverFlags = ['--max-semi-space-size=4', '--preserve-symlinks'];
+const serverFlags = ['--preserve-symlinks'];
 
 /** The server's program. */
 export const serverFile = join(root, 'server', 'main.ts');
