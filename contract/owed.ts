@@ -46,12 +46,18 @@ export interface OwedFacts {
   firstValueOf: (kpiId: number) => string | null;
   /** The id of the member with a username in lower case. */
   memberNamed: (username: string) => number | undefined;
+  /** Whether a KPI has others below it; by default, whether the content has some. */
+  hasChildren?: (kpiId: number) => boolean;
   /** Whether no value can be entered for a period any more; none by default. */
   isLocked?: (period: Period) => boolean;
 }
 
 /** What is entered for a KPI in a period of its grain. */
-export function enteredIn(points: Points, { aggregation }: Tracked, period: Period): Entered | null {
+export function enteredIn(
+  points: Points,
+  { aggregation }: Pick<Tracked, 'aggregation'>,
+  period: Period,
+): Entered | null {
   const actual = points.at('actual', period);
   if (actual) return actual.state;
   return aggregation === 'ratio' && points.at('num', period) && points.at('den', period) ? 'value' : null;
@@ -60,6 +66,13 @@ export function enteredIn(points: Points, { aggregation }: Tracked, period: Peri
 /** Whether people enter the values of a KPI by period. */
 const hasEnteredValues = (record: Records['kpi']): boolean =>
   record.grain !== null && record.source === 'manual' && !isComputed(record);
+
+/** The periods of a grain whose values are asked for on a day: those that ended last, the last one first. */
+export function periodsAsked(calendar: Calendar, grain: Grain, today: string): Period[] {
+  const periods = [lastEnded(calendar, grain, addDays(today, -1))];
+  while (periods.length < PERIODS_BACK) periods.push(previousPeriod(calendar, periods.at(-1) as Period));
+  return periods;
+}
 
 /** The periods of a grain whose values belong to a period: those inside it, or the longer one that ends with it. */
 function periodsOfClose(calendar: Calendar, whole: Period, grain: Grain): Period[] {
@@ -73,12 +86,13 @@ class Due {
   readonly #facts: OwedFacts;
   readonly #within: Period | undefined;
   readonly #periods = new Map<Grain, readonly Period[]>();
-  readonly #parents: ReadonlySet<number | null>;
+  readonly #hasChildren: (kpiId: number) => boolean;
 
   constructor(facts: OwedFacts, within: Period | undefined) {
     this.#facts = facts;
     this.#within = within;
-    this.#parents = new Set(Array.from(facts.content.kpi.values(), ({ parentId }) => parentId));
+    const parents = new Set(Array.from(facts.content.kpi.values(), ({ parentId }) => parentId));
+    this.#hasChildren = facts.hasChildren ?? ((id) => parents.has(id));
   }
 
   /** The ended periods of a grain that are asked for, the last one first. */
@@ -86,13 +100,9 @@ class Due {
     const known = this.#periods.get(grain);
     if (known) return known;
     const { calendar, today } = this.#facts;
-    let periods: Period[];
-    if (this.#within)
-      periods = periodsOfClose(calendar, this.#within, grain).filter(({ end }) => end < today);
-    else {
-      periods = [lastEnded(calendar, grain, addDays(today, -1))];
-      while (periods.length < PERIODS_BACK) periods.push(previousPeriod(calendar, periods.at(-1) as Period));
-    }
+    const periods = this.#within
+      ? periodsOfClose(calendar, this.#within, grain).filter(({ end }) => end < today)
+      : periodsAsked(calendar, grain, today);
     this.#periods.set(grain, periods);
     return periods;
   }
@@ -104,7 +114,7 @@ class Due {
     const { enteredFor, firstValueOf, isLocked, today } = this.#facts;
     const first = firstValueOf(record.id);
     // One without values of its own is scored from those below it.
-    if (first === null && this.#parents.has(record.id)) return;
+    if (first === null && this.#hasChildren(record.id)) return;
     for (const [index, period] of this.#periodsOf(measure.grain).entries()) {
       const isEarlier = index > 0 && !this.#within;
       const entered = enteredFor(record.id, period);

@@ -12,6 +12,7 @@ import { scorecardRoutes } from './routes/scorecard.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { strategyRoutes } from './routes/strategies.ts';
+import { updateRoutes } from './routes/updates.ts';
 
 /** All calls: the server mounts them, the browser's client is typed by them, OpenAPI describes them. */
 export const routes = {
@@ -25,6 +26,7 @@ export const routes = {
   ...commandRoutes,
   ...commentRoutes,
   ...notificationRoutes,
+  ...updateRoutes,
   ...sharingRoutes,
   ...historyRoutes,
   ...searchRoutes,

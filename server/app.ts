@@ -38,6 +38,7 @@ import * as sharing from './sharing/handlers.ts';
 import type { Store } from './store/store.ts';
 import { FlowBytes } from './strategies/flow-bytes.ts';
 import * as strategies from './strategies/handlers.ts';
+import * as updates from './updates/handlers.ts';
 
 /** A handler for every route of the contract. */
 const handlers: Handlers = {
@@ -102,6 +103,8 @@ const handlers: Handlers = {
   'notifications.readAll': notifications.readAllNotifications,
   'notificationSettings.read': notifications.readNotificationSettings,
   'notificationSettings.update': notifications.updateNotificationSettings,
+  'updates.mine': updates.readMine,
+  'updates.count': updates.countMine,
   'initiatives.createOnNode': initiatives.createInitiativeOnNode,
   'initiatives.create': initiatives.createInitiative,
   'initiatives.update': initiatives.updateInitiativeCall,

@@ -22,6 +22,7 @@ import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { strategyRows } from './rows/strategies.ts';
+import { updateRows } from './rows/updates.ts';
 import { strategyOf } from './strategy.ts';
 
 /** One row a route: the compiler and a test hold it complete. */
@@ -37,6 +38,7 @@ export const rows: Rows = {
   ...commandRows,
   ...commentRows,
   ...notificationRows,
+  ...updateRows,
   ...historyRows,
   ...searchRows,
 };

@@ -51,6 +51,8 @@ export const LINES = {
   'notifications.readAll': 'POST /api/notifications/read',
   'notificationSettings.read': 'GET /api/notification-settings',
   'notificationSettings.update': 'PUT /api/notification-settings',
+  'updates.mine': 'GET /api/updates',
+  'updates.count': 'GET /api/updates/open',
   'comments.list': 'GET /api/strategies/{id}/comments',
   'comments.count': 'GET /api/strategies/{id}/comments/counts',
   'comments.create': 'POST /api/strategies/{id}/comments',

@@ -1,0 +1,94 @@
+import { type Expression, type SqlBool } from 'kysely';
+import { enteredIn, type Owed, owedOf, periodsAsked } from '../../contract/owed.ts';
+import { Points } from '../../contract/scorecard/points.ts';
+import type { Grain, Point } from '../../contract/scorecard/settings.ts';
+import { usernameKey } from '../accounts/users.ts';
+import { inPages } from '../paging.ts';
+import type { Reader } from '../store/store.ts';
+import { addKpis, addWork, type AllDuties, type Duties } from './duties.ts';
+
+/** The points that say what is entered in the periods that are asked for, by KPI. */
+async function readEntered(reader: Reader, all: AllDuties): Promise<ReadonlyMap<number, Points>> {
+  const ids: number[] = [];
+  const starts = new Map<Grain, Set<string>>();
+  for (const { calendar, today, content } of all.values()) {
+    const grains = new Set<Grain>();
+    for (const { id, grain } of content.kpi.values()) {
+      if (grain === null) continue;
+      ids.push(id);
+      grains.add(grain);
+    }
+    for (const grain of grains) {
+      const known = starts.get(grain) ?? new Set();
+      for (const { start } of periodsAsked(calendar, grain, today)) known.add(start);
+      starts.set(grain, known);
+    }
+  }
+  const points = new Map<number, Point[]>();
+  for await (const page of inPages(ids)) {
+    const rows = await reader
+      .selectFrom('points')
+      .select(['kpi_id', 'series', 'grain', 'start', 'value', 'state'])
+      .where('kpi_id', 'in', page)
+      .where('series', 'in', ['actual', 'num', 'den'])
+      .where((row) =>
+        row.or(
+          Array.from(starts, ([grain, its]): Expression<SqlBool> =>
+            row.and([row('grain', '=', grain), row('start', 'in', [...its])]),
+          ),
+        ),
+      )
+      .execute();
+    for (const { kpi_id: id, ...row } of rows) {
+      const point: Point = { ...row, note: '', by: null, at: null, source: 'manual' };
+      const known = points.get(id);
+      if (known) known.push(point);
+      else points.set(id, [point]);
+    }
+  }
+  return new Map(Array.from(points, ([id, its]) => [id, new Points(its)]));
+}
+
+/** What is due of some duties. */
+export interface DueIn {
+  duties: Duties;
+  due: Owed[];
+}
+
+/** What is due by strategy, from whom. `memberNamed` knows users by their username in lower case. */
+export async function dueOf(
+  reader: Reader,
+  all: AllDuties,
+  memberNamed: (username: string) => number | undefined,
+): Promise<DueIn[]> {
+  const entered = await readEntered(reader, all);
+  return Array.from(all.values(), (duties) => {
+    const { content, calendar, today, firstValues, parents } = duties;
+    const due = owedOf({
+      content,
+      calendar,
+      today,
+      enteredFor: (id, period) => {
+        const [points, kpi] = [entered.get(id), content.kpi.get(id)];
+        return points && kpi ? enteredIn(points, kpi, period) : null;
+      },
+      firstValueOf: (id) => firstValues.get(id) ?? null,
+      hasChildren: (id) => parents.has(id),
+      memberNamed,
+    });
+    return { duties, due: [...due] };
+  });
+}
+
+/** What is due from a user, in all strategies in which they may update it or in one. */
+export async function dueFrom(
+  reader: Reader,
+  user: { id: number; username: string },
+  strategyId?: number,
+): Promise<DueIn[]> {
+  const all: AllDuties = new Map();
+  await addKpis(reader, { userId: user.id, strategyId }, all);
+  await addWork(reader, user, strategyId, all);
+  const own = usernameKey(user.username);
+  return dueOf(reader, all, (name) => (name === own ? user.id : undefined));
+}

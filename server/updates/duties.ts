@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { AnyRecord, Records } from '../../contract/kinds/kinds.ts';
+import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { RESPONSIBLE } from '../../contract/responsible.ts';
+import { ACTS } from '../../contract/roles.ts';
+import type { Series } from '../../contract/scorecard/settings.ts';
+import { usernameKey } from '../accounts/users.ts';
+import { todayIn } from '../change/calendar.ts';
+import { type AnyRow, snakeCase, TABLES, toRecord } from '../change/tables.ts';
+import { PAGE, readPages } from '../paging.ts';
+import type { Reader } from '../store/store.ts';
+
+const WORK = ['initiative', 'tactic', 'actionStep'] as const;
+type Work = (typeof WORK)[number];
+
+/** The roles that may update what they are responsible for. */
+const UPDATERS = [...ACTS['content.update']];
+
+/** What users of a strategy are responsible for, and may update. */
+export interface Duties {
+  strategyId: number;
+  title: string;
+  revision: number;
+  calendar: Calendar;
+  /** In the time zone of the calendar. */
+  today: string;
+  content: { [K in 'kpi' | Work]: Map<number, Records[K]> };
+  /** The titles of what records belong to, by kind and id: `kpi:12`. */
+  contexts: Map<string, string>;
+  /** The first day with a value of each KPI. */
+  firstValues: Map<number, string | null>;
+  /** The KPIs with others below them. */
+  parents: Set<number>;
+}
+
+/** The duties by strategy, which rows of several tables fill. */
+export type AllDuties = Map<number, Duties>;
+
+/** What each row says of its strategy. */
+const OF_STRATEGY = [
+  'strategies.title as strategyTitle',
+  'strategies.revision as strategyRevision',
+  'strategies.calendar as strategyCalendar',
+] as const;
+
+interface Row {
+  id: number;
+  strategy_id: number;
+  strategyTitle: string;
+  strategyRevision: number;
+  strategyCalendar: string | null;
+  context: string | null;
+}
+
+/** Adds a record to the duties of its strategy, and returns those. */
+function add(all: AllDuties, kind: 'kpi' | Work, row: Row): Duties {
+  let duties = all.get(row.strategy_id);
+  if (!duties) {
+    const { strategyCalendar: json } = row;
+    const calendar = json === null ? DEFAULT_CALENDAR : (JSON.parse(json) as Calendar);
+    duties = {
+      strategyId: row.strategy_id,
+      title: row.strategyTitle,
+      revision: row.strategyRevision,
+      calendar,
+      today: todayIn(calendar),
+      content: { kpi: new Map(), initiative: new Map(), tactic: new Map(), actionStep: new Map() },
+      contexts: new Map(),
+      firstValues: new Map(),
+      parents: new Set(),
+    };
+    all.set(row.strategy_id, duties);
+  }
+  const records = duties.content[kind] as Map<number, AnyRecord>;
+  records.set(row.id, toRecord(kind, row as unknown as AnyRow));
+  duties.contexts.set(`${kind}:${row.id}`, row.context ?? '');
+  return duties;
+}
+
+/** Whose duties to read: those of one user, perhaps in one strategy, or of all members. */
+export interface Whose {
+  userId?: number;
+  strategyId?: number | undefined;
+}
+
+/** The first day for which the points of a series hold a value of a KPI. */
+const firstStart = (series: Series) =>
+  sql<string | null>`(select min(points.start) from points
+    where points.kpi_id = kpis.id and points.series = ${sql.lit(series)} and points.grain = kpis.grain)`;
+
+/** Adds the KPIs whose owner may update them. */
+export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all: AllDuties): Promise<void> {
+  const rows = await readPages((after) => {
+    let query = reader
+      .selectFrom('memberships')
+      .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+      .innerJoin('kpis', (join) =>
+        join
+          .onRef('kpis.strategy_id', '=', 'memberships.strategy_id')
+          .onRef('kpis.owner_id', '=', 'memberships.user_id'),
+      )
+      .leftJoin('nodes', 'nodes.id', 'kpis.node_id')
+      .selectAll('kpis')
+      .select([...OF_STRATEGY, 'nodes.title as context'])
+      .select([firstStart('actual').as('firstActual'), firstStart('num').as('firstNum')])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('kpis as below').select('below.id').whereRef('below.parent_id', '=', 'kpis.id')).as(
+          'isParent',
+        ),
+      )
+      .where('memberships.role', 'in', UPDATERS)
+      .where('kpis.id', '>', after);
+    if (userId !== undefined) query = query.where('memberships.user_id', '=', userId);
+    if (strategyId !== undefined) query = query.where('memberships.strategy_id', '=', strategyId);
+    return query.orderBy('kpis.id').limit(PAGE).execute();
+  });
+  for (const row of rows) {
+    const duties = add(all, 'kpi', row);
+    const [first = null] = [row.firstActual, row.firstNum].filter((start) => start !== null).toSorted();
+    duties.firstValues.set(row.id, first);
+    if (row.isParent) duties.parents.add(row.id);
+  }
+}
+
+/** The title of what a kind of work belongs to. */
+const CONTEXTS = {
+  initiative: sql<string | null>`(select title from nodes where nodes.id = work.node_id)`,
+  tactic: sql<string | null>`(select initiative from initiatives where initiatives.id = work.initiative_id)`,
+  actionStep: sql<string | null>`(select title from tactics where tactics.id = work.tactic_id)`,
+};
+
+/** Adds the unfinished work that names a user as responsible. */
+export async function addWork(
+  reader: Reader,
+  user: { id: number; username: string },
+  strategyId: number | undefined,
+  all: AllDuties,
+): Promise<void> {
+  for (const kind of WORK) {
+    const who = sql.ref(`work.${snakeCase(RESPONSIBLE[kind])}`);
+    const rows = await readPages((after) => {
+      let query = reader
+        .selectFrom('memberships')
+        .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+        .innerJoin(`${TABLES[kind] as 'initiatives'} as work`, 'work.strategy_id', 'memberships.strategy_id')
+        .selectAll('work')
+        .select([...OF_STRATEGY, CONTEXTS[kind].as('context')])
+        .where('memberships.user_id', '=', user.id)
+        .where('memberships.role', 'in', UPDATERS)
+        .where(sql`lower(${who})`, '=', usernameKey(user.username))
+        .where('work.progress', '<', 100)
+        .where('work.id', '>', after);
+      if (strategyId !== undefined) query = query.where('memberships.strategy_id', '=', strategyId);
+      return query.orderBy('work.id').limit(PAGE).execute();
+    });
+    for (const row of rows) add(all, kind, row);
+  }
+}

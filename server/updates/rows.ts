@@ -1,0 +1,141 @@
+import { measureOf } from '../../contract/measure.ts';
+import type { Owed } from '../../contract/owed.ts';
+import { judge, type Lines } from '../../contract/scorecard/judge.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import { isTracked, type Reading, type Tracked } from '../../contract/scorecard/reading.ts';
+import { Readings } from '../../contract/scorecard/readings.ts';
+import type { KpiUpdate, Update } from '../../contract/updates.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
+import { yieldIfDue } from '../event-loop.ts';
+import type { PointsById } from '../scorecard/facts.ts';
+import type { DueIn } from './due.ts';
+import type { Duties } from './duties.ts';
+
+/** The most values of a sparkline, and how many periods back the last value is looked for. */
+const VALUES_MAX = 13;
+
+const valueOf = (line: { value: number } | null): number | null => line && line.value;
+
+function bandOf({ lo, hi, redLo, redHi }: Lines): KpiUpdate['band'] {
+  if (!lo && !hi) return null;
+  return { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) };
+}
+
+/** The reading of what was entered for exactly its period; undefined where something stands in for a missing value. */
+const enteredAt = (reading: Reading): Reading | undefined =>
+  reading.point && reading.rule === 'entered' ? reading : undefined;
+
+/** What was entered up to a period, oldest first. */
+function enteredUpTo(readings: Readings, measure: Tracked, last: Period) {
+  const found: { period: Period; value: number | null }[] = [];
+  for (let period = last; found.length < VALUES_MAX; period = readings.previous(period)) {
+    found.unshift({ period, value: enteredAt(readings.read(measure, period))?.value ?? null });
+  }
+  return found;
+}
+
+/** The settings of a KPI that its row shows. */
+const shown = (record: Records['kpi']) => ({
+  unit: record.unit,
+  decimals: record.decimals,
+  direction: record.direction,
+  cap: record.cap,
+  isRatio: record.aggregation === 'ratio',
+  status: record.status,
+});
+
+/** A tracked KPI in a period. */
+function trackedUpdate(
+  readings: Readings,
+  record: Records['kpi'],
+  measure: Tracked,
+  period: Period,
+): KpiUpdate {
+  const { reading, lines, score } = judge(readings, measure, period);
+  const entered = enteredAt(reading);
+  const values = enteredUpTo(readings, measure, period);
+  const before = values.slice(0, -1).findLast(({ value }) => value !== null);
+  const ofValues = values.slice(
+    values.findIndex(({ value }) => value !== null),
+    entered ? undefined : -1,
+  );
+  return {
+    ...shown(record),
+    value: entered?.value ?? null,
+    num: entered?.num ?? null,
+    den: entered?.den ?? null,
+    note: entered?.point?.note ?? '',
+    by: entered?.point?.by ?? null,
+    target: valueOf(lines.target),
+    redLine: valueOf(lines.red),
+    band: bandOf(lines),
+    last: before && before.value !== null ? { value: before.value, of: before.period.label } : null,
+    sparkline: before || entered ? ofValues.map(({ value }) => value) : [],
+    computed: entered && score ? score.status : null,
+  };
+}
+
+/** A KPI that is not tracked over time. */
+const onceUpdate = (record: Records['kpi']): KpiUpdate => ({
+  ...shown(record),
+  isRatio: false,
+  value: null,
+  num: null,
+  den: null,
+  note: '',
+  by: null,
+  target: record.target,
+  redLine: null,
+  band: null,
+  last:
+    record.actual === null || record.actualDate === null
+      ? null
+      : { value: record.actual, of: record.actualDate },
+  sparkline: [],
+  computed: null,
+});
+
+function kpiUpdate(readings: Readings, record: Records['kpi'], period: Period | null): KpiUpdate {
+  const measure = measureOf(record);
+  return period && isTracked(measure) ? trackedUpdate(readings, record, measure, period) : onceUpdate(record);
+}
+
+function updateOf(readings: Readings, { strategyId, content, contexts }: Duties, one: Owed): Update {
+  const { kind, id, title, period, due, isLate, entered } = one;
+  const common = {
+    strategyId,
+    kind,
+    id,
+    title,
+    context: contexts.get(`${kind}:${id}`) ?? '',
+    period: period && { key: period.key, label: period.label, grain: period.grain },
+    due,
+    isLate,
+    entered,
+  };
+  if (kind === 'kpi')
+    return {
+      ...common,
+      kpi: kpiUpdate(readings, content.kpi.get(id) as Records['kpi'], period),
+      work: null,
+    };
+  const { progress, status } = content[kind].get(id) as Records['initiative'];
+  return { ...common, kpi: null, work: { progress, status } };
+}
+
+/** What is late comes first, then what is due sooner. */
+const byUrgency = (a: Update, b: Update): number =>
+  Number(b.isLate) - Number(a.isLate) || (a.due < b.due ? -1 : Number(a.due > b.due));
+
+/** What is due in a strategy, as rows. Other requests run in between. */
+export async function updatesOf({ duties, due }: DueIn, points: PointsById): Promise<Update[]> {
+  const { calendar, today, content } = duties;
+  const measures = new Map(Array.from(content.kpi, ([id, record]) => [id, measureOf(record)]));
+  const readings = new Readings({ calendar, today, measures, pointsOf: (id) => points.get(id) ?? [] });
+  const updates: Update[] = [];
+  for (const one of due) {
+    updates.push(updateOf(readings, duties, one));
+    await yieldIfDue();
+  }
+  return updates.sort(byUrgency);
+}
