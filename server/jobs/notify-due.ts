@@ -5,6 +5,8 @@ import { addDays } from '../../contract/scorecard/dates.ts';
 import { snakeCase } from '../change/tables.ts';
 import type { Store } from '../store/store.ts';
 import { write } from '../store/writer.ts';
+import { dueOf } from '../updates/due.ts';
+import { addKpis, type AllDuties } from '../updates/duties.ts';
 import { deliver, type NewNotification } from './notify.ts';
 
 /** What was due longer ago tells nobody anything new. */
@@ -41,7 +43,7 @@ function dueWork({ read }: Store, { entity, table, title, due }: (typeof WORK)[n
   return read.selectFrom(rows.as('work')).selectAll().execute();
 }
 
-/** The KPIs with a due date that is near, and their owners. */
+/** The KPIs that are not tracked over time, with a due date that is near, and their owners. */
 const dueKpis = ({ read }: Store, today: string) =>
   read
     .selectFrom('kpis')
@@ -58,21 +60,43 @@ const dueKpis = ({ read }: Store, today: string) =>
       'kpis.due_date as due',
       'kpis.actual_date as actual',
     ])
+    .where('kpis.grain', 'is', null)
     .where('kpis.due_date', '>=', addDays(today, -OVERDUE_DAYS))
     .where('kpis.due_date', '<', addDays(today, DUE_DAYS + 1))
     .execute();
 
-const notice = (entity: string, kind: 'due' | 'overdue', one: Due): NewNotification => ({
+/** `of` says what is due once: a due date, or a period. */
+const notice = (entity: string, kind: 'due' | 'overdue', one: Due, of = one.due): NewNotification => ({
   user_id: one.user,
   strategy_id: one.strategy,
   kind,
-  key: `${kind}:${entity}:${one.id}:${one.due}`,
+  key: `${kind}:${entity}:${one.id}:${of}`,
   of: `${entity}:${one.id}`,
   label: one.title,
   detail: one.due,
 });
 
-/** Notifies members of what they are responsible for and that is due or overdue, once for each due date. */
+/** The values of KPIs that are not entered though their periods have ended. */
+async function missingValues(store: Store): Promise<NewNotification[]> {
+  const all = await store.snapshot(async (reader) => {
+    const duties: AllDuties = new Map();
+    await addKpis(reader, {}, duties);
+    return dueOf(reader, duties, () => undefined);
+  });
+  return all.flatMap(({ duties: { strategyId, today }, due }) =>
+    due.flatMap(({ id, title, period, due: day, isLate, entered, owner }) => {
+      const isNews = period && !entered && day >= addDays(today, -OVERDUE_DAYS);
+      if (!isNews || !owner || owner.userId === null) return [];
+      const one = { user: owner.userId, strategy: strategyId, id, title, due: day };
+      return [notice('kpi', isLate ? 'overdue' : 'due', one, period.key)];
+    }),
+  );
+}
+
+/**
+ * Notifies members of what they are responsible for and that is due or overdue, once for each due date, or for each period of a
+ * KPI that is tracked over time.
+ */
 export async function notifyOfDue(store: Store, today = inputDay()): Promise<void> {
   const found: NewNotification[] = [];
   for (const work of WORK)
@@ -83,5 +107,6 @@ export async function notifyOfDue(store: Store, today = inputDay()): Promise<voi
     if (due === null || (status !== 'Due' && status !== 'Overdue')) continue;
     found.push(notice('kpi', status === 'Due' ? 'due' : 'overdue', { ...one, due }));
   }
+  found.push(...(await missingValues(store)));
   if (found.length > 0) await write(store, (writer) => deliver(writer, found));
 }

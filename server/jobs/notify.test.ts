@@ -157,6 +157,30 @@ describe('work with a due date', () => {
   });
 });
 
+describe('a value of a tracked KPI', () => {
+  it('should be asked for once its period has ended, and once more when it is overdue', async () => {
+    const kpi = async (measure: string, dueDays: number, fields = {}) => {
+      const body = { measure, grain: 'month', ownerId: rita.id, dueDays, ...fields } as const;
+      return (await olga.done('kpis.create', { params, body })).id;
+    };
+    const { period } = await olga.done('scorecard.read', { params, query: {} });
+    await kpi('Punctual', 90);
+    const late = await kpi('Late', 0);
+    const entered = await kpi('Entered', 90);
+    await olga.done('points.write', {
+      params: { id: entered },
+      body: { points: [{ period: period.key, value: 1 }] },
+    });
+    await kpi('Of a reader', 90, { ownerId: ben.id });
+    await settled();
+    await forget();
+    for (let time = 0; time < 2; time++) await notifyOfDue(product.store);
+    expect((await newsOf(rita)).toSorted()).toEqual(['due Punctual', 'overdue Late']);
+    expect((await toldOf(rita)).find(({ of }) => of === `kpi:${late}`)?.detail).toBe(period.end);
+    expect(await newsOf(ben)).toEqual([]);
+  });
+});
+
 describe('the list of a user', () => {
   it('should mark one or all as read and unread, on every page of theirs, and nobody else’s', async () => {
     await forget();
