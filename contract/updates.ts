@@ -6,7 +6,7 @@ import { DIRECTIONS, GRAINS } from './scorecard/settings.ts';
 const nullable = z.nullable(z.number());
 
 /** The kinds of record that are updated. */
-export const UPDATED_KINDS = Object.keys(RESPONSIBLE) as [keyof typeof RESPONSIBLE];
+const UPDATED_KINDS = Object.keys(RESPONSIBLE) as [keyof typeof RESPONSIBLE];
 
 /** What a row shows of a KPI. */
 const KpiUpdate = z.object({

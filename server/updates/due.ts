@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool } from 'kysely';
 import { enteredIn, type Owed, owedOf, periodsAsked } from '../../contract/owed.ts';
+import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
 import type { Grain, Point } from '../../contract/scorecard/settings.ts';
 import { usernameKey } from '../accounts/users.ts';
@@ -49,6 +50,26 @@ async function readEntered(reader: Reader, all: AllDuties): Promise<ReadonlyMap<
   return new Map(Array.from(points, ([id, its]) => [id, new Points(its)]));
 }
 
+/** The locked periods of each strategy. */
+async function readLocked(reader: Reader, all: AllDuties): Promise<ReadonlyMap<number, readonly Period[]>> {
+  const locked = new Map<number, Period[]>();
+  for await (const page of inPages([...all.values()])) {
+    const ids = page.map(({ strategyId }) => strategyId);
+    const rows = await reader
+      .selectFrom('period_locks')
+      .select(['strategy_id', 'grain', 'start'])
+      .where('strategy_id', 'in', ids)
+      .execute();
+    for (const { strategy_id: id, grain, start } of rows) {
+      const { calendar } = all.get(id) as Duties;
+      const known = locked.get(id) ?? [];
+      known.push(periodOn(calendar, grain, start));
+      locked.set(id, known);
+    }
+  }
+  return locked;
+}
+
 /** What is due of some duties. */
 export interface DueIn {
   duties: Duties;
@@ -62,8 +83,9 @@ export async function dueOf(
   memberNamed: (username: string) => number | undefined,
 ): Promise<DueIn[]> {
   const entered = await readEntered(reader, all);
+  const locked = await readLocked(reader, all);
   return Array.from(all.values(), (duties) => {
-    const { content, calendar, today, firstValues, parents } = duties;
+    const { strategyId, content, calendar, today, firstValues, parents } = duties;
     const due = owedOf({
       content,
       calendar,
@@ -75,6 +97,7 @@ export async function dueOf(
       firstValueOf: (id) => firstValues.get(id) ?? null,
       hasChildren: (id) => parents.has(id),
       memberNamed,
+      isLocked: (period) => (locked.get(strategyId) ?? []).some((one) => belongsTo(calendar, period, one)),
     });
     return { duties, due: [...due] };
   });

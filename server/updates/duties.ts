@@ -83,6 +83,9 @@ export interface Whose {
   strategyId?: number | undefined;
 }
 
+/** Whether there are KPIs below one. */
+const IS_PARENT = sql<boolean | 0 | 1>`exists (select 1 from kpis as below where below.parent_id = kpis.id)`;
+
 /** The first day for which the points of a series hold a value of a KPI. */
 const firstStart = (series: Series) =>
   sql<string | null>`(select min(points.start) from points
@@ -103,11 +106,7 @@ export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all
       .selectAll('kpis')
       .select([...OF_STRATEGY, 'nodes.title as context'])
       .select([firstStart('actual').as('firstActual'), firstStart('num').as('firstNum')])
-      .select(({ exists, selectFrom }) =>
-        exists(selectFrom('kpis as below').select('below.id').whereRef('below.parent_id', '=', 'kpis.id')).as(
-          'isParent',
-        ),
-      )
+      .select(IS_PARENT.as('isParent'))
       .where('memberships.role', 'in', UPDATERS)
       .where('kpis.id', '>', after);
     if (userId !== undefined) query = query.where('memberships.user_id', '=', userId);

@@ -15,6 +15,7 @@ const [last, before] = periodsAsked(DEFAULT_CALENDAR, 'month', today).map(({ key
   key,
   label,
 })) as [{ key: string; label: string }, { key: string; label: string }];
+const third = periodsAsked(DEFAULT_CALENDAR, 'month', today)[2]?.key;
 
 /** A strategy that Rita may update. */
 async function shared(title: string) {
@@ -110,7 +111,6 @@ describe('what is due from a user', () => {
   it('should be late values of earlier periods, and work by its due date, late first', async () => {
     const { board, params, kpi, write } = await shared('Work');
     const id = await kpi({ grain: 'month', dueDays: 90 });
-    const third = periodsAsked(DEFAULT_CALENDAR, 'month', today)[2]?.key;
     await write(id, [{ period: third, value: 1 }]);
     await kpi({ measure: 'Once', measureDueDate: addDays(today, 2) });
     const initiative = {
@@ -148,6 +148,14 @@ describe('what is due from a user', () => {
     expect(all.updates.filter(({ entered }) => entered === null)).toHaveLength(known);
     await expel(product, board.id, rita);
     expect((await mine(rita, board)).updates).toEqual([]);
+  });
+
+  it('should not be a value of a locked period', async () => {
+    const { board, params, kpi, write } = await shared('Locked');
+    const id = await kpi({ grain: 'month' });
+    await write(id, [{ period: third, value: 1 }]);
+    await olga.done('periods.lock', { params, body: { period: last.key } });
+    expect(names((await mine(rita, board)).updates)).toEqual([`Orders ${before.label}`]);
   });
 
   it('should not be asked of who may only read', async () => {
