@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { boardRoutes } from './routes/board.ts';
+import { closeRoutes } from './routes/close.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { historyRoutes } from './routes/history.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...periodRoutes,
   ...commandRoutes,
   ...commentRoutes,
+  ...closeRoutes,
   ...notificationRoutes,
   ...updateRoutes,
   ...sharingRoutes,

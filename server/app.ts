@@ -24,6 +24,7 @@ import { addViewers } from './http/security-log.ts';
 import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import { runCommands } from './batch/handlers.ts';
+import * as close from './periods/close-handlers.ts';
 import * as comments from './comments/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
@@ -97,6 +98,9 @@ const handlers: Handlers = {
   'comments.create': comments.createCommentCall,
   'comments.update': comments.updateCommentCall,
   'comments.delete': comments.deleteCommentCall,
+  'close.read': close.readCloseCall,
+  'close.update': close.updateCloseCall,
+  'periods.nudge': close.nudgeCall,
   'notifications.list': notifications.listNotifications,
   'notifications.count': notifications.countNotifications,
   'notifications.update': notifications.updateNotification,

@@ -69,7 +69,8 @@ export async function addSnapshot(
   return id;
 }
 
-const isLockable = (period: Period): period is Period & { grain: LockedGrain } =>
+/** Whether a period is long enough to be locked. */
+export const isLockable = (period: Period): period is Period & { grain: LockedGrain } =>
   (LOCKED_GRAINS as readonly string[]).includes(period.grain);
 
 /** Throws unless a period can be locked on a day: a month or longer that has ended. */

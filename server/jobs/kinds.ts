@@ -2,10 +2,12 @@ import { deleteOldNotifications } from '../accounts/notifications.ts';
 import { deleteExpiredSessions } from '../accounts/sessions.ts';
 import { deleteExpiredLimits } from '../accounts/throttle.ts';
 import { deleteOldCommands } from '../change/commands.ts';
+import { closeByThemselves } from './close-months.ts';
 import type { Store } from '../store/store.ts';
 import { notifyOfAssignments } from './notify-assigned.ts';
 import { notifyOfComment } from './notify-comment.ts';
 import { notifyOfDue } from './notify-due.ts';
+import { notifyOfNudges } from './notify-nudged.ts';
 import { notifyOfRed } from './notify-red.ts';
 import type { JobKind, JobKinds } from './runner.ts';
 
@@ -20,6 +22,11 @@ export const jobKinds = (store: Store, backup: JobKind | undefined): JobKinds =>
   'notifications.comment': { run: ({ payload }) => notifyOfComment(store, payload) },
   'notifications.assigned': { run: ({ payload }) => notifyOfAssignments(store, payload) },
   'notifications.red': { run: ({ payload }) => notifyOfRed(store, payload) },
+  'notifications.nudged': { run: ({ payload }) => notifyOfNudges(store, payload) },
+  'periods.close': {
+    everyMs: HOUR_MS,
+    run: ({ principal, signal }) => closeByThemselves(store, principal, signal),
+  },
   'notifications.due': hourly(() => notifyOfDue(store)),
   'notifications.clean-up': hourly(() => deleteOldNotifications(store, new Date())),
   'commands.clean-up': hourly(() => deleteOldCommands(store, new Date())),

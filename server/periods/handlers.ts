@@ -1,19 +1,19 @@
-import { notFound, Refusal } from '../../contract/refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import type { PeriodState } from '../../contract/routes/periods.ts';
-import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { type Period, periodOn, previousPeriod } from '../../contract/scorecard/periods.ts';
 import { phaseOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
-import { addSnapshot, lockPeriod, reopenPeriod, requireLockable, StaleDocument } from '../change/locks.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import { addSnapshot, lockPeriod, reopenPeriod, requireLockable } from '../change/locks.ts';
+import { revisedOf } from '../change/pipeline.ts';
 import type { SizedContent } from '../change/contents.ts';
 import { AnswerBytes } from '../http/bytes.ts';
-import type { Call, Handler } from '../http/call.ts';
+import type { Handler } from '../http/call.ts';
 import { inSnapshot, periodAsked } from '../scorecard/scorecards.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { countCollected } from './collected.ts';
-import { takeDocument, type TakenDocument } from './document.ts';
 import { lockAround, readLocks } from './locks.ts';
+import { withDocument } from './with-document.ts';
 import { readDocument, readSnapshot, readSnapshots, storedFlow, storedScorecard } from './stored.ts';
 
 /** How many ended periods are listed. */
@@ -68,26 +68,6 @@ const stateOf = (store: Store, strategyId: number, period: Period): Promise<Peri
     if (!state) throw notFound('This period');
     return state;
   });
-
-/** How often a document is computed again because the strategy changed meanwhile. */
-const ATTEMPTS = 10;
-
-/** Computes a document and writes it in a change, unless the strategy changed in between: then again. */
-async function withDocument<T>(
-  { store, strategyId, change }: Pick<Call<'periods.lock'>, 'store' | 'strategyId' | 'change'>,
-  choose: (calendar: Calendar) => Period,
-  apply: (open: ChangeContext, taken: TakenDocument) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const taken = await takeDocument(store, strategyId, choose);
-    try {
-      return await change((open) => apply(open, taken));
-    } catch (error) {
-      if (!(error instanceof StaleDocument)) throw error;
-    }
-  }
-  throw new Refusal('conflict', 'Others are changing this strategy right now. Try again in a moment.');
-}
 
 /** Locks a period. */
 export const lockPeriodCall: Handler<'periods.lock'> = async (call) => {

@@ -5,6 +5,7 @@ import { calendarOf } from '../change/calendar.ts';
 import { yieldIfDue } from '../event-loop.ts';
 import type { Reader } from '../store/store.ts';
 import { type Dependencies, factsOf } from './facts.ts';
+import { haveValues } from './read.ts';
 import { PointsWindow } from './window.ts';
 
 /** How many KPIs are read at a time: few enough that their points are young when they are no longer needed. */
@@ -46,7 +47,10 @@ export async function computeParts(
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE);
     const all = dependencies.withParts(page);
-    const withValues = await window.haveValues(all.filter((id) => dependencies.hasChildren(id)));
+    const withValues = await haveValues(
+      reader,
+      all.filter((id) => dependencies.hasChildren(id)),
+    );
     const facts = {
       ...factsOf(content, strategyId, await window.read(all), all),
       hasValues: (id: number) => withValues.has(id),

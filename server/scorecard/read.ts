@@ -146,3 +146,26 @@ const lastPairs = (reader: Reader, measures: readonly Tracked[], today: string) 
         .where('other.value', '!=', 0),
     )
     .execute();
+
+/** Those of some KPIs that have values of their own, at any time. */
+export async function haveValues(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for await (const page of inPages(ids)) {
+    const rows = await reader
+      .selectFrom('kpis')
+      .select('id')
+      .where('id', 'in', page)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('points')
+            .select('points.kpi_id')
+            .whereRef('points.kpi_id', '=', 'kpis.id')
+            .where('points.series', 'in', ['actual', 'num']),
+        ),
+      )
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}

@@ -102,26 +102,6 @@ export class PointsWindow {
     return points;
   }
 
-  /** Those of some KPIs that have values of their own, at any time. */
-  async haveValues(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    if (ids.length === 0) return new Set();
-    const rows = await this.#reader
-      .selectFrom('kpis')
-      .select('id')
-      .where('id', 'in', [...ids])
-      .where((row) =>
-        row.exists(
-          row
-            .selectFrom('points')
-            .select('points.kpi_id')
-            .whereRef('points.kpi_id', '=', 'kpis.id')
-            .where('points.series', 'in', ['actual', 'num']),
-        ),
-      )
-      .execute();
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /** One row a KPI: an object for each of many points would take longer than to compute with them. */
   #inside(ids: readonly number[], { grain, series, from, to }: Slice) {
     return this.#reader

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
 import type { PeriodLocksTable, SnapshotsTable } from './snapshot-schema.ts';
-import type { CommentsTable, NotificationsOffTable, NotificationsTable } from './talk-schema.ts';
+import type { CommentsTable, NotificationsOffTable, NotificationsTable, NudgesTable } from './talk-schema.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema {
@@ -85,6 +85,10 @@ export interface Schema {
     updated_at: string;
     /** JSON of the calendar; null for the calendar year. */
     calendar: string | null;
+    /** So many days after its end a month closes by itself; null for never. */
+    closes_after_days: number | null;
+    /** The first day of the last month that the job which closes months is done with. */
+    closed_through: string | null;
   };
   memberships: {
     strategy_id: number;
@@ -188,6 +192,7 @@ export interface Schema {
   notifications_off: NotificationsOffTable;
   snapshots: SnapshotsTable;
   period_locks: PeriodLocksTable;
+  nudges: NudgesTable;
   initiatives: {
     id: Generated<number>;
     strategy_id: number;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CommentedKind } from '../../contract/comments.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
+import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** Comments on records, and replies to them. Those of a deleted record stay: an undo brings it back. */
 export interface CommentsTable {
@@ -35,7 +36,7 @@ export interface NotificationsTable {
   of: string;
   /** The title of the record at that time. */
   label: string;
-  /** The due date, or the period in words. */
+  /** The due date, or the period in words, with the note of a nudge. */
   detail: string;
   comment_id: number | null;
   /** Who caused it; null where nobody did. */
@@ -48,4 +49,17 @@ export interface NotificationsTable {
 export interface NotificationsOffTable {
   user_id: number;
   kind: NotificationKind;
+}
+
+/** Whom somebody asked for what they owe in a period. */
+export interface NudgesTable {
+  id: Generated<number>;
+  strategy_id: number;
+  user_id: number;
+  grain: Grain;
+  /** The first day of the period. */
+  start: string;
+  by_user: number;
+  at: string;
+  note: string;
 }

@@ -10,6 +10,7 @@ import type { Reply } from './http.ts';
 import type { Product } from './product.ts';
 import { accountRows } from './rows/accounts.ts';
 import { boardRows } from './rows/board.ts';
+import { closeRows } from './rows/close.ts';
 import { commandRows } from './rows/commands.ts';
 import { commentRows } from './rows/comments.ts';
 import { historyRows } from './rows/history.ts';
@@ -37,6 +38,7 @@ export const rows: Rows = {
   ...periodRows,
   ...commandRows,
   ...commentRows,
+  ...closeRows,
   ...notificationRows,
   ...updateRows,
   ...historyRows,

@@ -33,6 +33,11 @@ export const PRELOADS: readonly Preload[] = [
     'features/targets/targets-page.tsx',
   ),
   page(
+    String.raw`^/strategy/([1-9]\d{0,15})/close$`,
+    [...CONTENT, '/api/strategies/$1/close', '/api/strategies/$1/snapshots'],
+    'features/close/close-page.tsx',
+  ),
+  page(
     String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
     CONTENT,
     'features/initiatives/initiatives-page.tsx',

@@ -34,6 +34,7 @@ const TimelinePage = lazyComponent(() => import('../features/timeline/timeline-p
 const KpisPage = lazyComponent(() => import('../features/kpis/kpis-page.tsx'));
 const MeasurePage = lazyComponent(() => import('../features/measure/measure-page.tsx'));
 const TargetsPage = lazyComponent(() => import('../features/targets/targets-page.tsx'));
+const ClosePage = lazyComponent(() => import('../features/close/close-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -73,6 +74,10 @@ const routes: AppRoute[] = [
     { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
   ),
   page('/strategy/:id/targets', TargetsPage, ({ id }) => <TargetsPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/close', ClosePage, ({ id }) => <ClosePage strategyId={id} />, {
     ownBar: true,
     reads: ({ id }) => content(id),
   }),

@@ -21,6 +21,10 @@ export const scorecardKey = (id: number) => ['strategy', id, 'scorecard'] as con
 /** The scores of one strategy in a period; null for the last month that has ended. */
 export const scoresKey = (id: number, period: string | null) =>
   [...scorecardKey(id), 'scores', period] as const;
+/** What the periods of one strategy still lack; below its scores, because values and locks change both. */
+export const closeKey = (id: number) => [...scorecardKey(id), 'close'] as const;
+/** The snapshots of one strategy. */
+export const snapshotsKey = (id: number) => [...scorecardKey(id), 'snapshots'] as const;
 /** The viewer's notifications: the number of unread ones, the list and the settings. */
 export const notificationsKey = ['notifications'] as const;
 /** The comments of one strategy: counts, and the threads of its records. */

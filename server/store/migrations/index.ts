@@ -18,6 +18,7 @@ import * as comments from './0014_comments.ts';
 import * as updateOnly from './0015_update_only.ts';
 import * as notifications from './0016_notifications.ts';
 import * as locks from './0017_locks.ts';
+import * as close from './0019_close.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -41,6 +42,7 @@ export const MIGRATIONS = {
   '0015_update_only': updateOnly,
   '0016_notifications': notifications,
   '0017_locks': locks,
+  '0019_close': close,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -25,18 +25,17 @@ async function readChoices(strategyId: number, address: string | null): Promise<
 }
 
 /**
- * Chooses the period that a page shows, by mouse and keys. It shows that of the scorecard, which another one replaces once it
- * is read; `scorecard` is undefined until the first one is.
+ * Chooses the period that a page shows, by mouse and keys. `shown` is the period of what was read, which another one replaces once
+ * it is read; undefined until the first one is.
  */
 export function PeriodPicker({
   strategyId,
-  scorecard,
+  shown,
 }: {
   strategyId: number;
-  scorecard: Scorecard | undefined;
+  shown: Scorecard['period'] | undefined;
 }) {
   const [address, choose] = usePeriod();
-  const shown = scorecard?.period;
   const { data: choices } = useQuery({
     // By the address, so that a key that is pressed twice goes two periods back before the first one is read.
     queryKey: [...scorecardKey(strategyId), 'choices', address],

@@ -46,7 +46,7 @@ export function ScoreBar({
           <Trend trend={scorecard.strategy.trend} />
         </span>
       )}
-      <PeriodPicker strategyId={strategyId} scorecard={scorecard} />
+      <PeriodPicker strategyId={strategyId} shown={scorecard?.period} />
       {scorecard && <p className="hidden text-13 print:block">{scorecard.period.label}</p>}
     </div>
   );

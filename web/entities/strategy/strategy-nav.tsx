@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  CalendarCheck,
   ChartNoAxesGantt,
   Columns3,
   Goal,
@@ -34,6 +35,7 @@ const ENTRIES: readonly Entry[] = [
   { label: 'Board', Icon: Columns3, path: '', others: /^\/objective\/\d+$/ },
   { label: 'KPIs', Icon: Goal, path: '/kpis', others: /^\/kpis\/\d+$/, isTabOfBoard: true },
   { label: 'Targets', Icon: Target, path: '/targets', isOfTracked: true },
+  { label: 'Close', Icon: CalendarCheck, path: '/close', isOfTracked: true },
   { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
   { label: 'Timeline', Icon: ChartNoAxesGantt, path: '/timeline', others: /^\/objective\/\d+\/gantt$/ },
   { label: 'Team', Icon: Users, path: '/manage-teammates' },

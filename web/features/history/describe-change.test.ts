@@ -95,6 +95,17 @@ test('memberships that begin, end or change their role are described', () => {
 });
 
 test.each([
+  [{ after: { nudged: ['Rita', 'Ben'], note: '' } }, 'asked Rita and Ben for Oct 2026'],
+  [{ after: { nudged: ['Rita'], note: 'Please' } }, 'asked Rita for Oct 2026: Please'],
+  [{ after: { closesAfterDays: 1 } }, 'had months close by themselves 1 day after their end'],
+  [{ after: { closesAfterDays: null } }, 'let months stay open until somebody locks them'],
+  [{ operation: 'create', after: { name: 'October' }, byJob: true }, 'closed Oct 2026 by itself'],
+] as const)('of the close of a period it says: %s', (fields, sentence) => {
+  const line = { entity: 'period', operation: 'update', label: 'Oct 2026' } as const;
+  expect(descriptionOf({ ...line, ...(fields as object) }).sentence).toBe(sentence);
+});
+
+test.each([
   ['strategies.update', 'strategy'],
   ['strategies.setBoardTitle', 'strategy'],
   ['nodes.update', 'node'],

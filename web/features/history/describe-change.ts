@@ -9,6 +9,7 @@ import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { isByUser } from '../../lib/by-user.ts';
+import { counted, listOf } from '../../lib/list.ts';
 
 /** A changed field with its formatted values. */
 export interface Detail {
@@ -35,7 +36,7 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['node', 'Visions, missions, pillars and objectives'],
   ['kpi', 'KPIs'],
   ['points', 'Values and targets of KPIs'],
-  ['period', 'Locked and reopened periods'],
+  ['period', 'The close of periods'],
   ['snapshot', 'Snapshots'],
   ['initiative', 'Initiatives'],
   ['tactic', 'Tactics'],
@@ -129,12 +130,18 @@ function describeMembership(change: Change): string {
   return `changed the role of ${label} from ${roleWord(before?.['role'])} to ${roleWord(after?.['role'])}`;
 }
 
-/** The lock of a period, its reopening, or a snapshot without a lock. */
-function describePeriod({ entity, operation, label, after }: Change): string {
-  if (entity === 'snapshot') return `took the snapshot “${label}” of ${String(after?.['periodLabel'])}`;
-  return operation === 'create'
-    ? `locked ${label} as “${String(after?.['name'])}”`
-    : `reopened ${label}: ${String(after?.['reason'])}`;
+/** What happened to a period: its lock and reopening, who was asked for its values, when periods close by themselves. */
+function describePeriod(change: Change): string {
+  const { operation, label, after } = change;
+  const { name, reason, nudged, note, closesAfterDays } = after ?? {};
+  if (operation === 'create')
+    return isByUser(change) ? `locked ${label} as “${String(name)}”` : `closed ${label} by itself`;
+  if (Array.isArray(nudged))
+    return `asked ${listOf(nudged.map(String))} for ${label}${typeof note === 'string' && note !== '' ? `: ${note}` : ''}`;
+  if (closesAfterDays === null) return 'let months stay open until somebody locks them';
+  if (closesAfterDays !== undefined)
+    return `had months close by themselves ${counted(Number(closesAfterDays), 'day')} after their end`;
+  return `reopened ${label}: ${String(reason)}`;
 }
 
 const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
@@ -155,7 +162,11 @@ function kindOf(change: Change, names: Names): string {
 export function describeChange(change: Change, names: Names): ChangeDescription {
   const { entity, operation, label, before, after } = change;
   if (entity === 'membership') return { sentence: describeMembership(change), details: [] };
-  if (entity === 'period' || entity === 'snapshot') return { sentence: describePeriod(change), details: [] };
+  if (entity === 'period') return { sentence: describePeriod(change), details: [] };
+  if (entity === 'snapshot') {
+    const sentence = `took the snapshot “${label}” of ${String(after?.['periodLabel'])}`;
+    return { sentence, details: [] };
+  }
   if (entity === 'inviteLink') {
     const role = roleWord((after ?? before)?.['role']);
     const sentence =

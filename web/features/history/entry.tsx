@@ -29,16 +29,18 @@ function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<
 
 /** An entry: who, what and when, with details below. With `undo` it can be undone. */
 function EntryRow({
-  by: { name, at },
+  by: { name: author, at, byJob },
   sentence,
   undo,
   children,
 }: {
-  by: Pick<Change, 'name' | 'at'>;
+  by: Pick<Change, 'name' | 'at' | 'byJob'>;
   sentence: string;
   undo: Undo;
   children: ReactNode;
 }) {
+  // The name of a job tells a user nothing.
+  const name = byJob ? 'Meridian' : author;
   return (
     <li className="flex gap-3 border-b border-hairline py-2.5 last:border-b-0">
       <Avatar name={name} size="sm" />

@@ -1,6 +1,7 @@
 import type { Revised } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/entities.ts';
 import {
+  closeKey,
   commentsKey,
   membersKey,
   notificationsKey,
@@ -41,6 +42,8 @@ export function readListSoon(): void {
 
 /** Reads the counts and shown threads of a strategy again; of one record's threads where it is given. */
 export async function readCommentsAgain(strategyId: number, of: string | null = null): Promise<void> {
+  // It says which red values nobody commented on.
+  void queryClient.invalidateQueries({ queryKey: closeKey(strategyId) });
   const key = commentsKey(strategyId);
   await queryClient.invalidateQueries({
     queryKey: key,

@@ -10,6 +10,7 @@ it.each([
   ['assigned', { by: null }, 'You are responsible for Orders'],
   ['due', { detail: '2026-05-20' }, 'Orders is due on May 20, 2026'],
   ['overdue', { detail: '2026-05-20' }, 'Orders was due on May 20, 2026'],
+  ['nudged', { detail: 'Feb 2026: before Friday' }, 'Olga asks for your updates of Feb 2026: before Friday'],
   ['red', { detail: 'Feb 2026' }, 'Orders is Off Track in Feb 2026'],
 ] as const)('says of %s with %o: %s', (kind, more, sentence) => {
   expect(sentenceOf({ ...about, kind, ...more })).toBe(sentence);
@@ -21,6 +22,7 @@ it.each([
   ['initiative:5', 12, '/strategy/1/initiatives?comment=12'],
   ['kpi:3', null, '/strategy/1/kpis/3'],
   ['tactic:9', null, '/strategy/1/initiatives'],
+  ['strategy:1', null, '/updates?strategy=1'],
 ])('leads from %s and comment %s to %s', (of, commentId, path) => {
   expect(pathOfNotification({ strategyId: 1, of, commentId })).toBe(path);
 });

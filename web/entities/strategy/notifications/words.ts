@@ -9,6 +9,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   assigned: 'I become responsible for something',
   due: 'Something of mine is due',
   overdue: 'Something of mine is overdue',
+  nudged: 'Somebody asks for my updates',
   red: 'A KPI of mine is Off Track',
 };
 
@@ -23,6 +24,7 @@ const SENTENCES: Record<NotificationKind, (said: Said) => string> = {
   assigned: ({ by, label }) => `${by === null ? 'You are' : `${by} made you`} responsible for ${label}`,
   due: ({ label, detail }) => `${label} is due on ${day(detail)}`,
   overdue: ({ label, detail }) => `${label} was due on ${day(detail)}`,
+  nudged: ({ by, detail }) => `${by} asks for your updates of ${detail}`,
   red: ({ label, detail }) => `${label} is Off Track in ${detail}`,
 };
 
@@ -38,5 +40,6 @@ export function pathOfNotification({
 }: Pick<Notification, 'strategyId' | 'of' | 'commentId'>): string {
   if (commentId !== null) return commentPath(strategyId, of, commentId);
   const [kind, id] = of.split(':');
+  if (kind === 'strategy') return `/updates?strategy=${strategyId}`;
   return `/strategy/${strategyId}/${kind === 'kpi' ? `kpis/${id}` : 'initiatives'}`;
 }

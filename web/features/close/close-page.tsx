@@ -1,0 +1,190 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { may } from '../../../contract/roles.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
+import { usePeriod } from '../../entities/scorecard/use-period.ts';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import type { ApiError } from '../../lib/api-error.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
+import { anyTracked } from '../../lib/scores.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Closing, useClosing } from './closing.ts';
+import { Excepted, Reds } from './lists.tsx';
+import { LockCard } from './lock-card.tsx';
+import { Missing } from './missing.tsx';
+import { Progress } from './progress.tsx';
+import type { Ask, Request } from './requests.tsx';
+import { Snapshots } from './snapshots.tsx';
+import { Steps } from './steps.tsx';
+
+const TITLE = 'Close';
+const RequestDialog = lazy(() => import('./requests.tsx'));
+
+/** The close of a period: what it still lacks and from whom, its lock, and the snapshots of the strategy. */
+export default function ClosePage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  if (strategy && flow) return <Close key={strategyId} strategy={strategy} flow={flow} />;
+  const error = strategyError ?? flowError;
+  if (!error) {
+    return (
+      <>
+        <StrategyBar strategyId={strategyId} />
+        <PageState kind="loading" title="Loading the close..." />
+      </>
+    );
+  }
+  return <LoadFailed strategyId={strategyId} title="Failed to load the close" error={error} />;
+}
+
+function Close({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+  const { id: strategyId, role, title } = strategy;
+  const [period] = usePeriod();
+  const { data: closing, error, isPlaceholderData, refetch } = useClosing(strategyId, period);
+  const [request, setRequest] = useState<Request>();
+  const isTracked = anyTracked(flow.kpis);
+  const ask = may(role, 'content.change') ? setRequest : undefined;
+  usePageCommands({
+    title: TITLE,
+    commands: () => (ask && closing && isTracked ? commandsOf(closing, ask) : []),
+  });
+  return (
+    <div className="min-h-dvh pb-(--nav-height)">
+      <StrategyBar strategyId={strategyId} />
+      <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <p title={title} className="truncate text-13 text-ink-3">
+              {title}
+            </p>
+            <h1 className="text-20 font-semibold text-ink">
+              {closing ? `${TITLE} ${closing.period.label}` : TITLE}
+            </h1>
+          </div>
+          {isTracked && <PeriodPicker strategyId={strategyId} shown={closing?.period} />}
+        </div>
+        {!isTracked ? (
+          <>
+            <EmptyState
+              message="A month is closed here once its values are in: for KPIs that are tracked over time. Turn on “Track over time” in the dialog of a KPI."
+              action={
+                <Link href={`/strategy/${strategyId}/kpis`} asChild>
+                  <LinkButton>KPIs</LinkButton>
+                </Link>
+              }
+            />
+            <Snapshots strategyId={strategyId} ask={closing && ask} />
+          </>
+        ) : closing ? (
+          <div aria-busy={isPlaceholderData}>
+            {error && <Failed error={error} onRetry={() => void refetch()} />}
+            <Shown {...{ strategyId, closing, ask }} mayManage={may(role, 'strategy.manage')} />
+          </div>
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons />
+        )}
+      </main>
+      {request && closing && (
+        <Suspense fallback={null}>
+          <RequestDialog {...{ strategyId, closing, request }} onClose={() => setRequest(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Shown({
+  strategyId,
+  closing,
+  ask,
+  mayManage,
+}: {
+  strategyId: number;
+  closing: Closing;
+  ask: Ask | undefined;
+  mayManage: boolean;
+}) {
+  const askHere = closing.lock ? undefined : ask;
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-5">
+        <Steps closing={closing} />
+        <Progress closing={closing} />
+      </div>
+      <div className="lg:row-span-2">
+        <LockCard {...{ strategyId, closing, ask, mayManage }} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <Missing {...{ strategyId, closing }} ask={askHere} />
+        <Reds {...{ strategyId, closing }} />
+        <Excepted {...{ strategyId, closing }} />
+        <Snapshots {...{ strategyId, ask }} />
+      </div>
+    </div>
+  );
+}
+
+function commandsOf(closing: Closing, ask: Ask) {
+  const { period, lock, isLockable, people } = closing;
+  const owing = people.filter(({ userId, items }) => userId !== null && items.length > 0);
+  return [
+    ...(lock
+      ? [{ id: 'reopen', label: `Reopen ${period.label}`, run: () => ask({ kind: 'reopen' }) }]
+      : isLockable
+        ? [{ id: 'lock', label: `Lock ${period.label}`, run: () => ask({ kind: 'lock' }) }]
+        : []),
+    ...(owing.length > 0 && !lock
+      ? [
+          {
+            id: 'nudge',
+            label: `Nudge all ${owing.length}`,
+            run: () => ask({ kind: 'nudge', people: owing, isAll: true }),
+          },
+        ]
+      : []),
+    { id: 'snapshot', label: 'Take a snapshot', run: () => ask({ kind: 'snapshot' }) },
+  ];
+}
+
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const [period, choose] = usePeriod();
+  return (
+    <div role="alert" className="mb-4 flex flex-wrap items-center gap-2 text-14 text-destructive">
+      {error.message}
+      {period !== null && error.code === 'invalid_request' ? (
+        <Button size="sm" onClick={() => choose(null)}>
+          Show the latest period
+        </Button>
+      ) : (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+      <Skeleton className="h-48 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Closing } from '../../../contract/close.ts';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import { readScoresSoon } from '../../entities/scorecard/scorecard.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { closeKey, queryClient, snapshotsKey } from '../../lib/query.ts';
+
+export type { Closing };
+
+const closingQuery = (strategyId: number, period: string | null) =>
+  queryOptions<Closing, ApiError>({
+    queryKey: [...closeKey(strategyId), period],
+    queryFn: ({ signal }) =>
+      call('close.read', {
+        params: { id: strategyId },
+        query: period === null ? {} : { period },
+        signal,
+      }),
+    // No message came while the page was not shown.
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  });
+
+/** What a period still lacks; null for the last month that has ended. Another period shows once it is read. */
+export const useClosing = (strategyId: number, period: string | null) =>
+  useQuery(closingQuery(strategyId, period));
+
+/** The snapshots of a strategy, newest first. */
+export const useSnapshots = (strategyId: number) =>
+  useQuery<Answer<Routes['snapshots.list']>, ApiError>({
+    queryKey: snapshotsKey(strategyId),
+    queryFn: ({ signal }) => call('snapshots.list', { params: { id: strategyId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Makes a call that changes a period, and reads what follows from it again: live updates may be off. */
+export async function changePeriod<Result>(strategyId: number, request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } finally {
+    readScoresSoon(strategyId);
+    await queryClient.invalidateQueries({ queryKey: closeKey(strategyId) });
+  }
+}

@@ -1,0 +1,80 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { dateTime } from '../../lib/dates.ts';
+import { snapshotPath } from '../../lib/snapshot.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSnapshots } from './closing.ts';
+import type { Ask } from './requests.tsx';
+
+/** How many are shown before they are asked for. */
+const FIRST = 12;
+
+/** The snapshots of a strategy, newest first. */
+export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | undefined }) {
+  const { data, error, refetch } = useSnapshots(strategyId);
+  const [isWhole, setWhole] = useState(false);
+  const all = data?.snapshots;
+  const shown = isWhole ? all : all?.slice(0, FIRST);
+  return (
+    <section aria-labelledby="snapshots">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id="snapshots" className="text-16 font-semibold text-ink">
+          Snapshots
+        </h2>
+        {ask && (
+          <Button
+            size="sm"
+            icon={<Camera className="size-3.5" aria-hidden="true" />}
+            onClick={() => ask({ kind: 'snapshot' })}
+          >
+            Take a snapshot
+          </Button>
+        )}
+      </div>
+      {!all && !error && <Skeleton className="mt-2 h-12 w-full" />}
+      {!all && error && (
+        <div role="alert" className="mt-1 flex flex-col items-start gap-2 text-14 text-ink-2">
+          {error.message}
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {all?.length === 0 && (
+        <p className="py-2 text-14 text-ink-2">
+          A snapshot keeps the whole strategy as it was. Each lock takes one, and so can you at any time.
+        </p>
+      )}
+      {shown && shown.length > 0 && (
+        <ul aria-labelledby="snapshots" className="mt-1 divide-y">
+          {shown.map(({ id, name, period, by, at, note, isLock }) => (
+            <li key={id} className="py-2">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14">
+                <Link
+                  href={snapshotPath(strategyId, id)}
+                  className="font-medium wrap-anywhere text-ink no-underline hover:underline"
+                >
+                  {name}
+                </Link>
+                {isLock && <Badge>Lock</Badge>}
+              </p>
+              <p className="text-13 text-ink-3">
+                {name !== period.label && `${period.label} · `}
+                {by}, {dateTime(at)}
+              </p>
+              {note !== '' && <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">{note}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {all && shown && shown.length < all.length && (
+        <Button size="sm" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {all.length}
+        </Button>
+      )}
+    </section>
+  );
+}
