@@ -6,12 +6,12 @@ import type { Act } from './roles.ts';
 /**
  * Who may make a call. `anyone`: also signed out. `user`: a session; with `temporary`, also one that must set a new
  * password first. `member`: a session whose role in a strategy may do `act`; other users get 404. The path's `{id}` is the
- * id of the strategy, or of a record of kind `of`, or of a snapshot.
+ * id of the strategy, or of a record of kind `of`, or of a snapshot or book.
  */
 export type Access =
   | { who: 'anyone' }
   | { who: 'user'; temporary?: true }
-  | { who: 'member'; act: Act; of?: AddressedKind | 'snapshot' };
+  | { who: 'member'; act: Act; of?: AddressedKind | 'snapshot' | 'book' };
 
 /** One call of the API, as server and browser know it. */
 export interface Route {
@@ -28,6 +28,8 @@ export interface Route {
   /** Fields that the call accepts and drops, because clients send whole entities back. */
   ignored?: readonly string[];
   answer: z.ZodMiniType;
+  /** The media types of an answer that is a file; the schema says nothing then. */
+  file?: readonly string[];
   /** Status of success. 204 has no body. */
   status: 200 | 201 | 204;
   /** Errors beside those that errorsOf derives. */

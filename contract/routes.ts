@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { boardRoutes } from './routes/board.ts';
 import { closeRoutes } from './routes/close.ts';
+import { bookRoutes } from './routes/books.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { historyRoutes } from './routes/history.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...initiativeRoutes,
   ...scorecardRoutes,
   ...periodRoutes,
+  ...bookRoutes,
   ...commandRoutes,
   ...commentRoutes,
   ...closeRoutes,

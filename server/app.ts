@@ -25,6 +25,7 @@ import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import { runCommands } from './batch/handlers.ts';
 import * as close from './periods/close-handlers.ts';
+import * as books from './book/handlers.ts';
 import * as comments from './comments/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
@@ -93,6 +94,16 @@ const handlers: Handlers = {
   'snapshots.read': periods.readSnapshotCall,
   'snapshots.flow': periods.readSnapshotFlow,
   'snapshots.scorecard': periods.readSnapshotScorecard,
+  'bookTemplates.list': books.listTemplates,
+  'bookTemplates.create': books.createTemplateCall,
+  'bookTemplates.update': books.updateTemplateCall,
+  'bookTemplates.delete': books.deleteTemplateCall,
+  'books.outline': books.readOutline,
+  'books.list': books.listBooks,
+  'books.create': books.createBookCall,
+  'books.read': books.readBookCall,
+  'books.delete': books.deleteBookCall,
+  'books.readFile': books.readBookFile,
   'comments.list': comments.listComments,
   'comments.count': comments.countComments,
   'comments.create': comments.createCommentCall,

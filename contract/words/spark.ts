@@ -19,10 +19,14 @@ export interface Spark {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The geometry of values within a width and a height. */
-export function sparkPaths(values: readonly (number | null)[], width: number, height: number): Spark {
+/** Where the values stand within a width and a height, and the last one; no places for less than two values. */
+export function sparkPlaces(
+  values: readonly (number | null)[],
+  width: number,
+  height: number,
+): { places: (Place | null)[]; end: Place | undefined } {
   const known = values.filter((value) => value !== null);
-  if (known.length < 2) return { line: '', dots: [], end: undefined };
+  if (known.length < 2) return { places: [], end: undefined };
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const step = (width - 2 * EDGE) / (values.length - 1);
   const places = values.map((value, index): Place | null => {
@@ -30,13 +34,19 @@ export function sparkPaths(values: readonly (number | null)[], width: number, he
     const share = most === least ? 0.5 : (value - least) / (most - least);
     return { x: round(EDGE + index * step), y: round(height - EDGE - share * (height - 2 * EDGE)) };
   });
+  return { places, end: places.findLast((place) => place !== null) ?? undefined };
+}
+
+/** The geometry of values within a width and a height. */
+export function sparkPaths(values: readonly (number | null)[], width: number, height: number): Spark {
+  const { places, end } = sparkPlaces(values, width, height);
   const line = places
     .flatMap((place, index) => (place ? [`${places[index - 1] ? 'L' : 'M'}${place.x} ${place.y}`] : []))
     .join('');
   const dots = places.flatMap((place, index) =>
     place && !places[index - 1] && !places[index + 1] ? [place] : [],
   );
-  return { line, dots, end: places.findLast((place) => place !== null) ?? undefined };
+  return { line, dots, end };
 }
 
 /** What a sparkline shows, in words. */

@@ -9,54 +9,21 @@ import {
   textOfCommented,
 } from '../../contract/comments.ts';
 import { badField, notFound, Refusal } from '../../contract/refusal.ts';
-import type { Role } from '../../contract/roles.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { isCoarser } from '../../contract/scorecard/settings.ts';
-import type { UserPrincipal } from '../accounts/principal.ts';
 import { readComment, type StoredMention } from '../comments/read.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { signal, type Writer } from '../store/writer.ts';
+import { signal } from '../store/writer.ts';
 import { periodNamed } from './calendar.ts';
-import type { Command } from './commands.ts';
-import { requireRole } from './change.ts';
-import { execute } from './pipeline.ts';
+import { asMember, type MemberContext, type MemberMutation } from './member.ts';
 
-/** Who writes a comment of which strategy. */
-export interface CommentMutation {
-  principal: UserPrincipal;
-  command: Command | undefined;
-  strategyId: number;
-}
+type Open = MemberContext;
 
-interface Open {
-  writer: Writer;
-  strategyId: number;
-  userId: number;
-  role: Role;
-  at: string;
-}
-
-/**
- * Runs `work` in a transaction of a member. It takes no revision and does not lock the strategy, so that comments neither wait for
- * changes nor conflict with them. The membership is locked: its end waits for this comment, or comes before it.
- */
-const comment = <T>(
-  store: Store,
-  { strategyId, ...by }: CommentMutation,
-  work: (open: Open) => Promise<T>,
-): Promise<T> =>
-  execute(store, by, async (writer) => {
-    const { userId } = by.principal;
-    const lock = store.engine === 'postgres' ? sql`for share` : sql``;
-    const { rows } = await sql<{ role: Role }>`select role from memberships
-      where strategy_id = ${strategyId} and user_id = ${userId} ${lock}`.execute(writer);
-    const [member] = rows;
-    if (!member) throw notFound('This strategy');
-    requireRole(member.role, 'comment.write');
-    return work({ writer, strategyId, userId, role: member.role, at: new Date().toISOString() });
-  });
+/** Runs `work` as a member who comments. */
+const comment = <T>(store: Store, by: MemberMutation, work: (open: Open) => Promise<T>): Promise<T> =>
+  asMember(store, by, 'comment.write', work);
 
 /** The calendar of a strategy, as it is stored. */
 export async function storedCalendar(reader: Reader, strategyId: number): Promise<Calendar> {
@@ -174,7 +141,7 @@ export interface NewComment {
 }
 
 /** Adds a comment or a reply. */
-export const addComment = (store: Store, by: CommentMutation, given: NewComment): Promise<Comment> =>
+export const addComment = (store: Store, by: MemberMutation, given: NewComment): Promise<Comment> =>
   comment(store, by, async (open) => {
     const { of, period = null, parentId = null, text } = given;
     await requireRecord(open, of);
@@ -204,7 +171,7 @@ export const addComment = (store: Store, by: CommentMutation, given: NewComment)
 /** Changes the text of an own comment, or resolves or reopens a thread. */
 export const updateComment = (
   store: Store,
-  by: CommentMutation,
+  by: MemberMutation,
   id: number,
   { text, isResolved }: { text?: string | undefined; isResolved?: boolean | undefined },
 ): Promise<Comment> =>
@@ -242,7 +209,7 @@ const hasReplies = async ({ writer }: Open, id: number): Promise<boolean> =>
   undefined;
 
 /** Deletes an own comment, or as the owner any. One with replies loses its text, and goes with the last of them. */
-export const deleteComment = (store: Store, by: CommentMutation, id: number): Promise<void> =>
+export const deleteComment = (store: Store, by: MemberMutation, id: number): Promise<void> =>
   comment(store, by, async (open) => {
     const { writer, userId, role, at } = open;
     const found = await requireComment(open, id);

@@ -66,3 +66,16 @@ export class AnswerBytes {
     this.encoding = encoding;
   }
 }
+
+/** An answer that is a file to keep, under a name. */
+export class AnswerFile {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly name: string;
+
+  constructor(bytes: Buffer, type: string, name: string) {
+    this.bytes = bytes;
+    this.type = type;
+    this.name = name;
+  }
+}

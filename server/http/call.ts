@@ -12,7 +12,7 @@ import type { Limits } from '../../contract/commands/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { TitleIndex } from '../search/title-index.ts';
 import type { FlowBytes } from '../strategies/flow-bytes.ts';
-import type { AnswerBytes, Encoding } from './bytes.ts';
+import type { AnswerBytes, AnswerFile, Encoding } from './bytes.ts';
 import type { LogEvent } from './security-log.ts';
 
 /** The services that handlers use. */
@@ -86,7 +86,9 @@ type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn
 export type Call<N extends RouteName> = CallBase<N> & ByAccess<Routes[N]['access']['who']>;
 
 /** Handles a call; throws a Refusal. */
-export type Handler<N extends RouteName> = (call: Call<N>) => Promise<Answer<Routes[N]> | AnswerBytes>;
+export type Handler<N extends RouteName> = (
+  call: Call<N>,
+) => Promise<Answer<Routes[N]> | AnswerBytes | AnswerFile>;
 
 /** A handler for every route of the contract. */
 export type Handlers = { [N in RouteName]: Handler<N> };

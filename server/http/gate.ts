@@ -1,5 +1,4 @@
 import { may, refusal, type Role } from '../../contract/roles.ts';
-import type { AddressedKind } from '../../contract/kinds/names.ts';
 import type { Access } from '../../contract/route.ts';
 import { TABLES } from '../change/tables.ts';
 import type { UserPrincipal } from '../accounts/principal.ts';
@@ -36,15 +35,18 @@ export async function requireCaller(
   return caller;
 }
 
+/** The tables of the records that paths name by an id of their own. */
+const RECORD_TABLES = { ...TABLES, snapshot: 'snapshots', book: 'books' } as const;
+
 /** The strategy of a record and a user's membership of it, in one query; neither where there is no such record. */
 export async function findMembershipBy(
   store: Store,
-  kind: AddressedKind | 'snapshot',
+  kind: NonNullable<Extract<Access, { who: 'member' }>['of']>,
   id: number,
   { userId }: UserPrincipal,
 ): Promise<{ membership: Membership | undefined; strategy: NamedStrategy | undefined }> {
   const row = await store.read
-    .selectFrom(`${kind === 'snapshot' ? 'snapshots' : TABLES[kind]} as part` as 'kpis as part')
+    .selectFrom(`${RECORD_TABLES[kind]} as part` as 'kpis as part')
     .innerJoin('strategies', 'strategies.id', 'part.strategy_id')
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.strategy_id', '=', 'part.strategy_id').on('memberships.user_id', '=', userId),

@@ -13,7 +13,7 @@ import { type Caller, principalOf } from '../accounts/sessions.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { yieldIfDue } from '../event-loop.ts';
-import { AnswerBytes, encodingFor } from './bytes.ts';
+import { AnswerBytes, AnswerFile, encodingFor } from './bytes.ts';
 import type { Handlers, Services } from './call.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';
 import { findMembershipBy, type Membership, requireAct, requireCaller } from './gate.ts';
@@ -125,6 +125,15 @@ function isKnownAnswer({ headers }: FastifyRequest, reply: FastifyReply, answer:
 function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
   reply.code(route.status);
   if (route.status === 204) return reply.send();
+  if (answer instanceof AnswerFile) {
+    // Names have any letters; RFC 8187 says how a header has them.
+    const name = encodeURIComponent(answer.name).replaceAll(
+      /['()*]/g,
+      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+    reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
+    return reply.type(answer.type).send(answer.bytes);
+  }
   reply.type('application/json; charset=utf-8');
   if (!(answer instanceof AnswerBytes)) return reply.send(JSON.stringify(answer));
   reply.header('Vary', 'Accept-Encoding');

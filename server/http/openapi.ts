@@ -152,7 +152,11 @@ function parameters(route: Route): Parameter[] {
 
 function operation(name: string, route: Route, components: Components): Operation {
   const success: Operation['responses'][string] = { description: 'Success' };
-  if (route.status !== 204) success.content = json(components.schema(route.answer, 'output'));
+  if (route.file)
+    success.content = Object.fromEntries(
+      route.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    );
+  else if (route.status !== 204) success.content = json(components.schema(route.answer, 'output'));
   const unmodified = {
     ...(route.revisioned ? { '304': { description: 'The client has this revision' } } : {}),
     ...(route.tagged ? { '304': { description: 'The client has this answer' } } : {}),

@@ -17,6 +17,8 @@ export type SecurityEvent =
   | 'second_factor.off'
   | 'strategy.deleted'
   | 'comment.deleted'
+  | 'book.deleted'
+  | 'book_template.deleted'
   | 'member.joined';
 
 /**

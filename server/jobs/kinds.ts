@@ -4,6 +4,7 @@ import { deleteExpiredLimits } from '../accounts/throttle.ts';
 import { deleteOldCommands } from '../change/commands.ts';
 import { closeByThemselves } from './close-months.ts';
 import type { Store } from '../store/store.ts';
+import { makeBookJob } from './book.ts';
 import { notifyOfAssignments } from './notify-assigned.ts';
 import { notifyOfComment } from './notify-comment.ts';
 import { notifyOfDue } from './notify-due.ts';
@@ -19,6 +20,7 @@ const hourly = (run: () => Promise<void>): JobKind => ({ everyMs: HOUR_MS, run }
 export const jobKinds = (store: Store, backup: JobKind | undefined): JobKinds => ({
   'sessions.clean-up': hourly(() => deleteExpiredSessions(store, new Date())),
   'sign-in-limits.clean-up': hourly(() => deleteExpiredLimits(store, new Date())),
+  'books.make': { run: ({ payload, signal }) => makeBookJob(store, payload, signal) },
   'notifications.comment': { run: ({ payload }) => notifyOfComment(store, payload) },
   'notifications.assigned': { run: ({ payload }) => notifyOfAssignments(store, payload) },
   'notifications.red': { run: ({ payload }) => notifyOfRed(store, payload) },

@@ -10,6 +10,7 @@ import type {
   Source,
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
+import type { BooksTable, BookTemplatesTable } from './book-schema.ts';
 import type { PeriodLocksTable, SnapshotsTable } from './snapshot-schema.ts';
 import type { CommentsTable, NotificationsOffTable, NotificationsTable, NudgesTable } from './talk-schema.ts';
 
@@ -193,6 +194,8 @@ export interface Schema {
   snapshots: SnapshotsTable;
   period_locks: PeriodLocksTable;
   nudges: NudgesTable;
+  book_templates: BookTemplatesTable;
+  books: BooksTable;
   initiatives: {
     id: Generated<number>;
     strategy_id: number;

@@ -35,7 +35,8 @@ function faultOf(route: Route, status: number, text: string): string | undefined
 export function auditAnswers(server: FastifyInstance, report: (fault: string) => void): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     const found = byAddress.get(`${request.method} ${request.routeOptions.url}`);
-    if (found) {
+    const isFile = found?.route.file?.includes(String(reply.getHeader('content-type'))) ?? false;
+    if (found && !isFile) {
       const fault = faultOf(
         found.route,
         reply.statusCode,

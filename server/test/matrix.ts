@@ -11,6 +11,7 @@ import type { Product } from './product.ts';
 import { accountRows } from './rows/accounts.ts';
 import { boardRows } from './rows/board.ts';
 import { closeRows } from './rows/close.ts';
+import { bookRows } from './rows/books.ts';
 import { commandRows } from './rows/commands.ts';
 import { commentRows } from './rows/comments.ts';
 import { historyRows } from './rows/history.ts';
@@ -36,6 +37,7 @@ export const rows: Rows = {
   ...sharingRows,
   ...scorecardRows,
   ...periodRows,
+  ...bookRows,
   ...commandRows,
   ...commentRows,
   ...closeRows,

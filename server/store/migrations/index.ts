@@ -19,6 +19,7 @@ import * as updateOnly from './0015_update_only.ts';
 import * as notifications from './0016_notifications.ts';
 import * as locks from './0017_locks.ts';
 import * as close from './0019_close.ts';
+import * as book from './0020_book.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -43,6 +44,7 @@ export const MIGRATIONS = {
   '0016_notifications': notifications,
   '0017_locks': locks,
   '0019_close': close,
+  '0020_book': book,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { BOOK_FORMATS, DEFAULT_CHOICES } from '../../contract/book.ts';
+import { linesOf, widthOf } from './text.ts';
+import { sourceOf } from '../test/book.ts';
+import type { PageItem } from './drawing.ts';
+import { LEADING } from './drawing.ts';
+import { layoutOf, outlineOf, TooLongError } from './layout.ts';
+import { writePdf } from './pdf.ts';
+
+/** The ends of what an item covers. */
+function extentOf(item: PageItem): [left: number, top: number, right: number, bottom: number] {
+  switch (item.type) {
+    case 'text':
+      return [item.x, item.y, item.x + item.width, item.y + item.lines.length * item.size * LEADING];
+    case 'box':
+      return [item.x, item.y, item.x + item.width, item.y + item.height];
+    case 'circle':
+      return [item.x - item.radius, item.y - item.radius, item.x + item.radius, item.y + item.radius];
+    case 'path': {
+      const [xs, ys] = [item.points.map(([x]) => x), item.points.map(([, y]) => y)];
+      return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    }
+    case 'table':
+      return [
+        item.x,
+        item.y,
+        item.x + item.columns.reduce((sum, one) => sum + one, 0),
+        item.y + item.rows.reduce((sum, { height }) => sum + height, 0),
+      ];
+    case 'figure':
+      break;
+  }
+  const all = item.items.map(extentOf);
+  const ends = (at: 0 | 1 | 2 | 3): number[] => all.map((one) => one[at]);
+  return [Math.min(...ends(0)), Math.min(...ends(1)), Math.max(...ends(2)), Math.max(...ends(3))];
+}
+
+const LONG = 'Wörter, die niemand so schreibt, und ein_sehr_langes_Wort_ohne_Leerzeichen_'.repeat(8);
+
+describe('the layout of a book', () => {
+  it.each(BOOK_FORMATS)('should keep everything within its pages, however long the texts: %s', (format) => {
+    const source = sourceOf({
+      objectives: 4,
+      kpis: 5,
+      initiatives: 6,
+      title: LONG,
+      description: LONG.repeat(4),
+    });
+    const { pages, size } = layoutOf(
+      { ...source, choices: { ...DEFAULT_CHOICES, allObjectives: true } },
+      format,
+    );
+    expect(pages.length).toBeGreaterThan(40);
+    for (const { items, title } of pages)
+      for (const item of items) {
+        const [left, top, right, bottom] = extentOf(item);
+        expect(left, title).toBeGreaterThanOrEqual(0);
+        expect(top, title).toBeGreaterThanOrEqual(0);
+        expect(right, title).toBeLessThanOrEqual(size.width + 0.01);
+        expect(bottom, title).toBeLessThanOrEqual(size.height);
+        if (item.type === 'text')
+          for (const line of item.lines) expect(widthOf(line, item)).toBeLessThanOrEqual(item.width + 0.01);
+      }
+  });
+
+  it('should lose no word of a text that goes over pages', () => {
+    const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
+    const { pages } = layoutOf(sourceOf({ objectives: 1, kpis: 1, kpiDescription: words.join(' ') }), 'pdf');
+    const shown = pages
+      .filter(({ section }) => section === 'definitions')
+      .flatMap(({ items }) => items)
+      .flatMap((item) => (item.type === 'table' ? item.rows : []))
+      .flatMap(({ cells }) => cells[1]?.lines ?? [])
+      .join(' ')
+      .split(' ')
+      .filter((word) => word.startsWith('word'));
+    expect(shown).toEqual(words);
+  });
+
+  it('should have a page only for objectives that need one, unless all are asked for', () => {
+    const source = sourceOf({
+      objectives: 3,
+      kpis: 1,
+      statuses: ['green', 'red', 'green'],
+      trends: ['flat', 'flat', 'up'],
+    });
+    const titles = (one: typeof source): string[] =>
+      layoutOf(one, 'pdf').pages.flatMap(({ section, title }) => (section === 'objectives' ? [title] : []));
+    expect(titles(source)).toEqual(['Objective 2', 'Objective 3']);
+    expect(titles({ ...source, choices: { ...source.choices, allObjectives: true } })).toHaveLength(3);
+  });
+
+  it('should number its sections on the cover, and leave out what has nothing to show', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
+    const layout = layoutOf(source, 'pdf');
+    const { sections, pages } = outlineOf(layout, source.choices);
+    expect(pages).toBe(layout.pages.length);
+    expect(sections.map(({ section, pages: of }) => [section, of.map(({ page }) => page)])).toEqual([
+      ['cover', [1]],
+      ['strategy', [2]],
+      ['scorecard', [3]],
+      ['objectives', [4]],
+      ['decisions', []],
+      ['definitions', [5]],
+    ]);
+    const cover = layout.pages[0]?.items.flatMap((item) => (item.type === 'text' ? item.lines : [])) ?? [];
+    expect(cover).toEqual(expect.arrayContaining(['Strategy on a page', '2', 'Definitions', '5']));
+    expect(cover).not.toContain('Decisions and actions');
+  });
+
+  it('should show the decisions and actions that there are', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1 });
+    const { pages } = layoutOf(
+      {
+        ...source,
+        decisions: [{ about: 'Objective 1', text: 'Open a second source', by: 'Ada', day: '2026-11-05' }],
+        actions: [{ about: '', text: 'Sign', owner: 'Ben', due: null, status: 'On Hold' }],
+      },
+      'pdf',
+    );
+    const page = pages.find(({ section }) => section === 'decisions');
+    const texts = JSON.stringify(page?.items);
+    for (const text of ['Open a second source', 'Nov 5, 2026', 'Sign', 'On Hold'])
+      expect(texts).toContain(text);
+  });
+
+  it('should refuse a book of too many pages', () => {
+    const source = sourceOf({ objectives: 1600, kpis: 0 });
+    expect(() => layoutOf({ ...source, choices: { ...source.choices, allObjectives: true } }, 'pdf')).toThrow(
+      TooLongError,
+    );
+  });
+});
+
+describe('the width of a text', () => {
+  it('should be what the font of a PDF has', async () => {
+    const { default: Document } = await import('pdfkit');
+    const { createRequire } = await import('node:module');
+    const pdf = new Document();
+    const { resolve } = createRequire(import.meta.url);
+    for (const [bold, file] of [
+      [false, '400Regular/Inter_400Regular.ttf'],
+      [true, '600SemiBold/Inter_600SemiBold.ttf'],
+    ] as const) {
+      pdf.font(resolve(`@expo-google-fonts/inter/${file}`)).fontSize(10);
+      const text = 'Orders delivered on the promised day: 88.4%, 1,204 (Größe, naïve, Łódź)';
+      const measured = widthOf(text, { size: 10, bold });
+      const real = pdf.widthOfString(text);
+      expect(measured / real, file).toBeGreaterThan(0.995);
+      expect(measured / real, file).toBeLessThan(1.03);
+    }
+  });
+
+  it('should break a word that is longer than its line, and keep paragraphs', () => {
+    const style = { size: 10 };
+    const lines = linesOf(`one\n\n${'x'.repeat(60)} two`, 80, style);
+    expect(lines.slice(0, 2)).toEqual(['one', '']);
+    expect(lines.join('').replaceAll(' ', '')).toBe(`one${'x'.repeat(60)}two`);
+    for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(80);
+  });
+});
+
+it('a PDF should have Greek, Cyrillic and accents, tags and a language', async () => {
+  const source = sourceOf({ objectives: 1, kpis: 1, title: 'Στόχος, Цель, Łódź' });
+  const bytes = await writePdf(layoutOf(source, 'pdf'), new Date(source.snapshot.at), () => undefined);
+  const text = bytes.toString('latin1');
+  expect(text.includes('/StructTreeRoot')).toBe(true);
+  expect(text.includes('/Lang (en)')).toBe(true);
+  expect(text.includes('D:20261106090000Z')).toBe(true);
+});

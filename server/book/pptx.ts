@@ -1,0 +1,213 @@
+import type JSZip from 'jszip';
+import type PptxGenJs from 'pptxgenjs';
+import {
+  type CellItem,
+  COLORS,
+  LEADING,
+  PADDING,
+  type PageItem,
+  type TableItem,
+  type TextItem,
+  type TextStyle,
+} from './drawing.ts';
+import type { BookLayout } from './layout.ts';
+
+/** The types of the package describe its CommonJS file, in which the class is a field. */
+type Presentation = typeof PptxGenJs.default;
+type Slide = PptxGenJs.default.Slide;
+
+/** Slides are 13.33 inches wide, of 72 points. */
+const INCHES = 13.333;
+/** A font that Office and LibreOffice have; its letters are no wider than those that the lines were measured by. */
+const FONT = 'Arial';
+
+/** Writes items on a slide. Lengths of the layout become inches, and sizes points. */
+class SlideWriter {
+  readonly #slide: Slide;
+  readonly #inch: number;
+  readonly #scale: number;
+
+  constructor(slide: Slide, pageWidth: number) {
+    this.#slide = slide;
+    this.#inch = INCHES / pageWidth;
+    this.#scale = (INCHES * 72) / pageWidth;
+  }
+
+  #in = (points: number): number => points * this.#inch;
+
+  #font({ size, bold = false, color = COLORS.ink, align = 'left' }: TextStyle) {
+    const fontSize = Math.round(size * this.#scale * 10) / 10;
+    return {
+      fontFace: FONT,
+      fontSize,
+      bold,
+      color,
+      align,
+      lineSpacing: Math.round(size * this.#scale * LEADING * 10) / 10,
+    };
+  }
+
+  #text(item: TextItem): void {
+    const { x, y, width, lines, size } = item;
+    // A little wider than measured, for fonts that stand in for the font.
+    const more = item.align === 'left' || item.align === undefined ? 4 : 0;
+    this.#slide.addText(lines.join('\n'), {
+      x: this.#in(x),
+      y: this.#in(y),
+      w: this.#in(width + more),
+      h: this.#in(lines.length * size * LEADING),
+      margin: 0,
+      valign: 'top',
+      fit: 'none',
+      wrap: false,
+      ...this.#font(item),
+    });
+  }
+
+  #path(
+    points: readonly (readonly [number, number])[],
+    item: { fill?: string; stroke?: string; width?: number; isDashed?: boolean },
+  ): void {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+    const placed = points.map(([x, y], index) => ({
+      x: this.#in(x - left),
+      y: this.#in(y - top),
+      ...(index === 0 && { moveTo: true }),
+    }));
+    this.#slide.addShape('custGeom' as PptxGenJs.default.SHAPE_NAME, {
+      x: this.#in(left),
+      y: this.#in(top),
+      w: this.#in(Math.max(width, 0.01)),
+      h: this.#in(Math.max(height, 0.01)),
+      points: item.fill ? [...placed, { close: true }] : placed,
+      ...(item.fill
+        ? { fill: { color: item.fill } }
+        : {
+            line: {
+              color: item.stroke ?? COLORS.ink,
+              width: (item.width ?? 1) * this.#scale,
+              ...(item.isDashed && { dashType: 'dash' as const }),
+            },
+          }),
+    });
+  }
+
+  #table({ x, y, columns, rows }: TableItem): void {
+    const cellOf = (
+      cell: CellItem,
+      isHeader: boolean,
+      fill: string | undefined,
+    ): PptxGenJs.default.TableCell => {
+      const look = isHeader ? { ...cell, bold: true, color: COLORS.ink3 } : cell;
+      const { lineSpacing, ...font } = this.#font(look);
+      const side = PADDING.x * this.#scale;
+      const above = PADDING.y * this.#scale;
+      const [first = '', ...others] = cell.lines;
+      const { color, bold } = { ...font, ...cell.below };
+      const own = { lineSpacing, color: font.color, bold: font.bold };
+      const runs: PptxGenJs.default.TextProps[] = [
+        { text: first, options: { ...own, breakLine: others.length > 0 } },
+        ...(others.length > 0 ? [{ text: others.join('\n'), options: { lineSpacing, color, bold } }] : []),
+      ];
+      return {
+        text: runs,
+        options: {
+          ...font,
+          valign: 'top',
+          margin: [above, side - 2, above - 2, side + cell.indent * this.#scale],
+          ...(fill && { fill: { color: fill } }),
+          border: [
+            { type: 'none' },
+            { type: 'none' },
+            { type: 'solid', pt: isHeader ? 1 : 0.5, color: isHeader ? COLORS.ink3 : COLORS.hairline },
+            { type: 'none' },
+          ],
+        },
+      };
+    };
+    this.#slide.addTable(
+      rows.map(({ cells, isHeader, fill }) => cells.map((cell) => cellOf(cell, isHeader, fill))),
+      {
+        x: this.#in(x),
+        y: this.#in(y),
+        w: this.#in(columns.reduce((sum, one) => sum + one, 0)),
+        colW: columns.map(this.#in),
+        rowH: rows.map(({ height }) => this.#in(height)),
+        autoPage: false,
+      },
+    );
+  }
+
+  /** Writes an item. */
+  write(item: PageItem): void {
+    switch (item.type) {
+      case 'text':
+        this.#text(item);
+        return;
+      case 'table':
+        this.#table(item);
+        return;
+      case 'figure':
+        for (const one of item.items) this.write(one);
+        return;
+      case 'box':
+        this.#slide.addShape('rect', {
+          x: this.#in(item.x),
+          y: this.#in(item.y),
+          w: this.#in(item.width),
+          h: this.#in(item.height),
+          fill: { color: item.fill },
+        });
+        return;
+      case 'circle':
+        this.#slide.addShape('ellipse', {
+          x: this.#in(item.x - item.radius),
+          y: this.#in(item.y - item.radius),
+          w: this.#in(item.radius * 2),
+          h: this.#in(item.radius * 2),
+          ...(item.fill
+            ? { fill: { color: item.fill } }
+            : { line: { color: item.stroke ?? COLORS.ink, width: 1.2 } }),
+        });
+        return;
+      case 'path':
+        this.#path(item.points, item);
+    }
+  }
+}
+
+/** The file with one date, in place of the time at which it was made. */
+async function withDate(zip: JSZip, at: Date): Promise<Buffer> {
+  const core = await zip.file('docProps/core.xml')?.async('string');
+  const day = `${at.toISOString().slice(0, 19)}Z`;
+  if (core !== undefined)
+    zip.file('docProps/core.xml', core.replaceAll(/(<dcterms:\w+ [^>]*>)[^<]*/g, `$1${day}`));
+  for (const file of Object.values(zip.files)) file.date = at;
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+/** Writes a book as PPTX; `at` is the only date in it. */
+export async function writePptx(
+  { title, size, pages }: BookLayout,
+  at: Date,
+  onPage: (done: number) => void,
+): Promise<Buffer> {
+  const { default: Presentation } = (await import('pptxgenjs')) as unknown as { default: Presentation };
+  const { default: Zip } = await import('jszip');
+  const made = new Presentation();
+  made.defineLayout({ name: 'book', width: INCHES, height: (INCHES * size.height) / size.width });
+  made.layout = 'book';
+  made.title = title;
+  made.author = 'Meridian';
+  made.company = 'Meridian';
+  made.theme = { headFontFace: FONT, bodyFontFace: FONT };
+  for (const [index, page] of pages.entries()) {
+    const writer = new SlideWriter(made.addSlide(), size.width);
+    for (const item of page.items) writer.write(item);
+    onPage(index + 1);
+  }
+  const bytes = (await made.write({ outputType: 'nodebuffer' })) as Buffer;
+  return withDate(await Zip.loadAsync(bytes), at);
+}

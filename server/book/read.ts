@@ -1,0 +1,79 @@
+import type { Book, BookChoices, BookTemplate } from '../../contract/book.ts';
+import { notFound } from '../../contract/refusal.ts';
+import { readDocument } from '../periods/stored.ts';
+import type { Reader } from '../store/store.ts';
+import type { BookSource } from './facts.ts';
+
+const books = (reader: Reader) =>
+  reader
+    .selectFrom('books')
+    .innerJoin('users', 'users.id', 'books.user_id')
+    .innerJoin('snapshots', 'snapshots.id', 'books.snapshot_id')
+    .select(['books.id', 'books.strategy_id as strategyId', 'books.title', 'books.format', 'books.state'])
+    .select(['books.progress', 'books.error', 'books.pages', 'books.size', 'books.at'])
+    .select(['books.snapshot_id as snapshotId', 'snapshots.name as snapshot', 'snapshots.label as period'])
+    .select('users.display_name as by');
+
+/** The books of a strategy without their files, newest first. */
+export const readBooks = (reader: Reader, strategyId: number): Promise<Book[]> =>
+  books(reader).where('books.strategy_id', '=', strategyId).orderBy('books.id', 'desc').execute();
+
+/** One book without its file. */
+export async function readBook(reader: Reader, id: number): Promise<Book> {
+  const row = await books(reader).where('books.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This book');
+  return row;
+}
+
+/** The file of a book, once it is made. */
+export async function readFileOf(reader: Reader, id: number): Promise<Buffer> {
+  const row = await reader.selectFrom('books').select('content').where('id', '=', id).executeTakeFirst();
+  if (!row || row.content === null) throw notFound('The file of this book');
+  return Buffer.from(row.content, 'base64');
+}
+
+const templates = (reader: Reader, strategyId: number) =>
+  reader
+    .selectFrom('book_templates')
+    .select(['id', 'strategy_id as strategyId', 'name', 'choices'])
+    .where('strategy_id', '=', strategyId);
+
+const toTemplate = ({
+  choices,
+  ...row
+}: { choices: string } & Pick<BookTemplate, 'id' | 'strategyId' | 'name'>) => ({
+  ...row,
+  ...(JSON.parse(choices) as BookChoices),
+});
+
+/** The templates of a strategy. */
+export async function readTemplates(reader: Reader, strategyId: number): Promise<BookTemplate[]> {
+  const rows = await templates(reader, strategyId).orderBy('name').orderBy('id').execute();
+  return rows.map(toTemplate);
+}
+
+/** One template of a strategy. */
+export async function readTemplate(reader: Reader, strategyId: number, id: number): Promise<BookTemplate> {
+  const row = await templates(reader, strategyId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This template');
+  return toTemplate(row);
+}
+
+/** What a book of a snapshot is made from. */
+export async function readSource(
+  reader: Reader,
+  strategyId: number,
+  snapshotId: number,
+  choices: BookChoices,
+): Promise<BookSource> {
+  const snapshot = await reader
+    .selectFrom('snapshots')
+    .innerJoin('users', 'users.id', 'snapshots.user_id')
+    .select(['snapshots.name', 'snapshots.note', 'snapshots.at', 'users.display_name as by'])
+    .where('snapshots.id', '=', snapshotId)
+    .where('snapshots.strategy_id', '=', strategyId)
+    .executeTakeFirst();
+  if (!snapshot) throw notFound('This snapshot');
+  const document = await readDocument(reader, snapshotId);
+  return { snapshot: { ...snapshot, document }, choices, decisions: [], actions: [] };
+}

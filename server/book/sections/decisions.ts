@@ -1,0 +1,42 @@
+import { COLORS, type TextStyle } from '../drawing.ts';
+import type { BookFacts } from '../facts.ts';
+import type { Pages, Row } from '../pages.ts';
+import { dayText } from '../words.ts';
+import { statusCell } from './scorecard.ts';
+
+const HEADING: TextStyle = { size: 12, bold: true, color: COLORS.ink };
+const STYLE: TextStyle = { size: 10, color: COLORS.ink };
+const QUIET = { color: COLORS.ink2 };
+
+const header = (...names: string[]): Row => ({ isHeader: true, cells: names.map((text) => ({ text })) });
+
+/** What reviews decided, and the actions that they agreed on. */
+export function addDecisions(pages: Pages, { source: { decisions, actions } }: BookFacts): void {
+  if (decisions.length === 0 && actions.length === 0) return;
+  pages.start('decisions', { title: 'Decisions and actions', label: 'Reviews' });
+  if (decisions.length > 0) {
+    pages.text('Decisions', HEADING, { role: 'heading' });
+    pages.y += 4;
+    const rows = decisions.map(({ about, text, by, day }) => ({
+      cells: [{ text: about, ...QUIET }, { text }, { text: by, ...QUIET }, { text: dayText(day), ...QUIET }],
+    }));
+    const columns = [0.28, 0.44, 0.16, 0.12].map((share) => share * pages.width);
+    pages.table(columns, [header('About', 'Decision', 'By', 'On'), ...rows], { style: STYLE });
+    pages.y += 18;
+  }
+  if (actions.length === 0) return;
+  pages.need(70);
+  pages.text('Actions', HEADING, { role: 'heading' });
+  pages.y += 4;
+  const rows = actions.map(({ about, text, owner, due, status }) => ({
+    cells: [
+      { text: about, ...QUIET },
+      { text },
+      { text: owner, ...QUIET },
+      { text: dayText(due), ...QUIET },
+      statusCell(status),
+    ],
+  }));
+  const columns = [0.28, 0.32, 0.16, 0.12, 0.12].map((share) => share * pages.width);
+  pages.table(columns, [header('About', 'Action', 'Owner', 'Due', 'Status'), ...rows], { style: STYLE });
+}

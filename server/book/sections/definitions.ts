@@ -1,0 +1,107 @@
+import type { Records } from '../../../contract/kinds/kinds.ts';
+import {
+  AGGREGATION_LABELS,
+  DIRECTION_LABELS,
+  GRAIN_LABELS,
+  SOURCE_LABELS,
+} from '../../../contract/words/tracking.ts';
+import { amount, formatNumber } from '../../../contract/words/amount.ts';
+import { valueText } from '../../../contract/words/value.ts';
+import { COLORS } from '../drawing.ts';
+import type { BookFacts, KpiFacts } from '../facts.ts';
+import type { Pages, Row } from '../pages.ts';
+import { dayText, targetOfKpi } from '../words.ts';
+
+const HEADER: Row = {
+  isHeader: true,
+  cells: [
+    { text: 'KPI' },
+    { text: 'What it says' },
+    { text: 'How it is measured' },
+    { text: 'What is good' },
+  ],
+};
+
+/** A formula with the names of KPIs in place of their ids. */
+const readable = (formula: string, names: ReadonlyMap<number, string>): string =>
+  formula.replaceAll(/\[#(\d+)\]/g, (reference, id: string) => {
+    const name = names.get(Number(id));
+    return name === undefined ? reference : `[${name}]`;
+  });
+
+function measured({ kpi }: KpiFacts, names: ReadonlyMap<number, string>): string[] {
+  const unit = kpi.unit && `Unit: ${kpi.unit}`;
+  if (kpi.grain === null) return [unit, kpi.frequency && `Frequency: ${kpi.frequency}`].filter(Boolean);
+  const source =
+    kpi.source === 'formula'
+      ? `Formula: ${readable(kpi.formula, names)}`
+      : `Values: ${SOURCE_LABELS[kpi.source]}`;
+  const ratio =
+    kpi.aggregation === 'ratio' && kpi.numeratorId !== null && kpi.denominatorId !== null
+      ? `Ratio: ${names.get(kpi.numeratorId) ?? ''} ÷ ${names.get(kpi.denominatorId) ?? ''}`
+      : '';
+  const factor = kpi.factor === 1 ? '' : `Factor: ${formatNumber(kpi.factor)}`;
+  return [
+    unit,
+    `Value due: ${GRAIN_LABELS[kpi.grain]}`,
+    `Over a longer period: ${AGGREGATION_LABELS[kpi.aggregation]}`,
+    source,
+    ratio,
+    factor,
+  ].filter(Boolean);
+}
+
+const dated = (name: string, value: Records['kpi']['baseline'], kpi: Records['kpi']): string =>
+  value ? `${name}: ${valueText(value.value, kpi)}${value.date ? `, ${dayText(value.date)}` : ''}` : '';
+
+function good(facts: KpiFacts): string[] {
+  const { kpi, scored } = facts;
+  if (!scored) return [`Target: ${amount(kpi.target, kpi.unit)}`];
+  return [
+    `Better: ${DIRECTION_LABELS[kpi.direction]}`,
+    kpi.direction === 'band' || scored.target === null ? '' : `Target: ${targetOfKpi(facts)}`,
+    scored.redLine === null ? '' : `Red line: ${valueText(scored.redLine, kpi)}`,
+    dated('Baseline', kpi.baseline, kpi),
+    dated('Final target', kpi.finalTarget, kpi),
+    kpi.weight === 1 ? '' : `Weight: ${formatNumber(kpi.weight)}`,
+  ].filter(Boolean);
+}
+
+function definitionRow(facts: KpiFacts, names: ReadonlyMap<number, string>): Row {
+  const { kpi, depth } = facts;
+  const owner = kpi.inputOwner && `\nOwner: ${kpi.inputOwner}`;
+  return {
+    cells: [
+      { text: `${kpi.measure}${owner}`, indent: depth * 8 },
+      { text: kpi.description || '–', color: COLORS.ink2 },
+      { text: measured(facts, names).join('\n') || '–', color: COLORS.ink2 },
+      { text: good(facts).join('\n'), color: COLORS.ink2 },
+    ],
+  };
+}
+
+/** What each KPI means and how it is measured, by objective. */
+export function addDefinitions(pages: Pages, facts: BookFacts): void {
+  const groups = [
+    ...facts.pillars.flatMap(({ objectives }) =>
+      objectives.map(({ node, kpis }) => ({ title: node.title, kpis })),
+    ),
+    { title: 'Unassigned KPIs', kpis: facts.unassigned },
+  ].filter(({ kpis }) => kpis.length > 0);
+  if (groups.length === 0) return;
+  const names = new Map(groups.flatMap(({ kpis }) => kpis.map(({ kpi }) => [kpi.id, kpi.measure] as const)));
+  const rows = groups.flatMap(({ title, kpis }): Row[] => [
+    {
+      fill: COLORS.sunken,
+      isHead: true,
+      cells: [{ text: title, bold: true }, { text: '' }, { text: '' }, { text: '' }],
+    },
+    ...kpis.map((one) => definitionRow(one, names)),
+  ]);
+  pages.start('definitions', { title: 'Definitions', label: 'Appendix' });
+  pages.table(
+    [0.28, 0.28, 0.25, 0.19].map((share) => share * pages.width),
+    [HEADER, ...rows],
+    { style: { size: 8.5, color: COLORS.ink } },
+  );
+}

@@ -1,0 +1,199 @@
+import type { Initiative } from '../../../contract/initiative.ts';
+import {
+  accentColor,
+  COLORS,
+  LEADING,
+  PADDING,
+  type PageItem,
+  statusMark,
+  type TextStyle,
+} from '../drawing.ts';
+import { chart } from '../chart.ts';
+import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type PillarFacts } from '../facts.ts';
+import { BODY, MARGIN, type Pages, type Row, SMALL, textItem } from '../pages.ts';
+import { cutLines, heightOf, linesOf } from '../text.ts';
+import { dayText, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
+import { statusCell } from './scorecard.ts';
+
+const GAP = 18;
+const CHART_HEIGHT = { least: 96, most: 230 };
+/** Up to how many KPIs without a chart share the page with charts, and the height of each. */
+const [OTHERS_KEPT, OTHER_HEIGHT] = [6, 22];
+/** The least height for a table: its header and a row. */
+const LEAST_TABLE = 44;
+const HEAD: TextStyle = { size: 10, bold: true, color: COLORS.ink };
+
+/** Charts first of what is worst. */
+const WORST_FIRST = ['Off Track', 'At Risk', 'No status', 'On Track'];
+
+/** The KPIs of an objective that have a chart. */
+const charted = ({ kpis }: ObjectiveFacts): KpiFacts[] =>
+  kpis
+    .filter(
+      ({ depth, scored }) =>
+        depth === 0 && (scored?.sparkline.filter((value) => value !== null).length ?? 0) > 1,
+    )
+    .sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status));
+
+function putChart(pages: Pages, facts: BookFacts, one: KpiFacts, width: number, height: number): void {
+  const { y } = pages;
+  const x = MARGIN.x;
+  const name = cutLines(one.kpi.measure, width * 0.62, HEAD, 1);
+  pages.put(textItem(name, x, y, width * 0.62, HEAD, 'heading'));
+  const value = `${valueOfKpi(one)} / ${targetOfKpi(one)}`;
+  pages.put(textItem([value], x + width * 0.62, y, width * 0.38, { ...HEAD, align: 'right' }));
+  pages.put(statusMark(one.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
+  const said = saidOf(one);
+  const line = `${standing(one.status, scoreOf(one))}${said && ` · ${said}`}${one.kpi.inputOwner && ` · ${one.kpi.inputOwner}`}`;
+  const small = { ...SMALL, color: COLORS.ink2 };
+  pages.put(textItem(cutLines(line, width - 14, small, 1), x + 14, y + 14, width - 14, small));
+  const made = chart(one, facts.calendar, { x, y: y + 28, width, height: height - 32 });
+  if (made) pages.put(made);
+  pages.y = y + height;
+}
+
+/** The progress of an initiative as a bar with its percentage. */
+function progressBar(progress: number, x: number, y: number, right: number): PageItem[] {
+  const width = right - x - 30;
+  return [
+    { type: 'box', x, y: y - 2.5, width, height: 5, fill: COLORS.initiativeSoft },
+    ...(progress > 0
+      ? [
+          {
+            type: 'box' as const,
+            x,
+            y: y - 2.5,
+            width: (width * progress) / 100,
+            height: 5,
+            fill: COLORS.initiative,
+          },
+        ]
+      : []),
+    textItem([`${progress}%`], right - 30, y - 5.5, 30, { size: 8.5, color: COLORS.ink2, align: 'right' }),
+  ];
+}
+
+const initiativeRow = ({ initiative, whoName, whenDate, progress, status }: Initiative): Row => ({
+  cells: [
+    {
+      text: [initiative, [whoName, whenDate && `until ${dayText(whenDate)}`].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join('\n'),
+    },
+    { text: '', mark: (x, y, right) => progressBar(progress, x, y, right) },
+    statusCell(status),
+  ],
+});
+
+interface Note {
+  text: string;
+  from: string;
+}
+
+/** What was written on the values of an objective's KPIs, and why people said another status. */
+function notesOf({ source }: BookFacts, { kpis }: ObjectiveFacts): Note[] {
+  const byKpi = Map.groupBy(source.snapshot.document.notes, ({ kpiId }) => kpiId);
+  return kpis.flatMap((one): Note[] => {
+    const { id, measure, statusReason } = one.kpi;
+    const written = (byKpi.get(id) ?? []).map(({ note, by, at }) => ({
+      text: note,
+      from: `${measure}: ${[by, dayText(at)].filter(Boolean).join(', ')}`,
+    }));
+    const said = saidOf(one);
+    return said && statusReason ? [...written, { text: statusReason, from: `${measure}: ${said}` }] : written;
+  });
+}
+
+function putNotes(pages: Pages, notes: readonly Note[], x: number, width: number): void {
+  if (notes.length === 0) return;
+  pages.need(40);
+  pages.text('Notes', HEAD, { x, width, role: 'heading' });
+  pages.y += 3;
+  for (const { text, from } of notes) {
+    const height = heightOf(Math.min(3, linesOf(text, width - 10, BODY).length), BODY);
+    pages.need(height + 16);
+    const top = pages.y;
+    pages.text(text, { ...BODY, size: 9.5 }, { x: x + 10, width: width - 10 });
+    if (pages.y > top)
+      pages.put({ type: 'box', x, y: top + 2, width: 2, height: pages.y - top - 2, fill: COLORS.hairline });
+    pages.text(from, SMALL, { x: x + 10, width: width - 10, most: 2 });
+    pages.y += 6;
+  }
+}
+
+function putInitiatives(pages: Pages, initiatives: readonly Initiative[], x: number, width: number): void {
+  pages.need(50);
+  pages.text('Initiatives', HEAD, { x, width, role: 'heading' });
+  pages.y += 3;
+  if (initiatives.length === 0) {
+    pages.text('No initiative works on this objective.', { ...BODY, color: COLORS.ink3 }, { x, width });
+    pages.y += 8;
+    return;
+  }
+  pages.table([width * 0.5, width * 0.27, width * 0.23], initiatives.map(initiativeRow), {
+    x: x - PADDING.x,
+    style: { size: 9.5, color: COLORS.ink },
+  });
+  pages.y += 10;
+}
+
+/** A table of the KPIs that have no chart, those of lower levels included. */
+function putOthers(pages: Pages, others: readonly KpiFacts[], width: number): void {
+  if (others.length === 0) return;
+  pages.need(LEAST_TABLE);
+  const row = (one: KpiFacts): Row => ({
+    cells: [
+      { text: one.kpi.measure, indent: one.depth * 10 },
+      { text: `${valueOfKpi(one)} / ${targetOfKpi(one)}`, align: 'right' },
+      statusCell(one.status, saidOf(one)),
+    ],
+  });
+  const header: Row = {
+    isHeader: true,
+    cells: [{ text: 'Further KPIs' }, { text: 'Value / target', align: 'right' }, { text: 'Status' }],
+  };
+  pages.table([width * 0.48, width * 0.3, width * 0.22], [header, ...others.map(row)]);
+}
+
+function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objective: ObjectiveFacts): void {
+  const { node, status } = objective;
+  pages.start('objectives', {
+    title: node.title,
+    label: `${pillar.title} · ${standing(status, scoreOf(objective))}`,
+    ...(pillar.accent > 0 && { color: accentColor(pillar.accent) }),
+  });
+  pages.text(node.description, { ...BODY, color: COLORS.ink2 }, { most: 3, width: pages.width * 0.85 });
+  pages.y += 10;
+  const charts = charted(objective);
+  const shown = new Set(charts);
+  const others = objective.kpis.filter((one) => !shown.has(one));
+  const left = (pages.width - GAP) * 0.54;
+  pages.columns(
+    () => {
+      // A few other KPIs stay on the page of the charts.
+      const kept = others.length > OTHERS_KEPT ? 0 : others.length * OTHER_HEIGHT;
+      const room = pages.room - (kept > 0 ? kept + LEAST_TABLE : 0);
+      const onFirst = Math.max(1, Math.min(charts.length, Math.floor(room / CHART_HEIGHT.least)));
+      const height = Math.min(CHART_HEIGHT.most, room / onFirst - 8);
+      for (const one of charts) {
+        pages.need(height);
+        putChart(pages, facts, one, left, height);
+        pages.y += 8;
+      }
+      putOthers(pages, others, left);
+    },
+    () => {
+      const [x, width] = [MARGIN.x + left + GAP, pages.width - left - GAP];
+      putInitiatives(pages, objective.initiatives, x, width);
+      putNotes(pages, notesOf(facts, objective), x, width);
+    },
+  );
+}
+
+/** A page for each objective that needs one, or for all. */
+export function addObjectives(pages: Pages, facts: BookFacts): void {
+  for (const pillar of facts.pillars)
+    for (const objective of pillar.objectives)
+      if (facts.source.choices.allObjectives || needsPage(objective))
+        addObjective(pages, facts, pillar, objective);
+}

@@ -1,0 +1,39 @@
+import { statusText } from '../../contract/words/status.ts';
+import { scoreText, valueText } from '../../contract/words/value.ts';
+import { amount } from '../../contract/words/amount.ts';
+import type { KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
+
+const NONE = '–';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day or an instant as the day that it is in UTC: 'Jan 5, 2026'; empty for none. */
+export const dayText = (day: string | null): string =>
+  day === null ? '' : DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+
+/** The value of a KPI: of a tracked one that of the period. */
+export function valueOfKpi({ kpi, scored }: KpiFacts): string {
+  if (scored) return valueText(scored.value, kpi, NONE);
+  return kpi.actual === null ? NONE : amount(kpi.actual, kpi.unit);
+}
+
+/** The target of a KPI: of a tracked one that of the period. */
+export function targetOfKpi({ kpi, scored }: KpiFacts): string {
+  if (scored && kpi.direction === 'band') return 'Within a band';
+  return scored ? valueText(scored.target, kpi, NONE) : amount(kpi.target, kpi.unit);
+}
+
+/** The score of what is tracked. */
+export const scoreOf = ({ scored }: Pick<KpiFacts | ObjectiveFacts | PillarFacts, 'scored'>): string =>
+  scored ? scoreText(scored.score) : NONE;
+
+/** The status that a person chose for a tracked KPI where it differs from the computed one; empty otherwise. */
+export const saidOf = ({ kpi, scored, status }: KpiFacts): string =>
+  scored && kpi.status !== status ? `said ${kpi.status}` : '';
+
+/** How something stands: 'On Track, score 94'. */
+export const standing = (status: string, score: string): string =>
+  score === NONE ? status : `${status}, score ${score}`;
+
+/** The status of a pillar in words. */
+export const pillarStatus = ({ scored }: PillarFacts): string => statusText(scored?.status ?? null);
