@@ -15,7 +15,7 @@ const UNITS: Record<PeriodUnit, { days: number; months: number }> = {
 };
 
 /** The date so many units later; at the end of a month that is too short for its day. */
-function later(date: string, count: number, unit: PeriodUnit): string {
+export function later(date: string, count: number, unit: PeriodUnit): string {
   const { year, month, day } = partsOf(dayOf(date));
   const { days, months } = UNITS[unit];
   const first = dayAt(year, month + count * months, 1);
@@ -24,7 +24,7 @@ function later(date: string, count: number, unit: PeriodUnit): string {
 }
 
 /** The final target: where none is set, the target in the period that the KPI names. */
-function finalTargetOf({ finalTarget, target, baseline, period, periodUnit }: Records['kpi']): Dated {
+export function finalTargetOf({ finalTarget, target, baseline, period, periodUnit }: Records['kpi']): Dated {
   if (finalTarget) return finalTarget;
   return { value: target, date: baseline?.date ? later(baseline.date, period, periodUnit) : null };
 }

@@ -6,7 +6,10 @@ const GREEN = 90;
 const AMBER = 50;
 
 /** The coverage under which a roll-up has no status. */
-const COVERAGE_MIN = 0.5;
+export const COVERAGE_MIN = 0.5;
+
+/** The reason for no score where no child counts. */
+export const NO_WEIGHT = 'weights sum to 0';
 
 /** What a roll-up counts of a child. */
 export interface Child {
@@ -51,7 +54,7 @@ const none = (coverage: number | null, reason: string): RollUp => ({
 export function rollUp(children: readonly Child[]): RollUp {
   if (children.length === 0) return none(null, 'no scored children');
   const all = sum(children.map(({ weight }) => weight));
-  if (all === 0) return none(null, 'weights sum to 0');
+  if (all === 0) return none(null, NO_WEIGHT);
   // A child without weight counts for nothing, so it holds nothing either.
   const counted = children.filter(({ score, weight }) => score !== null && weight > 0);
   const held = sum(counted.map(({ weight }) => weight));

@@ -1,0 +1,218 @@
+import type { Records } from '../kinds/kinds.ts';
+import { isAtLeast, sum } from '../scorecard/numbers.ts';
+import { COVERAGE_MIN, NO_WEIGHT } from '../scorecard/roll-up.ts';
+import type { Scored } from '../scorecard/scorecard.ts';
+import type { Finding, Fix, FoundKind, RuleName } from './finding.ts';
+import type { Plan } from './plan.ts';
+import { counted, namesText, numberText, percentText } from './words.ts';
+
+type Node = Records['node'];
+type Kpi = Records['kpi'];
+
+/** The most KPIs that an objective is read by, and the most elements of a plan on one page. */
+export const KPIS_MAX = 12;
+export const ELEMENTS_MAX = 60;
+
+const found = (
+  rule: RuleName,
+  kind: FoundKind,
+  { id, title }: Pick<Node, 'id' | 'title'>,
+  text: string,
+  fix: Fix,
+): Finding => ({
+  rule,
+  of: `${kind}:${id}`,
+  name: title,
+  text,
+  fix,
+});
+
+const have = (count: number): string => (count === 1 ? 'has' : 'have');
+const namesOf = (kpis: readonly Kpi[]): string => namesText(kpis.map(({ measure }) => measure));
+
+/** A KPI and those below it. */
+const withBelow = (plan: Plan, kpi: Kpi): Kpi[] => [
+  kpi,
+  ...plan.kpisBelow(kpi.id).flatMap((one) => withBelow(plan, one)),
+];
+
+/** Whether a KPI is off track: by its score where it is tracked over time, else as it was said. */
+const isOffTrack = (plan: Plan, kpi: Kpi): boolean =>
+  kpi.grain === null ? kpi.status === 'Off Track' : plan.scored(kpi)?.status === 'red';
+
+/** Objectives with KPIs that are off track, under which nothing is being done. */
+export function* offTrackWithoutAction(plan: Plan): Generator<Finding> {
+  const worked = new Set(plan.openInitiatives.map(({ nodeId }) => nodeId));
+  for (const objective of plan.objectives) {
+    if (worked.has(objective.id)) continue;
+    const kpis = plan.kpisOf(objective.id).flatMap((kpi) => withBelow(plan, kpi));
+    const off = kpis.filter((kpi) => isOffTrack(plan, kpi));
+    if (off.length === 0) continue;
+    const done = plan.initiativesOf(objective.id).length;
+    const work =
+      done === 0
+        ? 'it has no initiative'
+        : `${done === 1 ? 'its initiative is' : `its ${done} initiatives are`} done`;
+    const text = `${numberText(off.length)} of its ${counted(kpis.length, 'KPI')} ${off.length === 1 ? 'is' : 'are'} off track (${namesOf(off)}), and ${work}.`;
+    yield found('offTrackWithoutAction', 'objective', objective, text, {
+      open: 'newInitiative',
+      nodeId: objective.id,
+    });
+  }
+}
+
+/** What has no score because none of its parts counts. */
+export function* weightsZero(plan: Plan): Generator<Finding> {
+  const { scores } = plan;
+  if (!scores) return;
+  const isIn = (list: readonly Scored[]) => {
+    const ids = new Set(list.filter(({ reason }) => reason === NO_WEIGHT).map(({ id }) => id));
+    return ({ id }: { id: number }) => ids.has(id);
+  };
+  const text = (count: number, part: string) =>
+    `The ${counted(count, part)} below it ${have(count)} weight 0, so it has no score.`;
+  const strategy = { id: plan.strategyId, title: plan.title };
+  const [firstPillar] = plan.pillars;
+  if (firstPillar && scores.strategy.reason === NO_WEIGHT)
+    yield found('weightsZero', 'strategy', strategy, text(plan.pillars.length, 'pillar'), {
+      open: 'node',
+      id: firstPillar.id,
+      field: 'weight',
+    });
+  for (const pillar of plan.pillars.filter(isIn(scores.pillars))) {
+    const parts = plan.objectivesOf(pillar.id);
+    const [first] = parts;
+    if (first)
+      yield found('weightsZero', 'pillar', pillar, text(parts.length, 'objective'), {
+        open: 'node',
+        id: first.id,
+        field: 'weight',
+      });
+  }
+  for (const objective of plan.objectives.filter(isIn(scores.objectives))) {
+    const parts = plan.kpisOf(objective.id);
+    const [first] = parts;
+    if (first)
+      yield found('weightsZero', 'objective', objective, text(parts.length, 'KPI'), {
+        open: 'kpi',
+        id: first.id,
+        field: 'weight',
+      });
+  }
+  for (const kpi of plan.kpis.filter(isIn(scores.kpis))) {
+    const parts = plan.kpisBelow(kpi.id);
+    const [first] = parts;
+    if (first)
+      yield found('weightsZero', 'kpi', { id: kpi.id, title: kpi.measure }, text(parts.length, 'KPI'), {
+        open: 'kpi',
+        id: first.id,
+        field: 'weight',
+      });
+  }
+}
+
+/** Objectives most of whose KPIs have no score, though their values were due. */
+export function* lowCoverage(plan: Plan, isStale: (kpi: Kpi) => boolean): Generator<Finding> {
+  const { scores } = plan;
+  if (!scores || !plan.isRunning) return;
+  const coverageOf = new Map(scores.objectives.map(({ id, coverage }) => [id, coverage]));
+  for (const objective of plan.objectives) {
+    const coverage = coverageOf.get(objective.id) ?? null;
+    if (coverage === null || isAtLeast(coverage, COVERAGE_MIN)) continue;
+    const kpis = plan
+      .kpisOf(objective.id)
+      .filter(({ direction, grain }) => direction !== 'none' && grain !== null);
+    // A value that is not due yet is no fault.
+    const lacking = kpis.filter((kpi) => {
+      const scored = plan.scored(kpi);
+      return scored?.score === null && scored.valueState !== 'none' && kpi.weight > 0;
+    });
+    const [first] = lacking.filter((kpi) => !isStale(kpi));
+    const share = sum(lacking.map(({ weight }) => weight)) / sum(kpis.map(({ weight }) => weight));
+    if (!first || !(share > 1 - COVERAGE_MIN)) continue;
+    const text = `${numberText(lacking.length)} of its ${counted(kpis.length, 'KPI')} ${have(lacking.length)} no score for ${scores.period.label} (${namesOf(lacking)}): its score covers ${percentText(coverage)}.`;
+    yield found('lowCoverage', 'objective', objective, text, { open: 'values', id: first.id });
+  }
+}
+
+/** Open work that no KPI of its objective can show the effect of. */
+export function* initiativeWithoutKpi(plan: Plan): Generator<Finding> {
+  if (!plan.hasBoth) return;
+  for (const objective of plan.objectives) {
+    if (plan.kpisOf(objective.id).length > 0) continue;
+    const open = plan.openInitiatives.filter(({ nodeId }) => nodeId === objective.id);
+    if (open.length === 0) continue;
+    const text = `It has ${counted(open.length, 'open initiative')} and no KPI that shows whether ${open.length === 1 ? 'it works' : 'they work'}.`;
+    yield found('initiativeWithoutKpi', 'objective', objective, text, {
+      open: 'newKpi',
+      nodeId: objective.id,
+    });
+  }
+  for (const { id, initiative, nodeId, progress } of plan.openInitiatives) {
+    if (nodeId !== null) continue;
+    const text = `It stands at ${progress}% and is under no objective, so no KPI shows whether it works.`;
+    yield found('initiativeWithoutKpi', 'initiative', { id, title: initiative }, text, {
+      open: 'initiative',
+      id,
+      field: 'nodeId',
+    });
+  }
+}
+
+/** Objectives with KPIs for which nothing was ever begun. Those with KPIs off track are found by offTrackWithoutAction. */
+export function* kpiWithoutInitiative(plan: Plan, isFound: (objective: Node) => boolean): Generator<Finding> {
+  if (!plan.hasBoth) return;
+  for (const objective of plan.objectives) {
+    const kpis = plan.kpisOf(objective.id);
+    if (kpis.length === 0 || plan.initiativesOf(objective.id).length > 0 || isFound(objective)) continue;
+    const text = `It has ${counted(kpis.length, 'KPI')} and no initiative that would move ${kpis.length === 1 ? 'it' : 'them'}.`;
+    yield found('kpiWithoutInitiative', 'objective', objective, text, {
+      open: 'newInitiative',
+      nodeId: objective.id,
+    });
+  }
+}
+
+/** Objectives whose tracked KPIs all tell what was, in a plan that is being run. */
+export function* noLeadMeasure(plan: Plan): Generator<Finding> {
+  if (!plan.isRunning) return;
+  for (const objective of plan.objectives) {
+    const kpis = plan.kpisOf(objective.id).flatMap((kpi) => withBelow(plan, kpi));
+    const [first] = kpis.filter(({ grain }) => grain !== null);
+    if (!first || kpis.some(({ indicator }) => indicator === 'lead')) continue;
+    const text = `None of its ${counted(kpis.length, 'KPI')} is marked as a lead measure, which would show early what is coming.`;
+    yield found('noLeadMeasure', 'objective', objective, text, {
+      open: 'kpi',
+      id: first.id,
+      field: 'indicator',
+    });
+  }
+}
+
+/** Objectives with more KPIs than a reader can weigh. */
+export function* tooManyKpis(plan: Plan): Generator<Finding> {
+  for (const objective of plan.objectives) {
+    const count = plan.kpisOf(objective.id).length;
+    if (count <= KPIS_MAX) continue;
+    const text = `It has ${counted(count, 'primary KPI')}; up to ${KPIS_MAX} can be weighed together.`;
+    yield found('tooManyKpis', 'objective', objective, text, { open: 'kpis' });
+  }
+}
+
+/** A plan with more on its board than a reader can hold. */
+export function* tooManyElements(plan: Plan): Generator<Finding> {
+  const { pillars, objectives, initiativeCount } = plan;
+  const kpis = plan.kpisBelow(null).length;
+  const count = pillars.length + objectives.length + kpis + initiativeCount;
+  if (count <= ELEMENTS_MAX) return;
+  const parts = [
+    counted(pillars.length, 'pillar'),
+    counted(objectives.length, 'objective'),
+    counted(kpis, 'primary KPI'),
+    counted(initiativeCount, 'initiative'),
+  ];
+  const text = `It has ${numberText(count)} elements (${parts.join(', ')}); a plan of up to ${ELEMENTS_MAX} fits on a page.`;
+  yield found('tooManyElements', 'strategy', { id: plan.strategyId, title: plan.title }, text, {
+    open: 'objectives',
+  });
+}

@@ -1,0 +1,115 @@
+import type { Content } from '../commands/content.ts';
+import { byPosition } from '../constants.ts';
+import type { Records } from '../kinds/kinds.ts';
+import type { Scored, ScoredKpi } from '../scorecard/scorecard.ts';
+
+type Node = Records['node'];
+type Kpi = Records['kpi'];
+type Initiative = Records['initiative'];
+
+/** How many periods without a value make a KPI stale. */
+export const STALE_PERIODS = 3;
+
+/** The scores of the last month that has ended. */
+export interface PlanScores {
+  period: { label: string };
+  strategy: Scored;
+  pillars: readonly Scored[];
+  objectives: readonly Scored[];
+  kpis: readonly ScoredKpi[];
+}
+
+/** What the plan check reads. */
+export interface PlanFacts {
+  strategyId: number;
+  title: string;
+  content: Pick<Content, 'node' | 'kpi' | 'initiative'>;
+  /** Today, YYYY-MM-DD. */
+  today: string;
+  /** Undefined where nothing is tracked over time, or while it is read. */
+  scores?: PlanScores | undefined;
+}
+
+const byId = <T extends { id: number }>(list: readonly T[] = []): ReadonlyMap<number, T> =>
+  new Map(list.map((one) => [one.id, one]));
+
+const sorted = <T extends { id: number }>(records: Iterable<T>): T[] =>
+  Array.from(records).sort((a, b) => a.id - b.id);
+
+/** A strategy in the order in which it is checked, with what its rules look up. */
+export class Plan {
+  readonly strategyId: number;
+  readonly title: string;
+  readonly today: string;
+  readonly scores: PlanScores | undefined;
+  readonly pillars: readonly Node[];
+  readonly objectives: readonly Node[];
+  readonly kpis: readonly Kpi[];
+  /** Those that are not done. */
+  readonly openInitiatives: readonly Initiative[];
+  readonly initiativeCount: number;
+  /** The primary KPIs of each objective. */
+  readonly #primary: ReadonlyMap<number | null, readonly Kpi[]>;
+  readonly #below: ReadonlyMap<number | null, readonly Kpi[]>;
+  readonly #initiatives: ReadonlyMap<number | null, readonly Initiative[]>;
+  readonly #objectives: ReadonlyMap<number | null, readonly Node[]>;
+  readonly #scored: ReadonlyMap<number, ScoredKpi>;
+
+  constructor({ strategyId, title, content, today, scores }: PlanFacts) {
+    this.strategyId = strategyId;
+    this.title = title;
+    this.today = today;
+    this.scores = scores;
+    const nodes = Array.from(content.node.values()).sort(byPosition);
+    this.pillars = nodes.filter(({ type }) => type === 'perspective');
+    const objectives = nodes.filter(({ type }) => type === 'objective');
+    this.#objectives = Map.groupBy(objectives, ({ perspectiveId }) => perspectiveId);
+    // As the board shows them.
+    this.objectives = this.pillars.flatMap(({ id }) => this.objectivesOf(id));
+    this.kpis = sorted(content.kpi.values());
+    this.#below = Map.groupBy(this.kpis, ({ parentId }) => parentId);
+    this.#primary = Map.groupBy(this.kpisBelow(null), ({ nodeId }) => nodeId);
+    const initiatives = sorted(content.initiative.values());
+    this.initiativeCount = initiatives.length;
+    this.openInitiatives = initiatives.filter((one) => !isDone(one));
+    this.#initiatives = Map.groupBy(initiatives, ({ nodeId }) => nodeId);
+    this.#scored = byId(scores?.kpis);
+  }
+
+  objectivesOf(pillarId: number): readonly Node[] {
+    return this.#objectives.get(pillarId) ?? [];
+  }
+
+  /** The primary KPIs of an objective. */
+  kpisOf(objectiveId: number): readonly Kpi[] {
+    return this.#primary.get(objectiveId) ?? [];
+  }
+
+  /** The KPIs directly below a KPI; null for the primary ones. */
+  kpisBelow(id: number | null): readonly Kpi[] {
+    return this.#below.get(id) ?? [];
+  }
+
+  initiativesOf(objectiveId: number): readonly Initiative[] {
+    return this.#initiatives.get(objectiveId) ?? [];
+  }
+
+  /** The score of a KPI; undefined where it is not tracked or the scores are not read. */
+  scored(kpi: Kpi): ScoredKpi | undefined {
+    return kpi.grain === null ? undefined : this.#scored.get(kpi.id);
+  }
+
+  /** Whether values have come in for some periods. Before, it says nothing that some are missing. */
+  get isRunning(): boolean {
+    return this.scores?.kpis.some(({ sparkline }) => sparkline.length >= STALE_PERIODS) ?? false;
+  }
+
+  /** Whether the plan has come to KPIs and to initiatives. Before, it says nothing that one lacks the other. */
+  get hasBoth(): boolean {
+    return this.kpis.length > 0 && this.initiativeCount > 0;
+  }
+}
+
+/** Whether work needs nothing more. */
+export const isDone = ({ progress, status }: Pick<Initiative, 'progress' | 'status'>): boolean =>
+  progress >= 100 || status === 'Achieved';
