@@ -13,6 +13,7 @@ export const CHANGED_ENTITIES = [
   'points',
   'period',
   'snapshot',
+  'finding',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -21,6 +22,7 @@ const fields = z.record(z.string(), z.unknown());
 /**
  * One event of a strategy's history, also sent to live pages. An update has the changed fields before and after, a creation
  * all fields after, a deletion all fields before. Records are flat: a KPI has a `parentId`, an initiative no tactics.
+ * A finding is created when a member dismisses it, and deleted when it is shown again.
  * Points are an update of the KPI's id with a field for each series and period, such as `actual month:2026-02-01`.
  * The lock of a period and its reopening have the id of the snapshot that the lock took.
  */

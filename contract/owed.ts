@@ -167,7 +167,7 @@ class Due {
 }
 
 /** Whether work needs no more updates. */
-const isDone = ({ progress, status }: { progress: number; status: string }): boolean =>
+export const isDone = ({ progress, status }: { progress: number; status: string }): boolean =>
   progress >= 100 || status === 'Achieved';
 
 /** The calendar date by which work is due. */

@@ -5,6 +5,7 @@ import { closeRoutes } from './routes/close.ts';
 import { bookRoutes } from './routes/books.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { commentRoutes } from './routes/comments.ts';
+import { findingRoutes } from './routes/findings.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...commandRoutes,
   ...commentRoutes,
   ...closeRoutes,
+  ...findingRoutes,
   ...notificationRoutes,
   ...updateRoutes,
   ...sharingRoutes,

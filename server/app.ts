@@ -27,6 +27,7 @@ import { runCommands } from './batch/handlers.ts';
 import * as close from './periods/close-handlers.ts';
 import * as books from './book/handlers.ts';
 import * as comments from './comments/handlers.ts';
+import * as findings from './findings/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
@@ -112,6 +113,9 @@ const handlers: Handlers = {
   'close.read': close.readCloseCall,
   'close.update': close.updateCloseCall,
   'periods.nudge': close.nudgeCall,
+  'findings.listDismissed': findings.listDismissed,
+  'findings.dismiss': findings.dismissCall,
+  'findings.restore': findings.restoreCall,
   'notifications.list': notifications.listNotifications,
   'notifications.count': notifications.countNotifications,
   'notifications.update': notifications.updateNotification,

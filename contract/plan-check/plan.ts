@@ -1,6 +1,7 @@
 import type { Content } from '../commands/content.ts';
 import { byPosition } from '../constants.ts';
 import type { Records } from '../kinds/kinds.ts';
+import { isDone } from '../owed.ts';
 import type { Scored, ScoredKpi } from '../scorecard/scorecard.ts';
 
 type Node = Records['node'];
@@ -109,7 +110,3 @@ export class Plan {
     return this.kpis.length > 0 && this.initiativeCount > 0;
   }
 }
-
-/** Whether work needs nothing more. */
-export const isDone = ({ progress, status }: Pick<Initiative, 'progress' | 'status'>): boolean =>
-  progress >= 100 || status === 'Achieved';

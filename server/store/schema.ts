@@ -12,7 +12,13 @@ import type {
 import type { InviteRole, Role } from '../../contract/roles.ts';
 import type { BooksTable, BookTemplatesTable } from './book-schema.ts';
 import type { PeriodLocksTable, SnapshotsTable } from './snapshot-schema.ts';
-import type { CommentsTable, NotificationsOffTable, NotificationsTable, NudgesTable } from './talk-schema.ts';
+import type {
+  CommentsTable,
+  DismissalsTable,
+  NotificationsOffTable,
+  NotificationsTable,
+  NudgesTable,
+} from './talk-schema.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema {
@@ -189,6 +195,7 @@ export interface Schema {
     at: string;
   };
   comments: CommentsTable;
+  dismissals: DismissalsTable;
   notifications: NotificationsTable;
   notifications_off: NotificationsOffTable;
   snapshots: SnapshotsTable;

@@ -24,6 +24,22 @@ export interface CommentsTable {
   deleted_at: string | null;
 }
 
+/** Findings of the plan check that members dismissed. */
+export interface DismissalsTable {
+  id: Generated<number>;
+  strategy_id: number;
+  rule: string;
+  /** The record, such as `kpi:12`. */
+  of: string;
+  reason: string;
+  user_id: number;
+  at: string;
+  /** The record again, with which it is deleted; all null for the strategy itself. */
+  node_id: number | null;
+  kpi_id: number | null;
+  initiative_id: number | null;
+}
+
 /** What concerns a user. */
 export interface NotificationsTable {
   id: Generated<number>;

@@ -14,6 +14,7 @@ import { closeRows } from './rows/close.ts';
 import { bookRows } from './rows/books.ts';
 import { commandRows } from './rows/commands.ts';
 import { commentRows } from './rows/comments.ts';
+import { findingRows } from './rows/findings.ts';
 import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
@@ -41,6 +42,7 @@ export const rows: Rows = {
   ...commandRows,
   ...commentRows,
   ...closeRows,
+  ...findingRows,
   ...notificationRows,
   ...updateRows,
   ...historyRows,

@@ -22,6 +22,7 @@ export const digests: Record<MigrationName, string> = {
   '0015_update_only': '28b8c13b110d5d793ec794b8f3f45b2bd3ebc8f6cc05db979910f9b79b125aab',
   '0016_notifications': '1321dc4748e1025deda6557781f3f33393140376ddc96c8e517e4385e6a34de1',
   '0017_locks': '5fe9a99e9f6eb3ff4273271dc7aae0cba9f38be7b66d93f1e07b828d43d7f585',
+  '0018_dismissals': 'f7725500c7d57b49c6c99dabc7d4d2c7386369804049ac479f6c379c20ebf4c9',
   '0019_close': '031799c09ec7fb4270049090983d829a9dfcf9f14872fd7def258727e0d2b8e6',
   '0020_book': '0cff2bcf0a4289797362d6a36e7325defa8b9edaec81602f2e2d668c81c20176',
 };

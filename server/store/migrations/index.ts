@@ -18,6 +18,7 @@ import * as comments from './0014_comments.ts';
 import * as updateOnly from './0015_update_only.ts';
 import * as notifications from './0016_notifications.ts';
 import * as locks from './0017_locks.ts';
+import * as dismissals from './0018_dismissals.ts';
 import * as close from './0019_close.ts';
 import * as book from './0020_book.ts';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS = {
   '0015_update_only': updateOnly,
   '0016_notifications': notifications,
   '0017_locks': locks,
+  '0018_dismissals': dismissals,
   '0019_close': close,
   '0020_book': book,
 } satisfies Record<string, Migration>;

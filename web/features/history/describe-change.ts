@@ -38,6 +38,7 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['points', 'Values and targets of KPIs'],
   ['period', 'The close of periods'],
   ['snapshot', 'Snapshots'],
+  ['finding', 'Dismissed findings'],
   ['initiative', 'Initiatives'],
   ['tactic', 'Tactics'],
   ['actionStep', 'Action steps'],
@@ -189,6 +190,17 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
         from,
         to: note ? `${to} (${note})` : to,
       })),
+    };
+  }
+  if (entity === 'finding') {
+    const sentence = operation === 'delete' ? 'showed a finding on “' : 'dismissed a finding on “';
+    const reason = (after as { reason?: string } | null)?.reason;
+    return {
+      sentence: `${sentence}${label}”${operation === 'delete' ? ' again' : ''}`,
+      details:
+        reason === undefined
+          ? []
+          : [{ field: 'Reason', from: value('reason', before?.['reason'], names), to: reason }],
     };
   }
   if (entity === 'strategy') {
