@@ -6,7 +6,7 @@ import { type FoundKind, RULE_NAMES } from './finding.ts';
 export const REASON_MAX = 500;
 
 /** The record of a finding as a text, such as `kpi:12`. */
-export const foundText = z
+const foundText = z
   .string('Give the record of the finding')
   .check(
     z.regex(

@@ -10,8 +10,8 @@ type Node = Records['node'];
 type Kpi = Records['kpi'];
 
 /** The most KPIs that an objective is read by, and the most elements of a plan on one page. */
-export const KPIS_MAX = 12;
-export const ELEMENTS_MAX = 60;
+const KPIS_MAX = 12;
+const ELEMENTS_MAX = 60;
 
 const found = (
   rule: RuleName,
@@ -127,7 +127,7 @@ export function* lowCoverage(plan: Plan, isStale: (kpi: Kpi) => boolean): Genera
       const scored = plan.scored(kpi);
       return scored?.score === null && scored.valueState !== 'none' && kpi.weight > 0;
     });
-    const [first] = lacking.filter((kpi) => !isStale(kpi));
+    const first = lacking.find((kpi) => !isStale(kpi));
     const share = sum(lacking.map(({ weight }) => weight)) / sum(kpis.map(({ weight }) => weight));
     if (!first || !(share > 1 - COVERAGE_MIN)) continue;
     const text = `${numberText(lacking.length)} of its ${counted(kpis.length, 'KPI')} ${have(lacking.length)} no score for ${scores.period.label} (${namesOf(lacking)}): its score covers ${percentText(coverage)}.`;
@@ -173,14 +173,22 @@ export function* kpiWithoutInitiative(plan: Plan, isFound: (objective: Node) => 
   }
 }
 
-/** Objectives whose tracked KPIs all tell what was, in a plan that is being run. */
+/** Objectives without a lead measure in a plan that is being run; the plan itself where it has none at all. */
 export function* noLeadMeasure(plan: Plan): Generator<Finding> {
   if (!plan.isRunning) return;
+  const isLead = ({ indicator }: Kpi): boolean => indicator === 'lead';
+  const tracked = plan.kpis.find(({ grain }) => grain !== null);
+  if (tracked && !plan.kpis.some(isLead)) {
+    const text = `None of its ${counted(plan.kpis.length, 'KPI')} is marked as a lead measure.`;
+    const fix: Fix = { open: 'kpi', id: tracked.id, field: 'indicator' };
+    yield found('noLeadMeasure', 'strategy', { id: plan.strategyId, title: plan.title }, text, fix);
+    return;
+  }
   for (const objective of plan.objectives) {
     const kpis = plan.kpisOf(objective.id).flatMap((kpi) => withBelow(plan, kpi));
-    const [first] = kpis.filter(({ grain }) => grain !== null);
-    if (!first || kpis.some(({ indicator }) => indicator === 'lead')) continue;
-    const text = `None of its ${counted(kpis.length, 'KPI')} is marked as a lead measure, which would show early what is coming.`;
+    const first = kpis.find(({ grain }) => grain !== null);
+    if (!first || kpis.some(isLead)) continue;
+    const text = `None of its ${counted(kpis.length, 'KPI')} is marked as a lead measure.`;
     yield found('noLeadMeasure', 'objective', objective, text, {
       open: 'kpi',
       id: first.id,

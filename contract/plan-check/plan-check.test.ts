@@ -335,10 +335,27 @@ describe('KPIs and initiatives without each other', () => {
 });
 
 describe('an objective without a lead measure', () => {
+  const nodes = [pillar, objective, { ...objective, id: 3 }];
+  const initiatives = [campaign, { ...campaign, id: 21, nodeId: 3 }];
+
   it('should be one whose tracked KPIs are none', () => {
-    expect(onlyIn(withOrders({ indicator: 'lag' }))).toMatchObject({
+    const kpis = [orders, { ...orders, id: 11, nodeId: 3, indicator: 'lag' }] as const;
+    expect(onlyIn({ nodes, kpis, initiatives })).toMatchObject({
       rule: 'noLeadMeasure',
-      of: 'objective:2',
+      of: 'objective:3',
+      text: 'None of its 1 KPI is marked as a lead measure.',
+      fix: { open: 'kpi', id: 11, field: 'indicator' },
+    });
+  });
+
+  it('should be said once of a plan that has no lead measure at all', () => {
+    const kpis = [
+      { ...orders, indicator: null },
+      { ...orders, id: 11, nodeId: 3, indicator: null },
+    ];
+    expect(onlyIn({ nodes, kpis, initiatives })).toMatchObject({
+      of: 'strategy:1',
+      text: 'None of its 2 KPIs is marked as a lead measure.',
       fix: { open: 'kpi', id: 10, field: 'indicator' },
     });
   });
@@ -346,8 +363,6 @@ describe('an objective without a lead measure', () => {
   it('should not be one with a lead measure below a KPI, or without a tracked KPI', () => {
     const below = { ...orders, id: 11, parentId: 10, nodeId: null, kpiLevel: 'department' } as const;
     expect(foundIn({ ...clean, kpis: [{ ...orders, indicator: null }, below] })).toEqual([]);
-    const nodes = [pillar, objective, { ...objective, id: 3 }];
-    const initiatives = [campaign, { ...campaign, id: 21, nodeId: 3 }];
     const kpis = [orders, { ...orders, ...untracked, id: 11, nodeId: 3 }];
     expect(foundIn({ nodes, kpis, initiatives })).toEqual([]);
   });

@@ -29,7 +29,7 @@ const DIP_MONTHS = 4;
 /** The KPIs that are tracked, by measure. */
 export const TRACKED: Readonly<Record<string, Tracked>> = {
   'Service share of revenue': {
-    settings: { decimals: 1, weight: 2 },
+    settings: { indicator: 'lag', decimals: 1, weight: 2 },
     values: [19, 31],
     targets: [
       [24, 20],
@@ -38,13 +38,13 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     ],
   },
   'Contract renewal rate': {
-    settings: { decimals: 1 },
+    settings: { indicator: 'lead', decimals: 1 },
     values: [90, 94],
     dip: [11, 6],
     targets: [[24, 92]],
   },
   'Operating margin': {
-    settings: { decimals: 1 },
+    settings: { indicator: 'lag', decimals: 1 },
     values: [11.2, 12.4],
     dip: [14, 2.5],
     targets: [
@@ -61,26 +61,26 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     ],
   },
   'Receivables overdue': {
-    settings: { direction: 'down', decimals: 1 },
+    settings: { indicator: 'lead', direction: 'down', decimals: 1 },
     values: [7.1, 4.6],
     gap: 8,
     targets: [[24, 5]],
   },
   'Unplanned outages per 100 pumps': {
-    settings: { direction: 'down', decimals: 1, aggregation: 'mean' },
+    settings: { indicator: 'lag', direction: 'down', decimals: 1, aggregation: 'mean' },
     values: [2.4, 1.6],
     dip: [9, -0.9],
     targets: [[24, 1.5]],
   },
   'Orders delivered on the promised day': {
-    settings: { aggregation: 'ratio', factor: 100, decimals: 0 },
+    settings: { indicator: 'lead', aggregation: 'ratio', factor: 100, decimals: 0 },
     values: [93, 88],
     dip: [3, 8],
     per: 200,
     targets: [[24, 96]],
   },
   'Installed pumps under monitoring': {
-    settings: { decimals: 0 },
+    settings: { indicator: 'lead', decimals: 0 },
     values: [9, 34],
     targets: [
       [24, 10],
@@ -90,7 +90,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     ],
   },
   'Lead time of standard pumps': {
-    settings: { direction: 'down', decimals: 0 },
+    settings: { indicator: 'lead', direction: 'down', decimals: 0 },
     values: [36, 29],
     dip: [16, -4],
     targets: [
@@ -108,13 +108,13 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     targets: [[24, 2.8]],
   },
   'Voluntary turnover': {
-    settings: { direction: 'band', decimals: 1 },
+    settings: { indicator: 'lag', direction: 'band', decimals: 1 },
     values: [6.1, 9.2],
     targets: [],
     band: [4, 8, 2, 11],
   },
   'Sites with a complete asset record': {
-    settings: { decimals: 0 },
+    settings: { indicator: 'lead', decimals: 0 },
     values: [58, 91],
     targets: [
       [24, 60],

@@ -29,6 +29,8 @@ export const snapshotsKey = (id: number) => [...scorecardKey(id), 'snapshots'] a
 export const notificationsKey = ['notifications'] as const;
 /** The comments of one strategy: counts, and the threads of its records. */
 export const commentsKey = (id: number) => ['strategy', id, 'comments'] as const;
+/** The findings of the plan check of one strategy that members dismissed. */
+export const dismissalsKey = (id: number) => ['strategy', id, 'dismissals'] as const;
 /** True once a strategy was taken from the viewer while it was open. */
 export const goneKey = (id: number) => ['gone', id] as const;
 

@@ -119,6 +119,7 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.readFlow': () => server.content,
     'notifications.count': () => ({ unread: 0 }),
     'comments.count': () => ({ counts: [] }),
+    'findings.listDismissed': () => ({ dismissed: [] }),
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
     ...scorecardAnswers(server),
   };

@@ -17,6 +17,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** There is unsaved input: Escape, the close button, a click outside, going back and leaving the page then ask for confirmation. */
   isDirty?: boolean;
+  /** The name of the field that gets the focus, in place of the first one. */
+  focusOn?: string | undefined;
   /** If given, body and footer are one form without native validation; the default action is already prevented. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -37,6 +39,7 @@ export function Dialog({
   footer,
   size = 'md',
   isDirty = false,
+  focusOn,
   onSubmit,
 }: DialogProps) {
   const [asking, setAsking] = useState(false);
@@ -57,7 +60,9 @@ export function Dialog({
 
   const inside = (
     <>
-      <FirstField className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</FirstField>
+      <FirstField name={focusOn} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+        {children}
+      </FirstField>
       {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
     </>
   );
@@ -98,8 +103,16 @@ export function Dialog({
   );
 }
 
-/** Focuses the first field when it opens; without one, react-aria focuses the dialog itself. */
-function FirstField({ className, children }: { className: string; children: ReactNode }) {
+/** Focuses the field of a name, or the first one, when it opens; without one, react-aria focuses the dialog itself. */
+function FirstField({
+  name,
+  className,
+  children,
+}: {
+  name: string | undefined;
+  className: string;
+  children: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -108,12 +121,15 @@ function FirstField({ className, children }: { className: string; children: Reac
     if (element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)) {
       element.tabIndex = 0;
     }
-    const field = element.querySelector<HTMLElement>(
-      'input:not([type=hidden], :disabled, [readonly]), textarea:not(:disabled, [readonly]), select:not(:disabled)',
-    );
+    const named = name && element.querySelector<HTMLElement>(`[name="${name}"]`);
+    const field =
+      named ||
+      element.querySelector<HTMLElement>(
+        'input:not([type=hidden], :disabled, [readonly]), textarea:not(:disabled, [readonly]), select:not(:disabled)',
+      );
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
-  }, []);
+  }, [name]);
   return (
     <div ref={box} className={className}>
       {children}

@@ -2,7 +2,10 @@ import type { SubmitEvent } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-export type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size' | 'children'> & {
+export type FormDialogProps = Pick<
+  DialogProps,
+  'onClose' | 'title' | 'description' | 'size' | 'focusOn' | 'children'
+> & {
   form: {
     isDirty: boolean;
     /** The form is being sent. */

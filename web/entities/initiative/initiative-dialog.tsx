@@ -23,12 +23,15 @@ export default function InitiativeDialog({
   flow,
   nodeId,
   item,
+  focusOn,
   onClose,
 }: {
   strategyId: number;
   flow: Flow;
   nodeId?: number | undefined;
   item?: Initiative | undefined;
+  /** The name of the field that gets the focus. */
+  focusOn?: string | undefined;
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
@@ -64,6 +67,7 @@ export default function InitiativeDialog({
       isNew={!item}
       title={item ? 'Update Initiative' : 'Create Initiative'}
       size="lg"
+      focusOn={focusOn}
       onClose={onClose}
     >
       <TextField label="What" required autoComplete="off" {...field('initiative')} />

@@ -10,7 +10,7 @@ export function WorkDialog({
   isNew,
   children,
   ...dialog
-}: Pick<FormDialogProps, 'title' | 'size' | 'onClose'> & {
+}: Pick<FormDialogProps, 'title' | 'size' | 'focusOn' | 'onClose'> & {
   strategyId: number;
   form: FormDialogProps['form'] & { refusal: string | undefined };
   isNew: boolean;

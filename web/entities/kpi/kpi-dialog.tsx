@@ -53,6 +53,8 @@ export interface KpiDialogProps {
   texts?: { title: string; saved: string };
   /** The period units to choose from; an edited KPI keeps its own. */
   periodUnits?: readonly PeriodUnit[];
+  /** The name of the field that gets the focus. */
+  focusOn?: string | undefined;
   onClose: () => void;
 }
 
@@ -66,6 +68,7 @@ export default function KpiDialog({
   kpi,
   texts = { title: titles[level].create, saved: CREATED[level].saved },
   periodUnits = PERIOD_UNITS,
+  focusOn,
   onClose,
 }: KpiDialogProps) {
   // Typed values are compared with those at the opening of the dialog, not with later changes of other users. The record may
@@ -129,6 +132,7 @@ export default function KpiDialog({
   return (
     <FormDialog
       onClose={onClose}
+      focusOn={focusOn}
       title={kpi ? titles[level].edit : texts.title}
       description={parent && `Under “${parent.measure}”`}
       form={{ isDirty: isDirty && !isSent, pending, onSubmit }}
@@ -215,6 +219,7 @@ export default function KpiDialog({
           form={form}
           measures={measures.filter(({ id }) => id !== kpi?.id)}
           wasTracked={initial.isTracked === 'yes'}
+          focusOn={focusOn}
         />
       </div>
     </FormDialog>

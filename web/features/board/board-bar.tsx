@@ -1,5 +1,6 @@
 import { Presentation, Printer, Settings2 } from 'lucide-react';
 import { Link } from 'wouter';
+import { PlanCheckButton } from './plan-check/plan-check-button.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -39,6 +40,7 @@ export function BoardBar() {
   const { strategyId } = board;
   return (
     <StrategyBar strategyId={strategyId}>
+      <PlanCheckButton strategyId={strategyId} onOpen={() => board.open({ kind: 'planCheck' })} />
       <Link href={`/strategy/${strategyId}/present`} asChild>
         <LinkButton
           variant="quiet"

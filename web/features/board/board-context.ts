@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { Flow, Node } from '../../../contract/entities.ts';
+import type { Initiative } from '../../../contract/initiative.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
 import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
@@ -13,11 +15,14 @@ export type TypedNode = Words & { weight?: string };
 /** The request for a dialog. `typed` and `error` come from a refused save. */
 export type Request =
   | { kind: 'create'; type: Node['type']; perspectiveId: number | null; typed?: NewNode; error?: Refusal }
-  | { kind: 'edit'; node: Node; typed?: TypedNode; error?: Refusal }
+  | { kind: 'edit'; node: Node; typed?: TypedNode; error?: Refusal; focusOn?: string }
   | { kind: 'delete'; node: Node }
   | { kind: 'move'; node: Node }
   | { kind: 'kpi'; nodeId: number }
   | { kind: 'initiative'; nodeId: number }
+  | { kind: 'editKpi'; kpi: AnyKpi; focusOn: string }
+  | { kind: 'editInitiative'; item: Initiative; focusOn: string }
+  | { kind: 'planCheck' }
   | { kind: 'kpiGrid' }
   | { kind: 'initiativeGrid' }
   | { kind: 'tacticGrid' }

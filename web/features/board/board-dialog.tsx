@@ -9,6 +9,7 @@ import {
   MoveDialog,
   NodeDialog,
   ObjectiveGrid,
+  PlanCheckDialog,
   SettingsDialog,
   TacticGrid,
 } from './chunks.ts';
@@ -40,6 +41,15 @@ export function BoardDialog({
   if (request.kind === 'initiative') {
     return <InitiativeDialog {...{ strategyId, flow, onClose }} nodeId={request.nodeId} />;
   }
+  if (request.kind === 'editKpi') {
+    const { kpi, focusOn } = request;
+    return <KpiDialog {...{ strategyId, flow, onClose, kpi, focusOn }} level={kpi.kpiLevel} />;
+  }
+  if (request.kind === 'editInitiative') {
+    const { item, focusOn } = request;
+    return <InitiativeDialog {...{ strategyId, flow, onClose, item, focusOn }} />;
+  }
+  if (request.kind === 'planCheck') return <PlanCheckDialog onClose={onClose} />;
   if (request.kind === 'kpiGrid') return <KpiGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'initiativeGrid') return <InitiativeGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'tacticGrid') return <TacticGrid {...{ strategyId, flow, onClose }} />;

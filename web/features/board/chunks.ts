@@ -14,6 +14,7 @@ const initiativeGrid = () => import('../../entities/initiative/initiative-grid.t
 const tacticGrid = () => import('../../entities/initiative/tactic-grid.tsx');
 const calendarDialog = () => import('../../entities/scorecard/calendar/calendar-dialog.tsx');
 const objectiveGrid = () => import('../../entities/board/objective-grid.tsx');
+const planCheckDialog = () => import('./plan-check/plan-check-dialog.tsx');
 
 export const NodeDialog = lazy(nodeDialog);
 export const DeleteDialog = lazy(deleteDialog);
@@ -26,6 +27,7 @@ export const InitiativeGrid = lazy(initiativeGrid);
 export const TacticGrid = lazy(tacticGrid);
 export const ObjectiveGrid = lazy(objectiveGrid);
 export const CalendarDialog = lazy(calendarDialog);
+export const PlanCheckDialog = lazy(planCheckDialog);
 
 /** Prefetches the dialogs of a menu, when it opens. */
 export const prefetchDialogs = () => prefetch(nodeDialog, deleteDialog, moveDialog, settingsDialog);
@@ -46,4 +48,5 @@ export const prefetchAllWhenIdle = () =>
     initiativeGrid,
     tacticGrid,
     objectiveGrid,
+    planCheckDialog,
   );

@@ -53,3 +53,6 @@ export function showSoon(id: () => number): void {
 export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup="menu"]`;
 export const adderOf = (type: string, perspectiveId: number | null) =>
   `[data-add="${type}:${perspectiveId ?? ''}"]`;
+
+/** The selector of the button of the plan check. */
+export const PLAN_CHECK = '[data-plan-check]';

@@ -98,6 +98,7 @@ export default function NodeDialog({
       description={request.kind === 'create' && `${nouns[type]}: ${lower(examples[type])}`}
       form={{ isDirty, pending: isSaving, onSubmit: () => void submit() }}
       submitLabel={request.kind === 'edit' ? 'Save' : 'Create'}
+      focusOn={request.kind === 'edit' ? request.focusOn : undefined}
     >
       <div className="flex flex-col gap-4">
         {refusal && (
@@ -124,6 +125,7 @@ export default function NodeDialog({
         {isWeighed && (
           <TextField
             label="Weight"
+            name="weight"
             value={typed.weight}
             onChange={(event) => setTyped({ ...typed, weight: event.target.value })}
             description={type === 'objective' ? 'In the score of its pillar' : 'In the score of the strategy'}

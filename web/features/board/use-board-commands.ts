@@ -1,5 +1,6 @@
 import { may, type Role } from '../../../contract/roles.ts';
 import { usePageCommands, type PageCommand, type Shortcut } from '../../lib/page-commands.ts';
+import { singleKeys } from '../../lib/single-keys.ts';
 import type { BoardContent, Request } from './board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
 import { collapseAll } from './fold-buttons.tsx';
@@ -47,6 +48,12 @@ function commandsOf(board: Open): PageCommand[] {
   const isSideways = layout === 'horizontal';
   return [
     ...(may(role, 'content.change') ? editsOf(board) : []),
+    {
+      id: 'plan-check',
+      label: 'Plan check',
+      ...(singleKeys.get() && { keys: 'C' }),
+      run: () => open({ kind: 'planCheck' }),
+    },
     { id: 'present', label: 'Present', run: () => go(`/strategy/${strategyId}/present`) },
     { id: 'print', label: 'Print', run: () => window.print() },
     { id: 'collapse', label: 'Collapse all objectives', run: () => collapseAll(collapsed, latest()) },
@@ -63,6 +70,7 @@ function commandsOf(board: Open): PageCommand[] {
 const READING: Shortcut[] = [
   { keys: '←, →, ↑, ↓', label: 'On a title: go to the next one in that direction' },
   { keys: 'Enter, Space', label: 'Open the link, menu or panel in focus' },
+  { keys: 'C', label: 'Plan check' },
 ];
 const EDITING: Shortcut[] = [
   { keys: 'Enter', label: 'Edit the title in focus, and save it' },

@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
 import { may, type Role } from '../../../contract/roles.ts';
+import { isTyping } from '../../lib/is-typing.ts';
+import { singleKeys } from '../../lib/single-keys.ts';
+import { isMenuOpen } from '../../ui/menus.ts';
+import { isModalOpen } from '../../ui/modals-open.ts';
 import type { BoardContent, Request } from './board-context.ts';
 import { nearest, type Box, type Direction } from './directions.ts';
 
@@ -38,12 +42,16 @@ function nextStop(from: HTMLElement, direction: Direction): HTMLElement | undefi
   ]?.stop;
 }
 
-/** Arrow keys move between titles; F2 edits the focused one. */
+/** Arrow keys move between titles, F2 edits the focused one, C opens the plan check. */
 export function useBoardKeys(role: Role, latest: () => BoardContent, open: (request: Request) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (key === 'c' && singleKeys.get() && !isTyping(target) && !isModalOpen() && !isMenuOpen()) {
+        event.preventDefault();
+        return open({ kind: 'planCheck' });
+      }
       if (!(target instanceof HTMLElement) || !target.matches(STOPS)) return;
       const direction = DIRECTIONS[key];
       if (direction) {

@@ -8,7 +8,7 @@ import { noteRecent } from '../../lib/recent.ts';
 import { strategyOf } from '../../lib/strategy-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { arriveAt, isTracked, pathOf } from './places.ts';
+import { arriveAt, isTracked, pathOf } from '../../lib/places.ts';
 import { PaletteRow } from './row.tsx';
 import { sectionsOf, type Row } from './rows.ts';
 import { useFinds } from './use-finds.ts';

@@ -48,11 +48,14 @@ export function TrackingSection({
   form: { values, faults, field, set },
   measures,
   wasTracked,
+  focusOn,
 }: {
   form: Pick<Form, 'values' | 'faults' | 'field' | 'set'>;
   /** The other KPIs of the strategy. */
   measures: readonly NamedMeasure[];
   wasTracked: boolean;
+  /** The name of the field that gets the focus: it must not be folded away. */
+  focusOn?: string | undefined;
 }) {
   const isTracked = values.isTracked === 'yes';
   return (
@@ -67,7 +70,7 @@ export function TrackingSection({
         checked={isTracked}
         onChange={(event) => set('isTracked', event.target.checked ? 'yes' : '')}
       />
-      {isTracked && <Tracked {...{ values, faults, field, set, measures }} />}
+      {isTracked && <Tracked {...{ values, faults, field, set, measures, focusOn }} />}
     </section>
   );
 }
@@ -78,7 +81,11 @@ function Tracked({
   field,
   set,
   measures,
-}: Pick<Form, 'values' | 'faults' | 'field' | 'set'> & { measures: readonly NamedMeasure[] }) {
+  focusOn,
+}: Pick<Form, 'values' | 'faults' | 'field' | 'set'> & {
+  measures: readonly NamedMeasure[];
+  focusOn: string | undefined;
+}) {
   const choice = choiceOf(values);
   const choose = (id: string) => {
     for (const [name, value] of Object.entries(settingsOf(id))) set(name as 'direction', value);
@@ -111,7 +118,7 @@ function Tracked({
         />
       )}
       <SamplesTable settings={sampleSettings(values)} unit={values.unit} />
-      <More faults={faults}>
+      <More faults={faults} startsOpen={MORE_FIELDS.some((name) => name === focusOn)}>
         <MoreSettings {...{ field, isSum: values.aggregation === 'sum' }} />
       </More>
     </>
@@ -149,8 +156,16 @@ function RatioFields({ field, measures }: Pick<Form, 'field'> & { measures: read
 }
 
 /** The settings that most KPIs leave as they are. It opens where one of them is at fault. */
-function More({ faults, children }: { faults: Faults; children: React.ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+function More({
+  faults,
+  startsOpen,
+  children,
+}: {
+  faults: Faults;
+  startsOpen: boolean;
+  children: React.ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDivElement>(null);
   const isAtFault = MORE_FIELDS.some((name) => name in faults);
   useEffect(() => {

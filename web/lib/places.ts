@@ -1,6 +1,6 @@
-import type { SearchKind } from '../../../contract/search-kinds.ts';
-import type { SearchResult } from '../../../contract/search-result.ts';
-import { cachedContent } from '../../lib/content.ts';
+import type { SearchKind } from '../../contract/search-kinds.ts';
+import type { SearchResult } from '../../contract/search-result.ts';
+import { cachedContent } from './content.ts';
 
 /** The label of each kind of result. */
 export const kindLabels: Record<SearchKind, string> = {
@@ -42,19 +42,33 @@ const placeOf = (found: SearchResult): string | null => {
 const PATIENCE_MS = 4000;
 const USABLE = 'a[href], button:not(:disabled)';
 
-/** Scrolls to a result and focuses it as soon as its page renders it. */
-export function arriveAt(found: SearchResult): void {
-  const place = placeOf(found);
-  if (place === null) return;
+/** For how long what the user was led to is outlined. */
+const OUTLINED_MS = 2500;
+
+/** Outlines an element for a moment, as the place that the user was led to. */
+function outline(element: HTMLElement): void {
+  element.dataset['arrived'] = '';
+  setTimeout(() => delete element.dataset['arrived'], OUTLINED_MS);
+}
+
+/** Scrolls to an element, focuses it and outlines it for a moment, as soon as its page renders it. */
+export function arriveAtElement(selector: string): void {
   const until = performance.now() + PATIENCE_MS;
   const look = (): void => {
-    const element = document.querySelector<HTMLElement>(place);
+    const element = document.querySelector<HTMLElement>(selector);
     if (!element) {
       if (performance.now() < until) requestAnimationFrame(look);
       return;
     }
     element.scrollIntoView({ block: 'center', inline: 'nearest' });
     element.querySelector<HTMLElement>(USABLE)?.focus({ preventScroll: true });
+    outline(element);
   };
   requestAnimationFrame(look);
+}
+
+/** Leads to a result as soon as its page renders it. */
+export function arriveAt(found: SearchResult): void {
+  const place = placeOf(found);
+  if (place !== null) arriveAtElement(place);
 }

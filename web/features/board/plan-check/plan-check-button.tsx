@@ -1,0 +1,40 @@
+import { ClipboardCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { idle } from '../../../lib/prefetch.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+
+const FindingCount = lazy(() => import('./finding-count.tsx'));
+
+/** The button that opens the plan check, with the number of findings once they are counted. */
+export function PlanCheckButton({ strategyId, onOpen }: { strategyId: number; onOpen: () => void }) {
+  const [isIdle, setIsIdle] = useState(false);
+  // The number can wait until the page is there.
+  useEffect(() => void idle().then(() => setIsIdle(true)), []);
+  const [count, setCount] = useState(0);
+  const label = count === 0 ? 'Plan check' : `Plan check, ${count} ${count === 1 ? 'finding' : 'findings'}`;
+  return (
+    <>
+      <button
+        type="button"
+        data-plan-check=""
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={onOpen}
+        className={buttonStyle('quiet', 'md', { square: true, className: 'relative' })}
+      >
+        <ClipboardCheck className="size-4" aria-hidden="true" />
+        {count > 0 && (
+          <span className="tabular absolute -top-0.5 -right-1.5 min-w-4 rounded-full border border-surface bg-sunken px-1 text-12 leading-4 text-ink-2">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </button>
+      {isIdle && (
+        <Suspense>
+          <FindingCount strategyId={strategyId} onCount={setCount} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Flow } from '../../../../contract/entities.ts';
+import { foundOf } from '../../../../contract/plan-check/dismissal.ts';
+import type { Finding, Fix } from '../../../../contract/plan-check/finding.ts';
+import type { SearchResult } from '../../../../contract/search-result.ts';
+import PlanCheckPanel from './plan-check-panel.tsx';
+import { kpiPath } from '../../../lib/kpi-path.ts';
+import { findKpi } from '../../../lib/kpi-tree.ts';
+import { arriveAt, arriveAtElement, isTracked, pathOf } from '../../../lib/places.ts';
+import { searchTarget } from '../../../lib/search-target.ts';
+import { useBoard, useContent, type Request } from '../board-context.ts';
+
+/** The dialog that mends a finding; undefined where its record is gone, or the fix is on another page. */
+function requestOf(fix: Fix, { nodes, kpis, initiatives }: Flow): Request | undefined {
+  if (fix.open === 'newKpi') return { kind: 'kpi', nodeId: fix.nodeId };
+  if (fix.open === 'newInitiative') return { kind: 'initiative', nodeId: fix.nodeId };
+  if (fix.open === 'kpis') return { kind: 'kpiGrid' };
+  if (fix.open === 'objectives') return { kind: 'objectiveGrid' };
+  if (fix.open === 'node') {
+    const node = nodes.find(({ id }) => id === fix.id);
+    return node && { kind: 'edit', node, focusOn: fix.field };
+  }
+  if (fix.open === 'initiative') {
+    const item = initiatives.find(({ id }) => id === fix.id);
+    return item && { kind: 'editInitiative', item, focusOn: fix.field };
+  }
+  if (fix.open !== 'kpi') return undefined;
+  const kpi = findKpi(kpis, fix.id);
+  return kpi && { kind: 'editKpi', kpi, focusOn: fix.field === 'baseline' ? 'baseline.value' : fix.field };
+}
+
+/** The record of a finding as a result of the search, which leads to it; undefined where it is on the board itself. */
+function resultOf({ of, name: title }: Finding, strategyId: number, flow: Flow): SearchResult | undefined {
+  const { kind, id } = foundOf(of);
+  if (kind !== 'kpi' && kind !== 'initiative') return undefined;
+  const record = kind === 'kpi' ? findKpi(flow.kpis, id) : flow.initiatives.find((one) => one.id === id);
+  return { kind, id, strategyId, title, path: [], objectiveId: record?.nodeId ?? null };
+}
+
+/** The plan check of a board. */
+export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
+  const { strategyId, canEdit, open, go } = useBoard();
+  const { flow } = useContent();
+  const show = (finding: Finding): void => {
+    const result = resultOf(finding, strategyId, flow);
+    onClose();
+    if (!result) return arriveAtElement(`[data-node="${foundOf(finding.of).id}"]`);
+    searchTarget.set(isTracked(result) ? null : result);
+    go(pathOf(result));
+    arriveAt(result);
+  };
+  const fix = ({ fix: by }: Finding): void => {
+    if (by.open === 'values') {
+      onClose();
+      go(kpiPath({ strategyId, id: by.id }));
+      return;
+    }
+    const request = requestOf(by, flow);
+    if (request) open(request);
+  };
+  return (
+    <PlanCheckPanel
+      strategyId={strategyId}
+      canEdit={canEdit}
+      pathOf={(finding) => {
+        const result = resultOf(finding, strategyId, flow);
+        return result ? pathOf(result) : `/strategy/${strategyId}`;
+      }}
+      onShow={show}
+      onFix={fix}
+      onClose={onClose}
+    />
+  );
+}
