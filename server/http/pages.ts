@@ -27,7 +27,7 @@ export interface PageOptions {
 
 const BOARD = /^\/strategy\/([^/]+)$/;
 
-const OTHER_PERIOD = /[?&]period=/;
+const OTHER_TIME = /[?&](?:period|snapshot)=/;
 
 const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 
@@ -79,8 +79,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   ): Promise<RenderedBoard | undefined> => {
     const { session, membership } = caller ?? {};
     if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
-    // Boards of another period than the latest are rendered by the browser.
-    if (OTHER_PERIOD.test(originalUrl)) return undefined;
+    // Boards of another period than the latest, and of snapshots, are rendered by the browser.
+    if (OTHER_TIME.test(originalUrl)) return undefined;
     return boards.get({ ...membership, strategyId, userId: session.user.id }, web.build.serverEntry);
   };
 

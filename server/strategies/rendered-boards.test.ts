@@ -46,6 +46,14 @@ describe('the document of a board', () => {
     },
   );
 
+  it.each(['period=2026-02', 'snapshot=7', 'x=1&snapshot=7'])(
+    'should bring no board where the address asks for another time: ?%s',
+    async (search) => {
+      const { body } = await owner.raw('GET', `/strategy/${id}?${search}`);
+      expect(body).toContain('<div id="root"></div>');
+    },
+  );
+
   it('should hold the HTML as it was rendered, none of it taken for a pattern', async () => {
     expect((await boardOf(owner)).main).toContain('$& ');
   });

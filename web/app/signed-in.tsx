@@ -11,6 +11,7 @@ import { sessionEnded } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategies.ts';
+import { SnapshotContext, snapshotAt } from '../lib/snapshot.ts';
 import { strategyOf } from '../lib/strategy-of.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { GlobalCommands } from './global-commands.tsx';
@@ -128,14 +129,19 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   const isEnded = useStore(sessionEnded);
   usePagePrefetch(loadPage);
   const strategyId = route ? strategyOf(path) : null;
-  const content = <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>;
+  const snapshotId = snapshotAt(path, useSearch());
+  const content = (
+    <SnapshotContext value={snapshotId}>
+      <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>
+    </SnapshotContext>
+  );
   const globals = (
     <>
       <ConnectionBanner />
-      <UndoKeys />
+      {snapshotId === null && <UndoKeys />}
       <GlobalCommands />
       <ChangeAnnouncer />
-      {strategyId !== null && <CommentsHost strategyId={strategyId} />}
+      {strategyId !== null && snapshotId === null && <CommentsHost strategyId={strategyId} />}
       {isEnded && (
         <Suspense>
           <SessionEndedDialog user={user} />

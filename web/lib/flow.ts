@@ -11,6 +11,7 @@ import { readWithChanges } from './live/read-with-changes.ts';
 import { loadEdits, useOverlay } from './outbox.ts';
 import { prefetch, prefetchWhenIdle } from './prefetch.ts';
 import { contentKey } from './query.ts';
+import { snapshotQuery, useSnapshotId } from './snapshot.ts';
 
 /** How the content of a strategy is read. */
 export const flowQuery = (strategyId: number) =>
@@ -36,15 +37,22 @@ function prepareEdits(): () => void {
   };
 }
 
-/** The content of a strategy, kept up to date while it is shown, with the viewer's pending edits applied. */
+/**
+ * The content of a strategy, kept up to date while it is shown, with the viewer's pending edits applied; or what the snapshot
+ * holds that the page shows.
+ */
 export function useFlow(strategyId: number): {
   flow: Flow | undefined;
   error: ApiError | null;
   /** Reads it from the server again. */
   refetch: () => Promise<unknown>;
 } {
-  const { data, error, refetch } = useQuery(flowQuery(strategyId));
-  const isRead = data !== undefined;
+  const snapshotId = useSnapshotId();
+  const isNow = snapshotId === null;
+  // Nothing but `false`: `true` would override that a signed-out page reads nothing.
+  const { data, error, refetch } = useQuery({ ...flowQuery(strategyId), ...(!isNow && { enabled: false }) });
+  const taken = useQuery({ ...snapshotQuery(strategyId, snapshotId ?? 0), ...(isNow && { enabled: false }) });
+  const isRead = isNow && data !== undefined;
   useEffect(() => {
     if (!isRead) return undefined;
     const unwatch = watchStrategy(strategyId);
@@ -55,5 +63,6 @@ export function useFlow(strategyId: number): {
     };
   }, [strategyId, isRead]);
   const { revised } = useOverlay(strategyId, { revised: data, strategy: undefined });
+  if (!isNow) return { flow: taken.data?.flow, error: taken.error, refetch: taken.refetch };
   return { flow: revised && nested(strategyId, revised), error, refetch };
 }

@@ -1,3 +1,4 @@
+import { atSnapshot, snapshotAt } from './snapshot.ts';
 import { strategyOf } from './strategy-of.ts';
 
 const NAME = 'period';
@@ -20,15 +21,17 @@ export function atPeriod(path: string, period: string | null): string {
   return period === null ? path : `${path}?${withPeriod(new URLSearchParams(), period)}`;
 }
 
-/** Navigates, and keeps the period of the address on the way to another page of the same strategy. */
+/** Navigates, and keeps the period or the snapshot of the address on the way to another page of the same strategy. */
 export function keepPeriod<Options>(
   navigate: (to: string, options?: Options) => void,
   to: string,
   options?: Options,
 ): void {
   const { pathname, search } = location;
-  const period = periodIn(new URLSearchParams(search));
   const strategyId = strategyOf(to);
   const isOther = strategyId !== null && strategyId === strategyOf(pathname) && to !== pathname;
-  navigate(isOther && !to.includes('?') ? atPeriod(to, period) : to, options);
+  if (!isOther || to.includes('?')) return navigate(to, options);
+  const snapshotId = snapshotAt(pathname, search);
+  const period = periodIn(new URLSearchParams(search));
+  navigate(snapshotId === null ? atPeriod(to, period) : atSnapshot(to, snapshotId), options);
 }

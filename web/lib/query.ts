@@ -25,6 +25,9 @@ export const scoresKey = (id: number, period: string | null) =>
 export const closeKey = (id: number) => [...scorecardKey(id), 'close'] as const;
 /** The snapshots of one strategy. */
 export const snapshotsKey = (id: number) => [...scorecardKey(id), 'snapshots'] as const;
+/** A snapshot of one strategy. */
+export const snapshotKey = (id: number, snapshotId: number) =>
+  ['strategy', id, 'snapshot', snapshotId] as const;
 /** The viewer's notifications: the number of unread ones, the list and the settings. */
 export const notificationsKey = ['notifications'] as const;
 /** The comments of one strategy: counts, and the threads of its records. */

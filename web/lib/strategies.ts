@@ -9,6 +9,7 @@ import { catchUpStrategy } from './live/patch.ts';
 import { readWithChanges } from './live/read-with-changes.ts';
 import { useOverlay } from './outbox.ts';
 import { queryClient, strategiesKey, strategyKey } from './query.ts';
+import { snapshotQuery, useSnapshotId } from './snapshot.ts';
 
 /** How the list of strategies is read. */
 export const strategiesQuery = queryOptions<Strategy[], ApiError>({
@@ -36,10 +37,19 @@ export function useStrategies(): UseQueryResult<Strategy[], ApiError> {
   return useQuery(strategiesQuery);
 }
 
-/** One strategy with the viewer's pending edits applied. */
+/** One strategy with the viewer's pending edits applied; in a snapshot its texts of that time, which nobody may change. */
 export function useStrategy(id: number): { strategy: Strategy | undefined; error: ApiError | null } {
+  const snapshotId = useSnapshotId();
   const { data, error } = useQuery(strategyQuery(id));
-  return { strategy: useOverlay(id, { revised: undefined, strategy: data }).strategy, error };
+  const taken = useQuery({
+    ...snapshotQuery(id, snapshotId ?? 0),
+    ...(snapshotId === null && { enabled: false }),
+  });
+  const { strategy } = useOverlay(id, { revised: undefined, strategy: data });
+  if (snapshotId === null) return { strategy, error };
+  if (!strategy || !taken.data) return { strategy: undefined, error: error ?? taken.error };
+  const { calendar: _, ...texts } = taken.data.strategy;
+  return { strategy: { ...strategy, ...texts, role: 'read_only' }, error };
 }
 
 /** Caches a strategy from an answer. It just changed, so it is the first of the list. */

@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import type { ApiError } from '../../lib/api-error.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 
-/** The error state of a page whose strategy could not be read, with a retry and a link back. */
+/** The error state of a page whose strategy, or whose snapshot of it, could not be read: with a retry and a link back. */
 export function LoadFailed({
   strategyId,
   title,
@@ -15,15 +16,16 @@ export function LoadFailed({
   title: string;
   error: ApiError;
 }) {
+  const isNow = useSnapshotId() === null;
   return (
     <PageState
       kind="error"
-      title={title}
+      title={isNow ? title : 'Failed to load the snapshot'}
       message={error.message}
       action={
         <>
-          <Link href="/dashboard" asChild>
-            <LinkButton>Back to dashboard</LinkButton>
+          <Link href={isNow ? '/dashboard' : `/strategy/${strategyId}`} asChild>
+            <LinkButton>{isNow ? 'Back to dashboard' : 'Back to today'}</LinkButton>
           </Link>
           <Button
             variant="primary"

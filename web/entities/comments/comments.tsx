@@ -1,4 +1,5 @@
 import { MessageSquare } from 'lucide-react';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { openedComments, useOpenCount, type Opened } from './counts.ts';
@@ -22,8 +23,9 @@ export function Comments({
   className?: string;
 }) {
   const count = useOpenCount(strategyId, of);
-  // A record that the server does not have yet has a negative id.
-  if ((quietly && count === 0) || of.includes('-')) return null;
+  const isNow = useSnapshotId() === null;
+  // A snapshot has no comments. A record that the server does not have yet has a negative id.
+  if (!isNow || (quietly && count === 0) || of.includes('-')) return null;
   const about = period ? `${name}, ${period.label}` : name;
   const words =
     count === 0 || period

@@ -1,4 +1,6 @@
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { ScoreButton } from './score-button.tsx';
 import type { Read, Scorecard } from './scorecard.ts';
@@ -17,6 +19,7 @@ export function ScoreBar({
   scores: Read<Scorecard>;
 }) {
   const [period, choose] = usePeriod();
+  const isNow = useSnapshotId() === null;
   return (
     <div aria-busy={!isCurrent} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 pb-2">
       {error && (
@@ -46,8 +49,10 @@ export function ScoreBar({
           <Trend trend={scorecard.strategy.trend} />
         </span>
       )}
-      <PeriodPicker strategyId={strategyId} shown={scorecard?.period} />
-      {scorecard && <p className="hidden text-13 print:block">{scorecard.period.label}</p>}
+      {isNow && <PeriodPicker strategyId={strategyId} shown={scorecard?.period} />}
+      {scorecard && (
+        <p className={cx('text-13 print:block', isNow ? 'hidden' : 'text-ink-2')}>{scorecard.period.label}</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { prefetch } from '../../lib/prefetch.ts';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { cx } from '../../ui/cx.ts';
 import { ComputedStatus } from './computed-status.tsx';
 import { type Judged, scoreText, statusText } from '../../../contract/words/value.ts';
@@ -18,7 +19,10 @@ interface Explained {
   period: string | null;
 }
 
-/** A button around a score, status or computed value, which opens how that came about. `text` is what it shows, in words. */
+/**
+ * A button around a score, status or computed value, which opens how that came about; in a snapshot only what is around. `text` is
+ * what it shows, in words.
+ */
 function ExplainButton({
   text,
   className,
@@ -26,6 +30,9 @@ function ExplainButton({
   ...explained
 }: Explained & { text: string; className?: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  // An explanation is of what is there now.
+  if (useSnapshotId() !== null)
+    return <span className={cx('inline-flex min-h-6 items-center gap-1.5', className)}>{children}</span>;
   return (
     <>
       <button

@@ -6,7 +6,7 @@ import type { Grain } from '../../../contract/scorecard/settings.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { onChanges } from '../../lib/live/live.ts';
-import { queryClient, scorecardKey, scoresKey } from '../../lib/query.ts';
+import { queryClient, scorecardKey, scoresKey, snapshotKey } from '../../lib/query.ts';
 import type { Scorecard } from '../../lib/scores.ts';
 import { ReadSoon } from './read-soon.ts';
 
@@ -98,6 +98,16 @@ export const useScorecard = (strategyId: number, period: string | null, isTracke
       // Nothing but `false`: `true` would override that a signed-out page reads nothing.
       ...(!isTracked && { enabled: false }),
       placeholderData: keepWithin(scorecardKey(strategyId)),
+    }),
+  );
+
+/** The scores that a snapshot holds; null reads none. */
+export const useTakenScorecard = (strategyId: number, snapshotId: number | null): Read<Scorecard> =>
+  readOf(
+    useQuery<Scorecard, ApiError>({
+      queryKey: [...snapshotKey(strategyId, snapshotId ?? 0), 'scorecard'],
+      queryFn: ({ signal }) => call('snapshots.scorecard', { params: { id: snapshotId ?? 0 }, signal }),
+      ...(snapshotId === null && { enabled: false }),
     }),
   );
 

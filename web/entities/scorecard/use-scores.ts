@@ -1,5 +1,6 @@
 import type { Kpi } from '../../../contract/kpi.ts';
-import { type Read, type Scorecard, useScorecard } from './scorecard.ts';
+import { useSnapshotId } from '../../lib/snapshot.ts';
+import { type Read, type Scorecard, useScorecard, useTakenScorecard } from './scorecard.ts';
 import { anyTracked, type Scores, scoresOf } from '../../lib/scores.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -15,11 +16,15 @@ export interface ShownScores {
   byId: Scores | undefined;
 }
 
-/** The scores of a strategy with these KPIs, in the period of the address. */
+/** The scores of a strategy with these KPIs, in the period of the address, or those that a snapshot holds. */
 export function useScores(strategyId: number, kpis: readonly Kpi[]): ShownScores {
-  const [period] = usePeriod();
+  const [address] = usePeriod();
+  const snapshotId = useSnapshotId();
   const isTracked = anyTracked(kpis);
-  const read = useScorecard(strategyId, period, isTracked);
+  const period = snapshotId === null ? address : null;
+  const now = useScorecard(strategyId, period, isTracked && snapshotId === null);
+  const taken = useTakenScorecard(strategyId, isTracked ? snapshotId : null);
+  const read = snapshotId === null ? now : taken;
   const scorecard = isTracked ? read.data : undefined;
   return { isTracked, period, read, scorecard, byId: scorecard && scoresOf(scorecard) };
 }

@@ -5,39 +5,49 @@ import { may, ROLE_LABELS } from '../../../contract/roles.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { Bell } from './notifications/bell.tsx';
 import { HOME } from '../../lib/next.ts';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { SearchButton } from './search-button.tsx';
+import { SnapshotBanner } from './snapshot-banner.tsx';
 import { StrategyNav } from './strategy-nav.tsx';
 
-/** The bar of a page of a strategy: the way back, the pages of the strategy, search, presence, and the page's own controls. */
+/**
+ * The bar of a page of a strategy: the way back, the pages of the strategy, search, presence, and the page's own controls. Below it the
+ * snapshot that the page shows.
+ */
 export function StrategyBar({ strategyId, children }: { strategyId: number; children?: ReactNode }) {
   const { strategy } = useStrategy(strategyId);
+  const snapshotId = useSnapshotId();
+  const isNow = snapshotId === null;
   return (
-    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">
-      <div className="shrink-0 xl:w-32">
-        <Link href={HOME} asChild>
-          <LinkButton
-            variant="quiet"
-            className="max-xl:px-2 xl:-ml-2"
-            icon={<ArrowLeft className="size-4" aria-hidden="true" />}
-          >
-            <span className="max-xl:sr-only">Dashboard</span>
-          </LinkButton>
-        </Link>
-      </div>
-      <StrategyNav strategyId={strategyId} />
-      <div className="flex-1" />
-      <SearchButton />
-      <Bell />
-      {/* No gap where no one else is present: the live region renders all the same. */}
-      <div className="shrink-0 px-1 has-[:empty:only-child]:px-0">
-        <PeopleHere strategyId={strategyId} />
-      </div>
-      {strategy && !may(strategy.role, 'content.change') && (
-        <span className="shrink-0 px-1 text-13 text-ink-3">{ROLE_LABELS[strategy.role]}</span>
-      )}
-      {children}
-    </header>
+    <>
+      <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">
+        <div className="shrink-0 xl:w-32">
+          <Link href={HOME} asChild>
+            <LinkButton
+              variant="quiet"
+              className="max-xl:px-2 xl:-ml-2"
+              icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+            >
+              <span className="max-xl:sr-only">Dashboard</span>
+            </LinkButton>
+          </Link>
+        </div>
+        <StrategyNav strategyId={strategyId} />
+        <div className="flex-1" />
+        <SearchButton />
+        <Bell />
+        {/* No gap where no one else is present: the live region renders all the same. */}
+        <div className="shrink-0 px-1 has-[:empty:only-child]:px-0">
+          {isNow && <PeopleHere strategyId={strategyId} />}
+        </div>
+        {isNow && strategy && !may(strategy.role, 'content.change') && (
+          <span className="shrink-0 px-1 text-13 text-ink-3">{ROLE_LABELS[strategy.role]}</span>
+        )}
+        {children}
+      </header>
+      {!isNow && <SnapshotBanner {...{ strategyId, snapshotId }} />}
+    </>
   );
 }

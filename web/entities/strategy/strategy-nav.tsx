@@ -14,6 +14,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { Revised } from '../../../contract/commands/content.ts';
 import { flowQuery } from '../../lib/flow.ts';
 import { atPeriod, periodIn } from '../../lib/period.ts';
+import { atSnapshot, useSnapshotId } from '../../lib/snapshot.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
 
@@ -52,6 +53,7 @@ const hasTracked = ({ content }: Revised): boolean =>
 export function StrategyNav({ strategyId }: { strategyId: number }) {
   const [path, navigate] = useLocation();
   const period = periodIn(new URLSearchParams(useSearch()));
+  const snapshotId = useSnapshotId();
   const home = `/strategy/${strategyId}`;
   const place = path.slice(home.length);
   // The page reads the content.
@@ -87,7 +89,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           </>
         );
         const props = {
-          href: atPeriod(home + below, period),
+          href: snapshotId === null ? atPeriod(home + below, period) : atSnapshot(home + below, snapshotId),
           className: cx(
             'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
             isOfTracked && 'max-md:hidden',

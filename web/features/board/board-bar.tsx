@@ -2,6 +2,7 @@ import { Presentation, Printer, Settings2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { PlanCheckButton } from './plan-check/plan-check-button.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -38,18 +39,22 @@ function itemsOf({ canEdit, open }: BoardContext): MenuItem[] {
 export function BoardBar() {
   const board = useBoard();
   const { strategyId } = board;
+  // The plan check and slides are of the strategy as it is now.
+  const isNow = useSnapshotId() === null;
   return (
     <StrategyBar strategyId={strategyId}>
-      <PlanCheckButton strategyId={strategyId} onOpen={() => board.open({ kind: 'planCheck' })} />
-      <Link href={`/strategy/${strategyId}/present`} asChild>
-        <LinkButton
-          variant="quiet"
-          className="max-sm:px-2"
-          icon={<Presentation className="size-4" aria-hidden="true" />}
-        >
-          <span className="max-xl:sr-only">Present</span>
-        </LinkButton>
-      </Link>
+      {isNow && <PlanCheckButton strategyId={strategyId} onOpen={() => board.open({ kind: 'planCheck' })} />}
+      {isNow && (
+        <Link href={`/strategy/${strategyId}/present`} asChild>
+          <LinkButton
+            variant="quiet"
+            className="max-sm:px-2"
+            icon={<Presentation className="size-4" aria-hidden="true" />}
+          >
+            <span className="max-xl:sr-only">Present</span>
+          </LinkButton>
+        </Link>
+      )}
       <Button
         variant="quiet"
         className="max-sm:px-2"

@@ -2,6 +2,7 @@ import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useGone } from '../../lib/recent.ts';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -11,11 +12,12 @@ export default function BoardPage({ strategyId }: { strategyId: number }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { flow, error: flowError } = useFlow(strategyId);
   const error = strategyError ?? flowError;
-  useGone(error?.status === 404, strategyId);
+  const snapshotId = useSnapshotId();
+  useGone(error?.status === 404 && snapshotId === null, strategyId);
   if (strategy && flow) {
     return (
       <Board
-        key={strategyId}
+        key={`${strategyId} ${snapshotId}`}
         strategy={strategy}
         flow={flow}
         canEdit={may(strategy.role, 'content.change')}

@@ -15,6 +15,7 @@ import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
 import { useFlow } from '../../lib/flow.ts';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { historyPath } from '../../lib/history.ts';
 import { TABLE_KEYS } from '../../lib/table-keys.ts';
 import { useTitle } from '../../lib/page.ts';
@@ -45,7 +46,9 @@ export default function KpisPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { flow, error: flowError } = useFlow(strategyId);
-  if (strategy && flow) return <KpiList key={strategyId} strategy={strategy} flow={flow} />;
+  const snapshotId = useSnapshotId();
+  if (strategy && flow)
+    return <KpiList key={`${strategyId} ${snapshotId}`} strategy={strategy} flow={flow} />;
   const error = strategyError ?? flowError;
   if (!error) {
     return (
@@ -74,6 +77,9 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const openGrid = () => setRequest({ kind: 'grid' });
   const openCalendar = () => setRequest({ kind: 'calendar' });
   const scores = useScores(strategy.id, flow.kpis);
+  // The pages of KPIs and targets are of now.
+  const isNow = useSnapshotId() === null;
+  const leadsOn = scores.isTracked && isNow;
   const columns = columnsOf(flow, scores);
   const led = useSearchTarget(strategy.id, ['kpi']);
   const edits: PageCommand[] = [
@@ -166,7 +172,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           nameColumn="measure"
           second={secondLineOf(scores.byId)}
           moreItems={[
-            ...(scores.isTracked ? [{ id: 'targets', label: 'Targets', href: targets }] : []),
+            ...(leadsOn ? [{ id: 'targets', label: 'Targets', href: targets }] : []),
             ...(canEdit
               ? [
                   { id: 'grid', label: 'KPI Management', onAction: openGrid },
@@ -180,10 +186,10 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           leadTo={led?.id}
           onLed={() => searchTarget.set(null)}
           rowMenu={canEdit ? rowMenu : undefined}
-          onOpen={canEdit || scores.isTracked ? openKpi : undefined}
+          onOpen={canEdit || leadsOn ? openKpi : undefined}
           toolbar={
             <>
-              {scores.isTracked && (
+              {leadsOn && (
                 <Link href={targets} asChild>
                   <LinkButton
                     className="max-sm:hidden"

@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
+import { atSnapshot, useSnapshotId } from '../../lib/snapshot.ts';
 import { useGone } from '../../lib/recent.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +27,12 @@ export default function ObjectivePage({
   const error = strategyError ?? flowError;
   // Without access to the strategy there is no objective either.
   const isMissing = error ? error.status === 404 : strategy && flow && !objective;
-  useGone(isMissing === true, strategyId, objectiveId);
+  const snapshotId = useSnapshotId();
+  const board = `/strategy/${strategyId}`;
+  const home = snapshotId === null ? board : atSnapshot(board, snapshotId);
+  useGone(isMissing === true && snapshotId === null, strategyId, objectiveId);
+  if (snapshotId !== null && error)
+    return <LoadFailed strategyId={strategyId} title="Failed to load objective" error={error} />;
   if (isMissing) {
     return (
       <PageState
@@ -33,7 +40,7 @@ export default function ObjectivePage({
         title="Objective not found"
         message="It may have been deleted, or it belongs to a strategy that is not shared with you."
         action={
-          <Link href={error ? '/dashboard' : `/strategy/${strategyId}`} asChild>
+          <Link href={error ? '/dashboard' : home} asChild>
             <LinkButton>Close</LinkButton>
           </Link>
         }
@@ -65,5 +72,7 @@ export default function ObjectivePage({
       </>
     );
   }
-  return <Objective key={objectiveId} strategy={strategy} objective={objective} flow={flow} />;
+  return (
+    <Objective key={`${objectiveId} ${snapshotId}`} strategy={strategy} objective={objective} flow={flow} />
+  );
 }

@@ -1,0 +1,130 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
+import { periodOn } from '../../../contract/scorecard/periods.ts';
+import { contentOf, strategy } from '../../test/content.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const KPI = { id: 50, measure: 'Churn', objective: 'Grow', grain: 'month' as const };
+const NOW = { pillars: { Customer: ['Grow'] }, kpis: [{ ...KPI, measure: 'Renamed' }] };
+const THEN = contentOf({ pillars: { Customer: ['Grow', 'Dropped since'] }, kpis: [KPI] });
+const period = periodOn(DEFAULT_CALENDAR, 'month', '2026-10-01');
+const snapshot = {
+  id: 7,
+  strategyId: 1,
+  name: 'October',
+  note: '',
+  period,
+  revision: 3,
+  by: 'Olga',
+  at: '2026-11-12T08:00:00.000Z',
+  isLock: true,
+};
+const nothing = { score: null, status: null, coverage: null, guard: null, reason: null, trend: null };
+
+/** Opens an address of a strategy that has changed since its snapshot was taken. */
+const open = (path: string, { arrange, ...options }: RenderOptions = {}) =>
+  renderPage(path, {
+    content: NOW,
+    ...options,
+    arrange: (server) => {
+      const texts = {
+        title: 'Northwind then',
+        description: '',
+        boardTitle: 'The board then',
+        calendar: null,
+      };
+      server.answer('snapshots.read', () => ({ snapshot, strategy: texts, notes: [] }));
+      server.answer('snapshots.flow', () => THEN);
+      server.answer('snapshots.scorecard', () => ({
+        revision: 3,
+        period,
+        strategy: { ...nothing, id: 1, score: 81, status: 'amber' },
+        pillars: [],
+        objectives: [],
+        kpis: [],
+      }));
+      arrange?.(server);
+    },
+  });
+
+const banner = () => screen.findByRole('complementary', { name: 'Snapshot' });
+
+test('the board is that of the snapshot, with its scores and nothing to edit', async () => {
+  const { server } = await open('/strategy/1?snapshot=7');
+  expect(await screen.findByRole('heading', { level: 1, name: 'The board then' })).toBeVisible();
+  expect(within(await banner()).getByText('October')).toBeVisible();
+  expect(within(await banner()).getByText(/Snapshot of Oct 2026, by Olga/)).toBeVisible();
+  expect(await screen.findByText('Dropped since')).toBeVisible();
+  expect(await screen.findByText('81')).toBeVisible();
+  // Nothing to edit, to explain, to comment on or to present, and nobody else here.
+  const gone = /add|delete|comments|explain|present|period/i;
+  expect(screen.queryAllByRole('button', { name: gone })).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Present' })).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Also here' })).toBeNull();
+  expect(screen.queryByText('Read Only')).toBeNull();
+  expect(server.calls.map(({ name }) => name)).not.toContain('comments.count');
+  expect(server.calls.map(({ name }) => name)).not.toContain('scorecard.read');
+});
+
+test('its pages lead to each other, and back to today', async () => {
+  const { user } = await open('/strategy/1?snapshot=7');
+  await banner();
+  const nav = screen.getByRole('navigation', { name: 'Strategy' });
+  expect(within(nav).getByRole('link', { name: 'KPIs' })).toHaveAttribute(
+    'href',
+    '/strategy/1/kpis?snapshot=7',
+  );
+  expect(within(nav).getByRole('link', { name: 'History' })).toHaveAttribute('href', '/strategy/1/history');
+  await user.click(screen.getByRole('link', { name: 'Back to today' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Strategy Board' })).toBeVisible();
+  expect(screen.queryByText('Dropped since')).toBeNull();
+  expect(screen.queryByRole('complementary', { name: 'Snapshot' })).toBeNull();
+  expect(location.search).toBe('');
+});
+
+test('the KPI list shows it, and offers nothing to change', async () => {
+  await open('/strategy/1/kpis?snapshot=7');
+  expect(await screen.findByText('Churn')).toBeVisible();
+  expect(screen.queryByText('Renamed')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Add KPI|Management|Actions/ })).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Targets' })).toBeNull();
+});
+
+test('the page of an objective that has gone since shows it', async () => {
+  const id = THEN.nodes.find(({ title }) => title === 'Dropped since')?.id;
+  await open(`/strategy/1/objective/${id}?snapshot=7`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dropped since' })).toBeVisible();
+  expect(await banner()).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Edit|Add|Comments/ })).toBeNull();
+});
+
+test('changes of now do not reach it', async () => {
+  const { server } = await open('/strategy/1?snapshot=7');
+  await banner();
+  server.strategies = [strategy({ boardTitle: 'Changed', revision: 9 })];
+  await act(() => Promise.resolve());
+  expect(screen.getByRole('heading', { level: 1, name: 'The board then' })).toBeVisible();
+  expect(server.sockets).toEqual([]);
+});
+
+test.each([
+  ['does not exist', { strategyId: 1, isMissing: true }],
+  ['is of another strategy', { strategyId: 2, isMissing: false }],
+])('a snapshot that %s is told so', async (_, { strategyId, isMissing }) => {
+  const { user } = await open('/strategy/1?snapshot=7', {
+    arrange: (server) => {
+      if (isMissing) server.refuse('snapshots.read', 'not_found', 'This snapshot does not exist.');
+      else
+        server.answer('snapshots.read', () => ({
+          snapshot: { ...snapshot, strategyId },
+          strategy: { title: '', description: '', boardTitle: '', calendar: null },
+          notes: [],
+        }));
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to load the snapshot' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to today' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Strategy Board' })).toBeVisible();
+});
