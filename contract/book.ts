@@ -13,6 +13,16 @@ export const BOOK_SECTIONS = [
 ] as const;
 export type BookSection = (typeof BOOK_SECTIONS)[number];
 
+/** The names of the sections. */
+export const BOOK_SECTION_LABELS: Record<BookSection, string> = {
+  cover: 'Cover',
+  strategy: 'Strategy on a page',
+  scorecard: 'Scorecard by pillar',
+  objectives: 'Objectives',
+  decisions: 'Decisions and actions',
+  definitions: 'Definitions',
+};
+
 /** The formats of a book. */
 export const BOOK_FORMATS = ['pdf', 'pptx'] as const;
 export type BookFormat = (typeof BOOK_FORMATS)[number];
@@ -114,8 +124,8 @@ export const BookOutline = z
     sections: z.array(
       z.object({
         section: z.enum(BOOK_SECTIONS),
-        /** The titles of its pages; none where there is nothing to show. */
-        pages: z.array(z.object({ page: z.int(), title: z.string() })),
+        /** What is on its pages, each with its first and last one; none where there is nothing to show. */
+        pages: z.array(z.object({ page: z.int(), last: z.int(), title: z.string() })),
       }),
     ),
   })

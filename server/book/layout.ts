@@ -86,16 +86,17 @@ export function layoutOf(source: BookSource, format: BookFormat): BookLayout {
 
 /** The pages of a book by section. */
 export function outlineOf({ pages }: BookLayout, choices: { sections: readonly BookSection[] }): BookOutline {
-  const numbered = pages.map(({ section, title, isContinued }, index) => ({
-    section,
-    title: isContinued ? `${title} (continued)` : title,
-    page: index + 1,
-  }));
+  const parts: { section: BookSection; title: string; page: number; last: number }[] = [];
+  for (const [index, { section, title, isContinued }] of pages.entries()) {
+    const before = parts.at(-1);
+    if (isContinued && before) before.last = index + 1;
+    else parts.push({ section, title, page: index + 1, last: index + 1 });
+  }
   return {
     pages: pages.length,
     sections: BOOK_SECTIONS.filter((section) => choices.sections.includes(section)).map((section) => ({
       section,
-      pages: numbered.filter((one) => one.section === section).map(({ page, title }) => ({ page, title })),
+      pages: parts.flatMap(({ section: own, ...part }) => (own === section ? [part] : [])),
     })),
   };
 }

@@ -38,6 +38,11 @@ export const PRELOADS: readonly Preload[] = [
     'features/close/close-page.tsx',
   ),
   page(
+    String.raw`^/strategy/([1-9]\d{0,15})/book$`,
+    [...CONTENT, '/api/strategies/$1/snapshots', '/api/strategies/$1/books'],
+    'features/book/book-page.tsx',
+  ),
+  page(
     String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
     CONTENT,
     'features/initiatives/initiatives-page.tsx',

@@ -36,6 +36,7 @@ const KpisPage = lazyComponent(() => import('../features/kpis/kpis-page.tsx'));
 const MeasurePage = lazyComponent(() => import('../features/measure/measure-page.tsx'));
 const TargetsPage = lazyComponent(() => import('../features/targets/targets-page.tsx'));
 const ClosePage = lazyComponent(() => import('../features/close/close-page.tsx'));
+const BookPage = lazyComponent(() => import('../features/book/book-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -79,6 +80,10 @@ const routes: AppRoute[] = [
     reads: ({ id }) => content(id),
   }),
   page('/strategy/:id/close', ClosePage, ({ id }) => <ClosePage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/book', BookPage, ({ id }) => <BookPage strategyId={id} />, {
     ownBar: true,
     reads: ({ id }) => content(id),
   }),

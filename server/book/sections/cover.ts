@@ -1,3 +1,4 @@
+import { BOOK_SECTION_LABELS, type BookSection } from '../../../contract/book.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { COLORS, type PageItem, statusMark, statusColor } from '../drawing.ts';
@@ -6,21 +7,9 @@ import { MARGIN, type PageSize, textItem } from '../pages.ts';
 import { cutLines, heightOf } from '../text.ts';
 import { dayText } from '../words.ts';
 
-const LABELS = {
-  cover: 'Cover',
-  strategy: 'Strategy on a page',
-  scorecard: 'Scorecard by pillar',
-  objectives: 'Objectives',
-  decisions: 'Decisions and actions',
-  definitions: 'Definitions',
-} as const;
-
-/** The name of a section. */
-const sectionLabel = (section: keyof typeof LABELS): string => LABELS[section];
-
 /** Where a section starts. */
 export interface ContentsLine {
-  section: keyof typeof LABELS;
+  section: BookSection;
   page: number;
 }
 
@@ -88,7 +77,7 @@ export function coverItems(facts: BookFacts, size: PageSize, contents: readonly 
       stroke: COLORS.hairline,
       width: 0.6,
     });
-    items.push(textItem([sectionLabel(section)], from, at + 7, width - 40, style));
+    items.push(textItem([BOOK_SECTION_LABELS[section]], from, at + 7, width - 40, style));
     items.push(
       textItem([String(page)], from + width - 40, at + 7, 40, {
         ...style,

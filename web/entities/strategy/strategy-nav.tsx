@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  BookOpen,
   CalendarCheck,
   ChartNoAxesGantt,
   Columns3,
@@ -40,6 +41,7 @@ const ENTRIES: readonly Entry[] = [
   { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
   { label: 'Timeline', Icon: ChartNoAxesGantt, path: '/timeline', others: /^\/objective\/\d+\/gantt$/ },
   { label: 'Team', Icon: Users, path: '/manage-teammates' },
+  { label: 'Book', Icon: BookOpen, path: '/book', isOfTracked: true },
   { label: 'History', Icon: History, path: '/history' },
 ];
 

@@ -1,11 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Closing } from '../../../contract/close.ts';
-import type { Answer } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
 import { readScoresSoon } from '../../entities/scorecard/scorecard.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { closeKey, queryClient, snapshotsKey } from '../../lib/query.ts';
+import { closeKey, queryClient } from '../../lib/query.ts';
 
 export type { Closing };
 
@@ -26,14 +24,6 @@ const closingQuery = (strategyId: number, period: string | null) =>
 /** What a period still lacks; null for the last month that has ended. Another period shows once it is read. */
 export const useClosing = (strategyId: number, period: string | null) =>
   useQuery(closingQuery(strategyId, period));
-
-/** The snapshots of a strategy, newest first. */
-export const useSnapshots = (strategyId: number) =>
-  useQuery<Answer<Routes['snapshots.list']>, ApiError>({
-    queryKey: snapshotsKey(strategyId),
-    queryFn: ({ signal }) => call('snapshots.list', { params: { id: strategyId }, signal }),
-    refetchOnMount: 'always',
-  });
 
 /** Makes a call that changes a period, and reads what follows from it again: live updates may be off. */
 export async function changePeriod<Result>(strategyId: number, request: Promise<Result>): Promise<Result> {

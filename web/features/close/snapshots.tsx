@@ -6,7 +6,7 @@ import { snapshotPath } from '../../lib/snapshot.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSnapshots } from './closing.ts';
+import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import type { Ask } from './requests.tsx';
 
 /** How many are shown before they are asked for. */

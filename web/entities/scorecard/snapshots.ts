@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { snapshotsKey } from '../../lib/query.ts';
+
+/** The snapshots of a strategy, newest first. */
+export const useSnapshots = (strategyId: number) =>
+  useQuery<Answer<Routes['snapshots.list']>, ApiError>({
+    queryKey: snapshotsKey(strategyId),
+    queryFn: ({ signal }) => call('snapshots.list', { params: { id: strategyId }, signal }),
+    refetchOnMount: 'always',
+  });

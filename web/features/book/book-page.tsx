@@ -1,0 +1,161 @@
+import { format } from 'date-fns/format';
+import { lazy, Suspense, useState } from 'react';
+import type { Strategy } from '../../../contract/entities.ts';
+import { may } from '../../../contract/roles.ts';
+import type { Snapshot } from '../../../contract/snapshot.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { useTitle } from '../../lib/page.ts';
+import { usePageCommands } from '../../lib/page-commands.ts';
+import { queryClient, snapshotsKey } from '../../lib/query.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { changeBooks, useOutline, useTemplates } from './books.ts';
+import { Choices } from './choices.tsx';
+import { choicesOf, useDraft } from './draft.ts';
+import { MadeBooks } from './made-books.tsx';
+import { Outline } from './outline.tsx';
+import type { Request } from './requests.tsx';
+
+const TITLE = 'Book';
+const RequestDialog = lazy(() => import('./requests.tsx'));
+
+/** The book for the board: made of a snapshot, as PDF or PowerPoint. */
+export default function BookPage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { data, error: snapshotsError } = useSnapshots(strategyId);
+  if (strategy && data) return <BookOf key={strategyId} strategy={strategy} snapshots={data.snapshots} />;
+  const error = strategyError ?? snapshotsError;
+  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load the book" error={error} />;
+  return (
+    <>
+      <StrategyBar strategyId={strategyId} />
+      <PageState kind="loading" title="Loading the book..." />
+    </>
+  );
+}
+
+/** Runs a call of a button: whether it runs, and a toast where it fails. */
+function useRun(): [isRunning: boolean, run: (act: () => Promise<void>) => void] {
+  const [isRunning, setRunning] = useState(false);
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setRunning(true);
+    try {
+      await act();
+    } catch (error) {
+      toast.failure(error as ApiError);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return [isRunning, (act) => void run(act)];
+}
+
+function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {
+  const { id: strategyId, title, boardTitle, role } = strategy;
+  const [draft, change] = useDraft(strategyId);
+  const { data: kept } = useTemplates(strategyId);
+  const [request, setRequest] = useState<Request>();
+  const [isTaking, runTake] = useRun();
+  const [isBeginning, runBegin] = useRun();
+  const ask = may(role, 'content.change') ? setRequest : undefined;
+  // A snapshot of the draft may be gone with its strategy's other member.
+  const snapshot = snapshots.find(({ id }) => id === draft.snapshotId) ?? snapshots[0];
+  const snapshotId = snapshot?.id ?? null;
+  const { data: outline, error, isPlaceholderData } = useOutline(strategyId, { ...draft, snapshotId });
+  const isEmpty = draft.sections.length === 0;
+
+  const take = (): void =>
+    runTake(async () => {
+      const name = `Book of ${format(new Date(), 'PP')}`;
+      const taken = await call('snapshots.create', { params: { id: strategyId }, body: { name } });
+      await queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
+      change({ snapshotId: taken.id });
+      toast.success(`Snapshot “${name}” taken`, { title: 'Kept' });
+    });
+  const begin = (): void =>
+    runBegin(async () => {
+      if (snapshotId === null) return;
+      const body = { snapshotId, format: draft.format, ...choicesOf(draft) };
+      await changeBooks(strategyId, call('books.create', { params: { id: strategyId }, body }));
+    });
+  usePageCommands({
+    title: TITLE,
+    commands: () =>
+      ask
+        ? [
+            ...(snapshotId !== null && !isEmpty ? [{ id: 'make', label: 'Make the book', run: begin }] : []),
+            { id: 'take', label: 'Take a snapshot now', run: take },
+          ]
+        : [],
+  });
+
+  return (
+    <div className="min-h-dvh pb-(--nav-height)">
+      <StrategyBar strategyId={strategyId} />
+      <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
+        <div className="mb-4 min-w-0">
+          <p title={title} className="truncate text-13 text-ink-3">
+            {title}
+          </p>
+          <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+        </div>
+        {snapshots.length === 0 ? (
+          <EmptyState
+            message="A book for the board shows a snapshot: the strategy as it was, with the results of a period. There is none yet."
+            action={
+              ask && (
+                <Button variant="primary" pending={isTaking} onClick={take}>
+                  Take one now
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+            <section aria-label="What the book shows" className="flex flex-col gap-5">
+              <Choices
+                {...{ draft, change, snapshots, snapshotId, title, boardTitle, ask, take, isTaking }}
+                templates={kept?.templates ?? []}
+              />
+              {ask ? (
+                <Button
+                  variant="primary"
+                  className="self-start"
+                  pending={isBeginning}
+                  disabled={isEmpty}
+                  onClick={begin}
+                >
+                  Make the book
+                </Button>
+              ) : (
+                <p className="text-13 text-ink-3">Making a book takes the Read & Write role.</p>
+              )}
+            </section>
+            <div className="flex min-w-0 flex-col gap-8">
+              <MadeBooks {...{ strategyId, ask }} />
+              <Outline {...{ outline, isEmpty }} isOld={isPlaceholderData} error={error?.message} />
+            </div>
+          </div>
+        )}
+      </main>
+      {request && (
+        <Suspense fallback={null}>
+          <RequestDialog
+            {...{ strategyId, request }}
+            choices={draft}
+            onClose={() => setRequest(undefined)}
+            onKept={({ id }) => change({ templateId: id })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

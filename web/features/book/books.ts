@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Book, BookFormat, BookOutline } from '../../../contract/book.ts';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient, strategyKey } from '../../lib/query.ts';
+import type { Choices } from './draft.ts';
+
+const booksKey = (strategyId: number) => [...strategyKey(strategyId), 'books'] as const;
+const templatesKey = (strategyId: number) => [...strategyKey(strategyId), 'bookTemplates'] as const;
+
+/** How often the progress is read while a book is being made: milliseconds. */
+const PROGRESS_MS = 1000;
+
+/** Whether a book is not made yet. */
+export const isUnfinished = ({ state }: Book): boolean => state === 'waiting' || state === 'running';
+
+/** The books of a strategy, newest first; read again while one is being made. */
+export const useBooks = (strategyId: number) =>
+  useQuery<Answer<Routes['books.list']>, ApiError>({
+    queryKey: booksKey(strategyId),
+    queryFn: ({ signal }) => call('books.list', { params: { id: strategyId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.books.some(isUnfinished) ? PROGRESS_MS : false),
+  });
+
+/** The templates of a strategy. */
+export const useTemplates = (strategyId: number) =>
+  useQuery<Answer<Routes['bookTemplates.list']>, ApiError>({
+    queryKey: templatesKey(strategyId),
+    queryFn: ({ signal }) => call('bookTemplates.list', { params: { id: strategyId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** The pages that a book would have. Those before stay until the new ones are read. */
+export const useOutline = (
+  strategyId: number,
+  {
+    snapshotId,
+    format,
+    sections,
+    allObjectives,
+  }: Choices & { snapshotId: number | null; format: BookFormat },
+) =>
+  useQuery<BookOutline, ApiError>({
+    queryKey: [...booksKey(strategyId), 'outline', snapshotId, format, sections, allObjectives],
+    queryFn: ({ signal }) =>
+      call('books.outline', {
+        params: { id: strategyId },
+        query: {
+          snapshotId: String(snapshotId),
+          format,
+          sections: sections.join(','),
+          allObjectives: allObjectives ? 'true' : 'false',
+        },
+        signal,
+      }),
+    enabled: snapshotId !== null && sections.length > 0,
+    placeholderData: (before) => before,
+    // A snapshot never changes.
+    staleTime: Infinity,
+  });
+
+/** Makes a call that changes books or templates, and reads both again. */
+export async function changeBooks<Result>(strategyId: number, request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } finally {
+    await Promise.all(
+      [booksKey(strategyId), templatesKey(strategyId)].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey, predicate: ({ queryKey: key }) => key[3] !== 'outline' }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import type { Book, BookTemplate } from '../../../contract/book.ts';
+import { TITLE_MAX } from '../../../contract/constants.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { type Faults, useForm } from '../../lib/form.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormNotes } from '../../ui/form-notes.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { changeBooks } from './books.ts';
+import { choicesOf, type Choices } from './draft.ts';
+
+/** What the viewer is about to do with a book or a template. */
+export type Request =
+  | { kind: 'keep' }
+  | { kind: 'update' | 'deleteTemplate'; template: BookTemplate }
+  | { kind: 'deleteBook'; book: Book };
+
+/** Opens the dialog of a request. */
+export type Ask = (request: Request) => void;
+
+interface Shown {
+  strategyId: number;
+  choices: Choices;
+  onClose: () => void;
+  /** A template is kept: it is the chosen one now. */
+  onKept: (template: BookTemplate) => void;
+}
+
+/** The dialog of a request. */
+export default function RequestDialog({ request, ...shown }: Shown & { request: Request }) {
+  const { strategyId, choices, onClose, onKept } = shown;
+  const params = { id: strategyId };
+  switch (request.kind) {
+    case 'keep':
+      return <KeepDialog {...shown} />;
+    case 'update': {
+      const { id: templateId, name } = request.template;
+      return (
+        <Confirm
+          {...{ strategyId, onClose }}
+          title={`Update the template “${name}”`}
+          text="It keeps the title, subtitle and sections as they are chosen now. Books that were made stay as they are."
+          label="Update"
+          run={async () => {
+            const body = choicesOf(choices);
+            onKept(await call('bookTemplates.update', { params: { ...params, templateId }, body }));
+          }}
+        />
+      );
+    }
+    case 'deleteTemplate': {
+      const { id: templateId, name } = request.template;
+      return (
+        <Confirm
+          {...{ strategyId, onClose }}
+          title={`Delete the template “${name}”`}
+          text="Books that were made with it stay."
+          label="Delete"
+          run={() => call('bookTemplates.delete', { params: { ...params, templateId } })}
+          isDestructive
+        />
+      );
+    }
+    case 'deleteBook':
+      break;
+  }
+  const { id, title } = request.book;
+  return (
+    <Confirm
+      {...{ strategyId, onClose }}
+      title={`Delete “${title}”`}
+      text="Its file is deleted. The snapshot stays, so the same book can be made again."
+      label="Delete"
+      run={() => call('books.delete', { params: { id } })}
+      isDestructive
+    />
+  );
+}
+
+function KeepDialog({ strategyId, choices, onClose, onKept }: Shown) {
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }): Faults => (name.trim() === '' ? { name: 'Name is required' } : {}),
+    save: async ({ name }) => {
+      setRefusal(undefined);
+      const body = { name, ...choicesOf(choices) };
+      const request = call('bookTemplates.create', { params: { id: strategyId }, body });
+      onKept(await changeBooks(strategyId, request));
+      toast.success(`Template “${name.trim()}” kept`, { title: 'Kept' });
+      onClose();
+    },
+    onFailure: (error) => setRefusal(error.message),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Keep as template"
+      description="The title, the subtitle and the sections, for the next book of this strategy."
+      form={form}
+      submitLabel="Keep"
+    >
+      <div className="flex flex-col gap-4">
+        <FormNotes refusal={refusal} isSent={false} />
+        <TextField label="Name" required maxLength={TITLE_MAX} {...form.field('name')} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function Confirm({
+  strategyId,
+  onClose,
+  title,
+  text,
+  label,
+  run,
+  isDestructive = false,
+}: Pick<Shown, 'strategyId' | 'onClose'> & {
+  title: string;
+  text: string;
+  label: string;
+  run: () => Promise<void>;
+  isDestructive?: boolean;
+}) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await changeBooks(strategyId, run());
+      onClose();
+    } catch (reason) {
+      setError((reason as ApiError).message);
+      setPending(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={title}
+      confirmLabel={label}
+      destructive={isDestructive}
+      pending={pending}
+      error={error}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  );
+}
