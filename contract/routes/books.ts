@@ -85,6 +85,7 @@ export const bookRoutes = {
     }),
     answer: BookOutline,
     status: 200,
+    errors: ['limit_reached'],
   },
   'books.list': {
     method: 'GET',

@@ -42,6 +42,11 @@ export interface BookSource {
   actions: readonly BookAction[];
 }
 
+/** A source as it is read: its document is not parsed yet, because that takes long for a large strategy. */
+export interface StoredSource extends Omit<BookSource, 'snapshot'> {
+  snapshot: Omit<BookSource['snapshot'], 'document'> & { document: string };
+}
+
 type Scored = ScorecardAnswer['objectives'][number];
 export type ScoredKpi = ScorecardAnswer['kpis'][number];
 type Node = Records['node'];

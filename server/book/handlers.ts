@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { createBook, createTemplate, deleteBook, deleteTemplate, updateTemplate } from '../change/books.ts';
 import { AnswerFile } from '../http/bytes.ts';
 import type { Handler } from '../http/call.ts';
-import { layoutOf, outlineOf, TooLongError } from './layout.ts';
+import { outlineBook } from './make.ts';
 import { readBook, readBooks, readFileOf, readSource, readTemplates } from './read.ts';
 
 /** Given choices with the defaults of those that are not given. */
@@ -46,12 +46,9 @@ export const readOutline: Handler<'books.outline'> = async ({ store, strategyId,
   const { snapshotId, format, sections, allObjectives } = query;
   const choices = chosen({ sections, allObjectives: allObjectives === 'true' });
   const source = await readSource(store.read, strategyId, snapshotId, choices);
-  try {
-    return outlineOf(layoutOf(source, format), choices);
-  } catch (error) {
-    if (error instanceof TooLongError) throw new Refusal('limit_reached', error.message);
-    throw error;
-  }
+  const outline = await outlineBook(source, format);
+  if ('refusal' in outline) throw new Refusal('limit_reached', outline.refusal);
+  return outline;
 };
 
 /** Lists the books of a strategy. */

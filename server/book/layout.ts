@@ -1,8 +1,10 @@
 import type { BookFormat, BookOutline, BookSection } from '../../contract/book.ts';
-import { BOOK_PAGES_MAX, BOOK_SECTIONS } from '../../contract/book.ts';
+import { BOOK_SECTIONS } from '../../contract/book.ts';
 import { COLORS, type TextStyle } from './drawing.ts';
 import { type BookFacts, type BookSource, factsOfBook } from './facts.ts';
-import { MARGIN, type Page, Pages, type PageSize, textItem } from './pages.ts';
+import { MARGIN, type Page, Pages, type PageSize, textItem, TooLongError } from './pages.ts';
+
+export { TooLongError };
 import { coverItems } from './sections/cover.ts';
 import { addDecisions } from './sections/decisions.ts';
 import { addDefinitions } from './sections/definitions.ts';
@@ -23,9 +25,6 @@ export interface BookLayout {
   size: PageSize;
   pages: readonly Page[];
 }
-
-/** A book with more pages than it may have. */
-export class TooLongError extends Error {}
 
 const ADD: Record<Exclude<BookSection, 'cover'>, (pages: Pages, facts: BookFacts) => void> = {
   strategy: addStrategy,
@@ -70,10 +69,6 @@ export function layoutOf(source: BookSource, format: BookFormat): BookLayout {
   for (const section of chosen) if (section !== 'cover') ADD[section](pages, facts);
   // What was chosen may have nothing to show; a book has at least its cover.
   if (pages.list.length === 0) pages.bare('cover', title);
-  if (pages.list.length > BOOK_PAGES_MAX)
-    throw new TooLongError(
-      `This book would have more than ${BOOK_PAGES_MAX.toLocaleString('en-US')} pages. Choose fewer sections.`,
-    );
   const starts = BOOK_SECTIONS.flatMap((section) => {
     const page = pages.list.findIndex((one) => one.section === section);
     return page < 0 || section === 'cover' ? [] : [{ section, page: page + 1 }];

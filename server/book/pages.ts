@@ -1,4 +1,4 @@
-import type { BookSection } from '../../contract/book.ts';
+import { BOOK_PAGES_MAX, type BookSection } from '../../contract/book.ts';
 import {
   type CellItem,
   COLORS,
@@ -25,6 +25,9 @@ export interface Page {
   isContinued: boolean;
   items: PageItem[];
 }
+
+/** A book with more pages than it may have. */
+export class TooLongError extends Error {}
 
 /** The margins of a page. */
 export const MARGIN = { x: 40, top: 34, bottom: 40 };
@@ -122,6 +125,10 @@ export class Pages {
     heading: { title: string; label: string; color?: string },
     isContinued = false,
   ): void {
+    if (this.list.length >= BOOK_PAGES_MAX)
+      throw new TooLongError(
+        `This book would have more than ${BOOK_PAGES_MAX.toLocaleString('en-US')} pages. Choose fewer sections.`,
+      );
     this.#section = section;
     this.#heading = { color: COLORS.brand, ...heading };
     this.#at = this.list.push({ section, title: heading.title, isContinued, items: [] }) - 1;

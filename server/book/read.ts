@@ -1,8 +1,7 @@
 import type { Book, BookChoices, BookTemplate } from '../../contract/book.ts';
 import { notFound } from '../../contract/refusal.ts';
-import { readDocument } from '../periods/stored.ts';
 import type { Reader } from '../store/store.ts';
-import type { BookSource } from './facts.ts';
+import type { StoredSource } from './facts.ts';
 
 const books = (reader: Reader) =>
   reader
@@ -65,15 +64,15 @@ export async function readSource(
   strategyId: number,
   snapshotId: number,
   choices: BookChoices,
-): Promise<BookSource> {
+): Promise<StoredSource> {
   const snapshot = await reader
     .selectFrom('snapshots')
     .innerJoin('users', 'users.id', 'snapshots.user_id')
-    .select(['snapshots.name', 'snapshots.note', 'snapshots.at', 'users.display_name as by'])
+    .select(['snapshots.name', 'snapshots.note', 'snapshots.at', 'snapshots.document'])
+    .select('users.display_name as by')
     .where('snapshots.id', '=', snapshotId)
     .where('snapshots.strategy_id', '=', strategyId)
     .executeTakeFirst();
   if (!snapshot) throw notFound('This snapshot');
-  const document = await readDocument(reader, snapshotId);
-  return { snapshot: { ...snapshot, document }, choices, decisions: [], actions: [] };
+  return { snapshot, choices, decisions: [], actions: [] };
 }
