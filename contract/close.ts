@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
-import { PeriodLock } from './routes/periods.ts';
+import { PeriodLock } from './period-lock.ts';
 import { GRAINS } from './scorecard/settings.ts';
 
 /** The longest that the automatic close of a month can wait after its end: days. */

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   username_taken: 409,
   command_reused: 409,
   conflict: 409,
+  period_locked: 409,
   limit_reached: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -83,6 +83,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     codes.add('not_found');
     if (access.act !== 'strategy.read') codes.add('forbidden');
     if (route.method === 'PUT') codes.add('conflict');
+    if (access.act === 'content.update') codes.add('period_locked');
     if (route.method === 'POST' && access.act.startsWith('content.')) codes.add('limit_reached');
   }
   if (route.path.includes('{')) codes.add('not_found');

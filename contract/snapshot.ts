@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ScorecardAnswer } from './routes/scorecard.ts';
+import type { ScorecardAnswer } from './scorecard-answers.ts';
 import { emptyContent, type Content } from './commands/content.ts';
 import { id, instant } from './fields.ts';
 import { KINDS, type AnyRecord, type Records } from './kinds/kinds.ts';

@@ -37,6 +37,7 @@ export const kpiRoutes = {
     ignored: [...DERIVED, ...PARENTS, 'nodeId'],
     answer: Kpi,
     status: 201,
+    errors: ['period_locked'],
   },
   'kpis.create': {
     method: 'POST',
@@ -47,6 +48,7 @@ export const kpiRoutes = {
     ignored: [...DERIVED, ...PARENTS],
     answer: Kpi,
     status: 201,
+    errors: ['period_locked'],
   },
   'kpis.createDepartment': {
     method: 'POST',
@@ -57,6 +59,7 @@ export const kpiRoutes = {
     ignored: [...DERIVED, 'departmentKpiId', 'nodeId', 'kpiLevel'],
     answer: DepartmentKpi,
     status: 201,
+    errors: ['period_locked'],
   },
   'kpis.createTeam': {
     method: 'POST',
@@ -67,6 +70,7 @@ export const kpiRoutes = {
     ignored: [...DERIVED, 'kpiId', 'nodeId', 'kpiLevel'],
     answer: TeamKpi,
     status: 201,
+    errors: ['period_locked'],
   },
   'kpis.update': {
     method: 'PUT',

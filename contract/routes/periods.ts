@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { CalendarSettings } from '../calendar.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 import { Flow } from '../entities.ts';
-import { id, instant, requiredText, text } from '../fields.ts';
+import { requiredText, text } from '../fields.ts';
+import { LOCKED_GRAINS, PeriodLock } from '../period-lock.ts';
 import type { Route } from '../route.ts';
 import { GRAINS } from '../scorecard/settings.ts';
+import { ScorecardAnswer } from '../scorecard-answers.ts';
 import { Snapshot, SnapshotNotes } from '../snapshot.ts';
-import { ScorecardAnswer } from './scorecard.ts';
 
 const read = { who: 'member', act: 'strategy.read' } as const;
 const change = { who: 'member', act: 'content.change' } as const;
@@ -14,23 +15,6 @@ const change = { who: 'member', act: 'content.change' } as const;
 const period = text(40);
 const name = requiredText(TITLE_MAX, 'Name is required');
 const note = text(DESCRIPTION_MAX);
-
-/** The lengths of periods that can be locked. */
-export const LOCKED_GRAINS = ['month', 'quarter', 'half', 'year'] as const;
-export type LockedGrain = (typeof LOCKED_GRAINS)[number];
-
-/** The lock of a period: the name of its snapshot, who locked it and when. */
-export const PeriodLock = z
-  .object({
-    /** The key of the locked period: the period itself, or a longer one around it. */
-    period: z.string(),
-    name: z.string(),
-    by: z.string(),
-    at: instant,
-    snapshotId: id,
-  })
-  .check(z.meta({ id: 'PeriodLock' }));
-export type PeriodLock = z.infer<typeof PeriodLock>;
 
 /** Where a period of a strategy stands. */
 const PeriodState = z

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { CalendarChange, CalendarSettings } from '../calendar.ts';
 import { DESCRIPTION_MAX } from '../constants.ts';
-import { anyNumber, id, instant, text } from '../fields.ts';
+import { anyNumber, id, text } from '../fields.ts';
 import type { Route } from '../route.ts';
-import { DIRECTIONS, GRAINS, SERIES } from '../scorecard/settings.ts';
+import { GRAINS, SERIES } from '../scorecard/settings.ts';
+import { ExplanationAnswer, ScorecardAnswer, TimelineAnswer, Written } from '../scorecard-answers.ts';
 
 /** The most points of one call. */
 const POINTS_MAX = 10_000;
@@ -13,7 +14,6 @@ const change = { who: 'member', act: 'content.change' } as const;
 const update = { who: 'member', act: 'content.update' } as const;
 
 const period = text(40);
-const nullable = z.nullable(z.number());
 
 const point = {
   /** A period as a text: `2026-02`, `2026-Q1`, `FY2026`, or a date in it. */
@@ -32,158 +32,6 @@ const list = <T extends z.ZodMiniType>(one: T) =>
       z.minLength(1, 'Give at least one point'),
       z.maxLength(POINTS_MAX, `Give at most ${POINTS_MAX.toLocaleString('en-US')} points`),
     );
-
-const Written = {
-  period: z.string(),
-  series: z.enum(SERIES),
-  value: nullable,
-  state: z.enum(['value', 'na']),
-  note: z.string(),
-};
-
-const status = z.nullable(z.enum(['green', 'amber', 'red']));
-const provisional = z.nullable(z.object({ have: z.int(), of: z.int() }));
-const valueState = z.enum([
-  'value',
-  'na',
-  'none',
-  'missing',
-  'carried',
-  'supplied',
-  'provisional',
-  'partial',
-]);
-
-const Entry = z.object({
-  key: z.string(),
-  label: z.string(),
-  start: z.string(),
-  end: z.string(),
-  phase: z.enum(['future', 'open', 'due', 'closing', 'locked']),
-  actual: nullable,
-  target: nullable,
-  redLine: nullable,
-  band: z.nullable(z.object({ lo: nullable, hi: nullable, redLo: nullable, redHi: nullable })),
-  fullTarget: nullable,
-  score: nullable,
-  status,
-  reason: z.nullable(z.string()),
-  valueState,
-  provisional,
-  note: z.nullable(z.string()),
-  by: z.nullable(z.string()),
-  at: z.nullable(z.string()),
-});
-
-/** A KPI over time. */
-const TimelineAnswer = z
-  .object({
-    /** What was entered for periods of this length: values, targets and limits. */
-    points: z.array(z.object({ ...Written, by: z.nullable(z.string()), at: z.nullable(z.string()) })),
-    periods: z.array(Entry),
-    ytd: z.object({ actual: nullable, target: nullable, status, provisional }),
-    progress: z.object({ value: nullable, expected: nullable, pace: nullable, hold: z.nullable(z.string()) }),
-    forecast: z.nullable(
-      z.object({ periods: z.array(z.object({ key: z.string(), value: z.number() })), year: z.number() }),
-    ),
-    signals: z.array(z.string()),
-  })
-  .check(z.meta({ id: 'Timeline' }));
-
-const Period = z.object({
-  grain: z.enum(GRAINS),
-  key: z.string(),
-  start: z.string(),
-  end: z.string(),
-  label: z.string(),
-});
-
-const scored = {
-  id,
-  score: nullable,
-  status,
-  coverage: nullable,
-  guard: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  trend: z.nullable(z.enum(['up', 'down', 'flat'])),
-};
-const Scored = z.object(scored);
-
-/** The scores of a strategy in a period. */
-export const ScorecardAnswer = z
-  .object({
-    revision: z.int(),
-    period: Period,
-    strategy: Scored,
-    pillars: z.array(Scored),
-    objectives: z.array(Scored),
-    kpis: z.array(
-      z.object({
-        ...scored,
-        value: nullable,
-        target: nullable,
-        redLine: nullable,
-        valueState,
-        provisional,
-        period: z.nullable(z.string()),
-        sparkline: z.array(nullable),
-      }),
-    ),
-  })
-  .check(z.meta({ id: 'Scorecard' }));
-export type ScorecardAnswer = z.infer<typeof ScorecardAnswer>;
-
-const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
-const line = z.nullable(z.object({ value: z.number(), origin: z.enum(['entered', 'phased', 'default']) }));
-const named = { level, id, name: z.string(), weight: z.number(), period: z.string() };
-
-/** How a number came about. */
-const ExplanationAnswer = z
-  .object({
-    revision: z.int(),
-    level,
-    id,
-    name: z.string(),
-    period: z.string(),
-    value: nullable,
-    unit: z.string(),
-    rule: z.string(),
-    formula: z.nullable(z.string()),
-    factor: z.number(),
-    direction: z.nullable(z.enum(DIRECTIONS)),
-    cap: z.number(),
-    score: nullable,
-    raw: nullable,
-    status,
-    reason: z.nullable(z.string()),
-    target: line,
-    redLine: line,
-    band: z.nullable(z.object({ lo: line, hi: line, redLo: line, redHi: line })),
-    fullTarget: nullable,
-    valueState: z.nullable(valueState),
-    provisional,
-    inputs: z.array(
-      z.object({
-        ...named,
-        value: nullable,
-        status,
-        num: nullable,
-        den: nullable,
-        periods: z.number(),
-        reads: z.nullable(z.object({ part: z.enum(['value', 'target', 'ytd']), back: z.int() })),
-        state: z.nullable(valueState),
-        source: z.nullable(z.string()),
-        by: z.nullable(z.string()),
-        at: z.nullable(z.string()),
-      }),
-    ),
-    excluded: z.array(z.object({ ...named, why: z.string(), due: z.nullable(z.string()) })),
-    coverage: nullable,
-    guard: z.nullable(z.string()),
-    /** The status that a person chose for a KPI, with the reason; who chose it and when. */
-    said: z.nullable(z.object({ status: z.string(), reason: z.string(), by: z.string(), at: instant })),
-  })
-  .check(z.meta({ id: 'Explanation' }));
 
 const grain = z.optional(z.enum(GRAINS, `Choose ${GRAINS.join(', ')}`));
 

@@ -23,6 +23,9 @@ export interface Judgement {
 /** A reader of a KPI's lines for one period. */
 type LineOf = (series: LineSeries) => Line | null;
 
+/** Why a KPI without a better direction has no score: it does not count. */
+export const FOR_INFORMATION = 'for information only';
+
 const BETTER = { lo: 'up', hi: 'down' } as const;
 
 /** A red line beyond its target: the one that was set, where it lies on the worse side, or the default. */
@@ -81,7 +84,7 @@ function scored(
   lines: Lines,
   wait: string | null,
 ): Pick<Judgement, 'score' | 'reason'> {
-  if (direction === 'none') return { score: null, reason: 'for information only' };
+  if (direction === 'none') return { score: null, reason: FOR_INFORMATION };
   if (value === null) return { score: null, reason };
   const limits = limitsOf(direction, lines);
   if (!limits) return { score: null, reason: 'no target' };

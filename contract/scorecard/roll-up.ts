@@ -42,6 +42,9 @@ function guardOf(counted: readonly Child[]): string | null {
   return counted.some(({ status }) => status === 'green') ? null : 'no green child';
 }
 
+/** Why a part without scored children has no score: it does not count. */
+export const NO_SCORED_CHILDREN = 'no scored children';
+
 const none = (coverage: number | null, reason: string): RollUp => ({
   score: null,
   status: null,
@@ -52,7 +55,7 @@ const none = (coverage: number | null, reason: string): RollUp => ({
 
 /** The score of a parent: the weighted mean of its scored children that have a score. */
 export function rollUp(children: readonly Child[]): RollUp {
-  if (children.length === 0) return none(null, 'no scored children');
+  if (children.length === 0) return none(null, NO_SCORED_CHILDREN);
   const all = sum(children.map(({ weight }) => weight));
   if (all === 0) return none(null, NO_WEIGHT);
   // A child without weight counts for nothing, so it holds nothing either.

@@ -1,9 +1,9 @@
-import { type Judgement, judge } from './judge.ts';
+import { FOR_INFORMATION, type Judgement, judge } from './judge.ts';
 import { isSame } from './numbers.ts';
 import type { Period } from './periods.ts';
 import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';
 import { Readings } from './readings.ts';
-import { type RollUp, rollUp } from './roll-up.ts';
+import { NO_SCORED_CHILDREN, type RollUp, rollUp } from './roll-up.ts';
 import type { Status } from './score.ts';
 import type { Measure } from './settings.ts';
 
@@ -82,6 +82,16 @@ export interface Origin extends RollUp {
 
 /** The score of a KPI that is known without what it follows from. */
 export type KnownScore = Omit<Origin, 'children' | 'judgement'>;
+
+/** The score of a KPI as a scorecard tells it. */
+export const knownFrom = ({ score, status, coverage, guard, reason }: RollUp): KnownScore => ({
+  score,
+  status,
+  coverage,
+  guard,
+  reason,
+  isScored: reason !== FOR_INFORMATION && reason !== NO_SCORED_CHILDREN,
+});
 
 /** The direction between two numbers. */
 const trendOf = (before: number | null, now: number | null): Trend | null => {

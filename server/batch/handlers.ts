@@ -48,7 +48,8 @@ const isBoardTitle = (fields: object | null): boolean =>
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
 async function undo(open: ChangeContext, revision: number): Promise<Done> {
   const { writer, strategyId, userId } = open;
-  const { events, points } = await ownEventsOf(writer, { strategyId, revision, userId });
+  const { events, points, isLock } = await ownEventsOf(writer, { strategyId, revision, userId });
+  if (isLock) throw badField('commands.0.revision', 'Locking and reopening a period cannot be undone');
   if (events.length + points.length === 0)
     throw badField('commands.0.revision', 'Only a change of your own can be undone');
   // To create, delete and rename a strategy takes another right than to change what is in it.

@@ -1,5 +1,5 @@
 import { badField, Refusal } from '../../contract/refusal.ts';
-import { LOCKED_GRAINS, type LockedGrain } from '../../contract/routes/periods.ts';
+import { LOCKED_GRAINS, type LockedGrain } from '../../contract/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { SNAPSHOTS_MAX } from '../../contract/snapshot.ts';
 import { lockOf, readLocks } from '../periods/locks.ts';

@@ -1,22 +1,17 @@
 import type { Records } from '../../contract/kinds/kinds.ts';
-import type { PointValue } from '../../contract/points.ts';
+import type { PointEdit, PointValue } from '../../contract/points.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Grain, Series } from '../../contract/scorecard/settings.ts';
 import type { PointsEvent } from '../history/changes.ts';
 import { inPages } from '../paging.ts';
+import { lockedPoints, type LockedPoint, lockRefusal } from './locked-points.ts';
 import type { ChangeContext } from './pipeline.ts';
 
-/** A point as it shall be; null deletes it. */
-export interface PointEdit {
-  kpiId: number;
-  series: Series;
-  grain: Grain;
-  start: string;
-  after: PointValue | null;
-}
-
 /** What one call changes: the context, and the KPIs it names. */
-type Open = Pick<ChangeContext, 'writer' | 'strategyId' | 'userId' | 'at' | 'record' | 'held'>;
+type Open = Pick<
+  ChangeContext,
+  'writer' | 'strategyId' | 'userId' | 'at' | 'record' | 'held' | 'contents' | 'revision'
+>;
 
 /** The name of a point among the fields of an event. */
 const fieldOfPoint = ({ series, grain, start }: Omit<PointEdit, 'kpiId' | 'after'>): string =>
@@ -104,12 +99,21 @@ async function remove({ writer }: Open, edits: readonly PointEdit[]): Promise<vo
         .execute();
 }
 
-/** Writes points that differ from the stored ones, and records one event for each KPI. Returns those that differ. */
-export async function persistPoints(change: Open, edits: readonly PointEdit[]): Promise<PointEdit[]> {
+/**
+ * Writes points that differ from the stored ones, and records one event for each KPI. Returns those that differ. Throws `refusal` of
+ * those that belong to a locked period.
+ */
+export async function persistPoints(
+  change: Open,
+  edits: readonly PointEdit[],
+  refusal: (locked: [LockedPoint, ...LockedPoint[]]) => Refusal = lockRefusal(),
+): Promise<PointEdit[]> {
   if (edits.length === 0) return [];
   const stored = await readBefore(change, edits);
   const beforeOf = (edit: PointEdit) => stored.get(`${edit.kpiId} ${fieldOfPoint(edit)}`);
   const changed = edits.filter((edit) => !isSame(beforeOf(edit), edit.after));
+  const [locked, ...others] = await lockedPoints(change, changed);
+  if (locked) throw refusal([locked, ...others]);
   await upsert(
     change,
     changed.filter(({ after }) => after !== null),

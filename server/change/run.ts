@@ -5,13 +5,15 @@ import { inputDay } from '../../contract/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
 import { runYielding } from '../event-loop.ts';
 import { measureOf } from '../../contract/measure.ts';
+import type { PointEdit } from '../../contract/points.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
 import { CommandsRefused } from './commands-refused.ts';
 import { advance } from './contents.ts';
 import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
 import { calendarOf, todayIn } from './calendar.ts';
-import { type PointEdit, persistPoints } from './points.ts';
+import { type LockedPoint, lockRefusal } from './locked-points.ts';
+import { persistPoints } from './points.ts';
 import { persist } from './persist.ts';
 import { type ChangeContext, revisedOf } from './pipeline.ts';
 
@@ -26,7 +28,11 @@ export interface Done {
 }
 
 /** An actual that a command gives to a tracked KPI is the value of the running period. */
-function actualsOf(commands: readonly Command[], { ids, content }: Done, strategyId: number): PointEdit[] {
+function actualsOf(
+  commands: readonly Command[],
+  { ids, content }: Done,
+  strategyId: number,
+): { index: number; edit: PointEdit }[] {
   const calendar = calendarOf(content, strategyId);
   const today = todayIn(calendar);
   return commands.flatMap((command, index) => {
@@ -37,7 +43,7 @@ function actualsOf(commands: readonly Command[], { ids, content }: Done, strateg
     const { grain, start } = periodOn(calendar, kpi.grain, today);
     const after: PointEdit['after'] =
       value === null ? null : { value: value as number, state: 'value', note: '' };
-    return [{ kpiId: kpi.id, series: 'actual' as const, grain, start, after }];
+    return [{ index, edit: { kpiId: kpi.id, series: 'actual' as const, grain, start, after } }];
   });
 }
 
@@ -47,7 +53,13 @@ function actualsOf(commands: readonly Command[], { ids, content }: Done, strateg
  */
 export async function runAll(change: ChangeContext, commands: readonly Command[]): Promise<Done> {
   const done = await runOnContent(change, commands);
-  const points = await persistPoints(change, actualsOf(commands, done, change.strategyId));
+  const actuals = actualsOf(commands, done, change.strategyId);
+  const indexOf = new Map(actuals.map(({ edit, index }) => [edit, index]));
+  const refuse = lockRefusal(() => 'actual');
+  const points = await persistPoints(change, [...indexOf.keys()], ([first, ...others]) => {
+    const refused = (one: LockedPoint) => ({ index: indexOf.get(one.edit) ?? 0, refusal: refuse([one]) });
+    return new CommandsRefused([refused(first), ...others.map(refused)]);
+  });
   return { ...done, hasChanged: done.hasChanged || points.length > 0 };
 }
 

@@ -160,11 +160,11 @@ const toPointsEvent = ({ entity_id: id, before, after }: StoredEvent): PointsEve
   after: fields(after) as PointsEvent['after'],
 });
 
-/** What a revision did to the content and to points, if it is the user's own; nothing otherwise. */
+/** What a revision did to the content, to points and to locks of periods, if it is the user's own; nothing otherwise. */
 export async function ownEventsOf(
   reader: Reader,
   { strategyId, revision, userId }: { strategyId: number; revision: number; userId: number },
-): Promise<{ events: ContentEvent[]; points: PointsEvent[] }> {
+): Promise<{ events: ContentEvent[]; points: PointsEvent[]; isLock: boolean }> {
   const rows = await storedEvents(reader, strategyId)
     .where('revision', '=', revision)
     .where('user_id', '=', userId)
@@ -172,7 +172,8 @@ export async function ownEventsOf(
     .orderBy('seq')
     .execute();
   const points = rows.filter(({ entity }) => entity === 'points');
-  return { events: rows.flatMap(toContentEvent), points: points.map(toPointsEvent) };
+  const isLock = rows.some(({ entity }) => entity === 'period');
+  return { events: rows.flatMap(toContentEvent), points: points.map(toPointsEvent), isLock };
 }
 
 /** The events of the content after one revision up to another; undefined where there are more than `limit`. */

@@ -1,7 +1,8 @@
-import type { ScorecardAnswer } from '../../contract/routes/scorecard.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { calendarOf } from '../change/calendar.ts';
-import { inSnapshot, readScorecard } from '../scorecard/scorecards.ts';
+import { readScorecard } from '../scorecard/locked.ts';
+import { inSnapshot } from '../scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 import { write } from '../store/writer.ts';
 import { deliver, membersOf, type NewNotification } from './notify.ts';

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { connectPostgres } from '../store/postgres.ts';
-import type { Copying, Rows, Table, Whole } from './whole.ts';
-
-/** Rows of one fetch. */
-const BATCH = 500;
+import { batchOf, type Copying, type Rows, type Table, type Whole } from './whole.ts';
 
 interface Reference {
   table: string;
@@ -48,7 +45,9 @@ const copying: Copying = {
     return rows[0]?.name;
   },
 
-  async *batches(database, { name, columns, key }) {
+  async *batches(database, table) {
+    const { name, columns, key } = table;
+    const most = batchOf(table);
     const selected = sql.join(columns.map((column) => sql.ref(column)));
     // SQLite sorts text by its bytes; PostgreSQL does so with the collation "C".
     const order = sql.join(
@@ -58,11 +57,11 @@ const copying: Copying = {
       database,
     );
     for (;;) {
-      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from content`.execute(
+      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(most)} from content`.execute(
         database,
       );
       yield rows;
-      if (rows.length < BATCH) break;
+      if (rows.length < most) break;
     }
     await sql`close content`.execute(database);
   },

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { connect, fileIn } from '../store/sqlite.ts';
 import { kysely } from '../store/sqlite-dialect.ts';
 import { OperationError, requireEmbedded } from './command.ts';
-import type { Copying, Whole } from './whole.ts';
-
-/** Rows of one batch. */
-const BATCH = 500;
+import { batchOf, type Copying, type Whole } from './whole.ts';
 
 const copying: Copying = {
   schema: () => Promise.resolve(undefined),
@@ -26,12 +23,13 @@ const copying: Copying = {
     return rows[0]?.name;
   },
 
-  async *batches(database, { name, columns, key }) {
+  async *batches(database, table) {
+    const { name, columns, key } = table;
     const query = database.selectFrom(name).select(columns);
     const ordered = key.reduce((sorted, column) => sorted.orderBy(column.name), query);
     let batch: Record<string, unknown>[] = [];
     for await (const row of ordered.stream()) {
-      if (batch.push(row) < BATCH) continue;
+      if (batch.push(row) < batchOf(table)) continue;
       yield batch;
       batch = [];
     }

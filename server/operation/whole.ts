@@ -41,6 +41,12 @@ export interface Whole {
   close(): Promise<void>;
 }
 
+/** Rows of one batch. */
+const BATCH = 500;
+
+/** How many rows of a table are in memory at a time: documents are large. */
+export const batchOf = ({ columns }: Table): number => (columns.includes('document') ? 1 : BATCH);
+
 /** The table of the rate limits. Its rows expire within an hour, so they are not copied. */
 export const COUNTS = 'sign_in_limits';
 

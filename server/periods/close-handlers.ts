@@ -1,5 +1,5 @@
 import { badField } from '../../contract/refusal.ts';
-import type { ScorecardAnswer } from '../../contract/routes/scorecard.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
 import { calendarOf, periodNamed } from '../change/calendar.ts';
 import { setCloseDays } from '../change/close-days.ts';
 import { nudge } from '../change/nudges.ts';

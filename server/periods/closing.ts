@@ -1,6 +1,6 @@
 import type { Closing } from '../../contract/close.ts';
 import type { Content } from '../../contract/commands/content.ts';
-import type { ScorecardAnswer } from '../../contract/routes/scorecard.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';

@@ -7,7 +7,8 @@ import { belongsTo, type Period, periodOn } from '../../contract/scorecard/perio
 import type { SnapshotDocument, SnapshotNote } from '../../contract/snapshot.ts';
 import { calendarOf } from '../change/calendar.ts';
 import { inPages } from '../paging.ts';
-import { inSnapshot, keptScorecard } from '../scorecard/scorecards.ts';
+import { scorecardBytes } from '../scorecard/locked.ts';
+import { inSnapshot } from '../scorecard/scorecards.ts';
 import { bytesOf, listJson } from '../strategies/flow.ts';
 import type { Reader, Store } from '../store/store.ts';
 
@@ -87,8 +88,8 @@ export const takeDocument = (
     const { revision, content } = revised;
     const calendar = calendarOf(content, strategyId);
     const period = choose(calendar);
-    const { bytes } = await keptScorecard(store, { reader, strategyId, period }, revised);
+    const scorecard = await scorecardBytes(store, { reader, strategyId, period }, revised);
     const notes = await readNotes(reader, content, calendar, period);
-    const text = (await bytesOf(documentJson(1, period, content, bytes, notes))).toString();
+    const text = (await bytesOf(documentJson(1, period, content, scorecard, notes))).toString();
     return { revision, period, text };
   });

@@ -14,7 +14,7 @@ import type { Reader, Store } from '../store/store.ts';
 import { countCollected } from './collected.ts';
 import { lockAround, readLocks } from './locks.ts';
 import { withDocument } from './with-document.ts';
-import { readDocument, readSnapshot, readSnapshots, storedFlow, storedScorecard } from './stored.ts';
+import { keptDocument, readSnapshot, readSnapshots, storedFlow, storedScorecard } from './stored.ts';
 
 /** How many ended periods are listed. */
 const ENDED = 12;
@@ -117,7 +117,7 @@ export const createSnapshot: Handler<'snapshots.create'> = async (call) => {
 
 /** Reads a snapshot with the texts of its strategy and its notes. */
 export const readSnapshotCall: Handler<'snapshots.read'> = async ({ store, strategyId, params: { id } }) => {
-  const { content, notes } = await readDocument(store.read, id);
+  const { content, notes } = await keptDocument(store, store.read, id);
   const strategy = content.strategy.find((one) => one.id === strategyId);
   const { title = '', description = '', boardTitle = '', calendar = DEFAULT_CALENDAR } = strategy ?? {};
   return {

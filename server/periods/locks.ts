@@ -1,4 +1,4 @@
-import type { PeriodLock } from '../../contract/routes/periods.ts';
+import type { PeriodLock } from '../../contract/period-lock.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import type { Reader } from '../store/store.ts';

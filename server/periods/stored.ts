@@ -4,25 +4,60 @@ import { LruCache } from '../http/lru-cache.ts';
 import { bytesOf, flowJson } from '../strategies/flow.ts';
 import type { Reader, Store } from '../store/store.ts';
 
-/** The size of the cache in bytes. */
-const CACHE_MAX = 24 * 1024 * 1024;
+/** The sizes of the caches in bytes. */
+const ANSWERS_MAX = 16 * 1024 * 1024;
+const DOCUMENTS_MAX = 24 * 1024 * 1024;
+/** An estimate of the memory of a parsed document: bytes for each character of its JSON. */
+const PARSED = 3;
 
-const kept = new WeakMap<Store, LruCache<string, Buffer>>();
+/** What is kept of snapshots, which never change: answers as JSON, and documents. */
+interface Stored {
+  answers: LruCache<string, Buffer>;
+  documents: LruCache<number, SnapshotDocument>;
+}
 
-/** Answers from snapshots, which never change. */
-function cacheOf(store: Store): LruCache<string, Buffer> {
+const kept = new WeakMap<Store, Stored>();
+
+function storedIn(store: Store): Stored {
   const known = kept.get(store);
   if (known) return known;
-  const cache = new LruCache<string, Buffer>(CACHE_MAX);
-  kept.set(store, cache);
-  return cache;
+  const stored = {
+    answers: new LruCache<string, Buffer>(ANSWERS_MAX),
+    documents: new LruCache<number, SnapshotDocument>(DOCUMENTS_MAX),
+  };
+  kept.set(store, stored);
+  return stored;
+}
+
+async function readText(reader: Reader, id: number): Promise<string> {
+  const row = await reader.selectFrom('snapshots').select('document').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This snapshot');
+  return row.document;
 }
 
 /** Reads what a snapshot holds. */
-export async function readDocument(reader: Reader, id: number): Promise<SnapshotDocument> {
-  const row = await reader.selectFrom('snapshots').select('document').where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This snapshot');
-  return JSON.parse(row.document) as SnapshotDocument;
+export const readDocument = async (reader: Reader, id: number): Promise<SnapshotDocument> =>
+  JSON.parse(await readText(reader, id)) as SnapshotDocument;
+
+/** What a snapshot holds, read once for several calls. Nobody may change it. */
+export async function keptDocument(store: Store, reader: Reader, id: number): Promise<SnapshotDocument> {
+  const { documents } = storedIn(store);
+  const known = documents.get(id);
+  if (known) return known;
+  const text = await readText(reader, id);
+  const document = JSON.parse(text) as SnapshotDocument;
+  documents.put(id, document, text.length * PARSED);
+  return document;
+}
+
+/** An answer from a snapshot as JSON, made once. */
+async function answerOf(store: Store, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const { answers } = storedIn(store);
+  const known = answers.get(key);
+  if (known) return known;
+  const made = await make();
+  answers.put(key, made, made.length);
+  return made;
 }
 
 const snapshots = (reader: Reader) =>
@@ -60,24 +95,16 @@ export async function readSnapshot(reader: Reader, id: number): Promise<Snapshot
 }
 
 /** The scores that a snapshot holds, as JSON. */
-export async function storedScorecard(store: Store, reader: Reader, id: number): Promise<Buffer> {
-  const key = `${id} scorecard`;
-  const known = cacheOf(store).get(key);
-  if (known) return known;
-  const { scorecard } = await readDocument(reader, id);
-  const bytes = Buffer.from(JSON.stringify(scorecard));
-  cacheOf(store).put(key, bytes, bytes.length);
-  return bytes;
-}
+export const storedScorecard = (store: Store, reader: Reader, id: number): Promise<Buffer> =>
+  answerOf(store, `${id} scorecard`, async () => {
+    const { scorecard } = await keptDocument(store, reader, id);
+    return Buffer.from(JSON.stringify(scorecard));
+  });
 
 /** The board that a snapshot holds, as JSON of a Flow. Input statuses are those of the day it was made. */
-export async function storedFlow(store: Store, id: number): Promise<Buffer> {
-  const key = `${id} flow`;
-  const known = cacheOf(store).get(key);
-  if (known) return known;
-  const { revision, at } = await readSnapshot(store.read, id);
-  const content = contentOfSnapshot(await readDocument(store.read, id));
-  const bytes = await bytesOf(flowJson({ revision, content }, at.slice(0, 10)));
-  cacheOf(store).put(key, bytes, bytes.length);
-  return bytes;
-}
+export const storedFlow = (store: Store, id: number): Promise<Buffer> =>
+  answerOf(store, `${id} flow`, async () => {
+    const { revision, at } = await readSnapshot(store.read, id);
+    const content = contentOfSnapshot(await keptDocument(store, store.read, id));
+    return bytesOf(flowJson({ revision, content }, at.slice(0, 10)));
+  });

@@ -1,10 +1,9 @@
 import { badField, notFound } from '../../contract/refusal.ts';
 import { measureOf } from '../../contract/measure.ts';
-import { explain } from '../../contract/scorecard/explain.ts';
 import { type Period, periodOn, periodsBetween, previousPeriod } from '../../contract/scorecard/periods.ts';
 import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
-import { type Level, Scorecard } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scorecard.ts';
 import { isCoarser, type Point } from '../../contract/scorecard/settings.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
@@ -13,12 +12,14 @@ import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { revisedOf } from '../change/pipeline.ts';
 import { runOnContent } from '../change/run.ts';
 import { AnswerBytes } from '../http/bytes.ts';
+import { lockAround, lockOf, readLocks } from '../periods/locks.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { factsOf, factsOfKpi } from './facts.ts';
-import { scorecardOf } from './parts.ts';
+import { explainLocked, explainNow, hasPart } from './explained.ts';
+import { factsOfKpi } from './facts.ts';
+import { readScorecard } from './locked.ts';
 import { readPointsBetween } from './read.ts';
 import { saidOf } from './said.ts';
-import { inSnapshot, keptScorecard, periodAsked, readScorecard } from './scorecards.ts';
+import { inSnapshot, periodAsked } from './scorecards.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write.ts';
 
 type Timeline = Answer<Routes['points.read']>;
@@ -37,6 +38,17 @@ export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId,
     const before = calendarOf((await revisedOf(open)).content, strategyId);
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
     const calendar = { ...before, ...Object.fromEntries(given) };
+    const locks = await readLocks(open.writer, strategyId, before);
+    const unlocked = locks.find(({ period: { grain, start, end } }) => {
+      const then = periodOn(calendar, grain, start);
+      return then.start !== start || then.end !== end;
+    });
+    const path = given[0]?.[0] ?? 'weekPattern';
+    if (unlocked)
+      throw badField(
+        path,
+        `${unlocked.period.label} is locked, and this calendar does not have that period. Reopen it first`,
+      );
     const periods = await open.writer
       .selectFrom('points')
       .select(['grain', 'start'])
@@ -46,7 +58,7 @@ export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId,
     const lost = periods.find(({ grain, start }) => periodOn(calendar, grain, start).start !== start);
     if (lost)
       throw badField(
-        given[0]?.[0] ?? 'weekPattern',
+        path,
         `There are values for ${periodOn(before, lost.grain, lost.start).label}, a period that this calendar does not have`,
       );
     await runOnContent(open, [{ type: 'strategy.update', id: strategyId, fields: { calendar } }]);
@@ -120,7 +132,9 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     if (others.length >= PERIODS_MAX) throw badField('from', `Ask for at most ${PERIODS_MAX} periods`);
     const facts = await factsOfKpi(reader, content, strategyId, id);
     const periods: readonly [Period, ...Period[]] = [start, ...others];
-    const timeline = timelineOf(new Readings(facts), measure, periods, () => false);
+    const locks = await readLocks(reader, strategyId, calendar);
+    const isLocked = (period: Period) => lockAround(locks, calendar, period) !== undefined;
+    const timeline = timelineOf(new Readings(facts), measure, periods, isLocked);
     return { ...timeline, points: enteredIn(facts.pointsOf(id), periods) };
   });
 
@@ -142,27 +156,16 @@ export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, q
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { revision, content } = revised;
     const [level, id] = [query.of.split(':')[0] as Level, Number(query.of.split(':')[1])];
-    const type = { pillar: 'perspective', objective: 'objective' } as const;
+    const calendar = calendarOf(content, strategyId);
+    const asked = { level, id, period: periodAsked(calendar, query.period) };
+    const now = hasPart(content, strategyId, asked)
+      ? await explainNow(store, reader, strategyId, revised, asked)
+      : undefined;
+    const locked = lockOf(await readLocks(reader, strategyId, calendar), asked.period);
+    const explained = locked
+      ? await explainLocked(store, reader, strategyId, locked, asked, now)
+      : now && { ...now, locked: null, wouldBe: null, inputsChanged: false };
+    if (!explained) throw notFound('What to explain');
     const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
-    const isThere =
-      level === 'strategy'
-        ? id === strategyId
-        : level === 'kpi'
-          ? kpi !== undefined
-          : content.node.get(id)?.type === type[level];
-    if (!isThere) throw notFound('What to explain');
-    const period = periodAsked(calendarOf(content, strategyId), query.period);
-    const facts = kpi
-      ? await factsOfKpi(reader, content, strategyId, id)
-      : factsOf(content, strategyId, new Map());
-    const scorecard = kpi
-      ? new Scorecard(facts)
-      : scorecardOf(
-          content,
-          strategyId,
-          period,
-          (await keptScorecard(store, { reader, strategyId, period }, revised)).parts,
-        );
-    const explained = explain(scorecard, facts, level, id, period);
     return { ...explained, revision, said: kpi ? await saidOf(reader, strategyId, kpi) : null };
   });

@@ -1,4 +1,5 @@
 import type { Content } from '../../contract/commands/content.ts';
+import { notCompared } from '../../contract/locked-scorecard.ts';
 import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
 import { type KnownScore, type Origin, Scorecard } from '../../contract/scorecard/scorecard.ts';
 import { calendarOf } from '../change/calendar.ts';
@@ -60,7 +61,7 @@ export async function computeParts(
       const measure = facts.measures.get(id);
       if (!measure) continue;
       parts.set(id, {
-        json: JSON.stringify(scorecard.kpi(measure, period)),
+        json: JSON.stringify(notCompared(scorecard.kpi(measure, period))),
         now: known(scorecard.origin('kpi', id, period)),
         before: known(scorecard.origin('kpi', id, before)),
       });

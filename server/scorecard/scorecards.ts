@@ -1,4 +1,5 @@
 import type { Content } from '../../contract/commands/content.ts';
+import { presentScorecard } from '../../contract/locked-scorecard.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
@@ -120,9 +121,10 @@ export async function keptScorecard(
     const asked = { reader, content, strategyId, period };
     const parts = await partsAt(asked, known?.today === today ? known : undefined, revision);
     const branches = scorecardOf(content, strategyId, period, parts).branches(period);
-    const head = JSON.stringify({ revision, ...branches }).slice(0, -1);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
-    const bytes = Buffer.from(`${head},"kpis":[${kpis.join(',')}]}`);
+    // The list of KPIs comes last.
+    const head = JSON.stringify(presentScorecard({ ...branches, kpis: [] }, revision)).slice(0, -2);
+    const bytes = Buffer.from(`${head}${kpis.join(',')}]}`);
     const made = { revision, today, parts, bytes };
     kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);
     return made;
@@ -131,14 +133,3 @@ export async function keptScorecard(
   running.set(name, started);
   return started;
 }
-
-/** The scores of a strategy as JSON. */
-export const readScorecard = (
-  store: Store,
-  strategyId: number,
-  asked: { period?: string | undefined; grain?: Grain | undefined },
-): Promise<Buffer> =>
-  inSnapshot(store, strategyId, async (reader, revised) => {
-    const period = periodAsked(calendarOf(revised.content, strategyId), asked.period, asked.grain);
-    return (await keptScorecard(store, { reader, strategyId, period }, revised)).bytes;
-  });

@@ -1,7 +1,7 @@
 import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { measureOf } from '../../contract/measure.ts';
-import type { PointValue } from '../../contract/points.ts';
+import type { PointEdit, PointValue } from '../../contract/points.ts';
 import { badField, notFound } from '../../contract/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
@@ -11,7 +11,8 @@ import { type Grain, isCoarser, type Series } from '../../contract/scorecard/set
 import { Targets } from '../../contract/scorecard/targets.ts';
 import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
-import { type PointEdit, persistPoints } from '../change/points.ts';
+import { lockRefusal } from '../change/locked-points.ts';
+import { persistPoints } from '../change/points.ts';
 import { type Done, runOnContent } from '../change/run.ts';
 import type { Reader } from '../store/store.ts';
 import { lastActuals, pointsOfKpis } from './read.ts';
@@ -153,10 +154,9 @@ export async function writePoints(
   const { content } = await revisedOf(change);
   const calendar = calendarOf(content, strategyId);
   const named = nameAll(content, calendar, given);
-  const changed = await persistPoints(
-    change,
-    named.map(({ edit }) => edit),
-  );
+  const indexOf = new Map(named.map(({ edit, index }) => [edit, index]));
+  const refusal = lockRefusal(({ edit }) => `points.${indexOf.get(edit)}.period`);
+  const changed = await persistPoints(change, [...indexOf.keys()], refusal);
   await refuseWrongRed(writer, calendar, named);
   const entered = changed.filter(({ series }) => ENTERED.has(series));
   await refreshActuals(change, new Set(entered.map(({ kpiId }) => kpiId)), null);

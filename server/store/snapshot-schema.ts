@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LockedGrain } from '../../contract/routes/periods.ts';
+import type { LockedGrain } from '../../contract/period-lock.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** Strategies as they were, with the scores of a period. No row is ever changed. */

@@ -11,7 +11,7 @@ import type { Answer } from '../../contract/route.ts';
 import { routes, type Routes } from '../../contract/routes.ts';
 import { flowOf } from '../../contract/views.ts';
 import { LruCache } from '../http/lru-cache.ts';
-import { readScorecard } from '../scorecard/scorecards.ts';
+import { readScorecard } from '../scorecard/locked.ts';
 import type { Store } from '../store/store.ts';
 import { readRevised } from './flow.ts';
 import { readStrategy } from './present.ts';

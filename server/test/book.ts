@@ -36,7 +36,7 @@ const PERIOD = {
   label: 'Oct 2026',
 } as const;
 
-const scored = { score: 88.4, coverage: 1, guard: null, reason: null };
+const scored = { score: 88.4, coverage: 1, guard: null, reason: null, wouldBe: null };
 
 /** A source of a book. */
 export function sourceOf(asked: Asked): BookSource {
@@ -104,6 +104,7 @@ export function sourceOf(asked: Asked): BookSource {
         scorecard: {
           revision: 1,
           period: PERIOD,
+          locked: null,
           strategy: { id: 1, ...scored, status: 'amber', trend: null },
           pillars: [{ id: 1, ...scored, status: 'amber', trend: null }],
           objectives: objectives.map(({ id }, index) => ({

@@ -1,3 +1,4 @@
+import { presentScorecard } from '../../contract/locked-scorecard.ts';
 import { measureOf } from '../../contract/measure.ts';
 import { explain } from '../../contract/scorecard/explain.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
@@ -70,7 +71,7 @@ function factsOf({ content: flow, calendar, points, strategies }: Measured): Str
 }
 
 /** How the fake server answers about measures over time: by the rules of the contract, from the points it holds. */
-export function scorecardAnswers(server: Measured): Handlers {
+export function scorecardAnswers(server: Measured) {
   const asked = (text: string | undefined): Period =>
     text === undefined ? lastEnded(server.calendar, 'month', yesterday()) : named(server.calendar, text);
   return {
@@ -127,10 +128,8 @@ export function scorecardAnswers(server: Measured): Handlers {
       );
       return { revision: server.content.revision + 1, changed: points.length, points };
     },
-    'scorecard.read': ({ query }) => ({
-      revision: server.content.revision,
-      ...new Scorecard(factsOf(server)).of(asked(query.period)),
-    }),
+    'scorecard.read': ({ query }) =>
+      presentScorecard(new Scorecard(factsOf(server)).of(asked(query.period)), server.content.revision),
     'scorecard.explain': ({ query }) => {
       const facts = factsOf(server);
       const [level = '', id = ''] = query.of.split(':');
@@ -138,6 +137,9 @@ export function scorecardAnswers(server: Measured): Handlers {
       const made = explain(new Scorecard(facts), facts, level as Level, Number(id), asked(query.period));
       return {
         ...made,
+        locked: null,
+        wouldBe: null,
+        inputsChanged: false,
         revision: server.content.revision,
         said: kpi
           ? { status: kpi.status, reason: kpi.statusReason, by: 'Ada', at: '2026-01-01T00:00:00.000Z' }
@@ -145,5 +147,5 @@ export function scorecardAnswers(server: Measured): Handlers {
       };
     },
     'changes.list': () => ({ changes: [], next: null, batches: [] }),
-  };
+  } satisfies Handlers;
 }

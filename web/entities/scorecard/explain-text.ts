@@ -1,7 +1,8 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
-import { type Given, type Input, isRollUp, points, reasonText, wordsOf } from './explain-words.ts';
+import { isRollUp, points } from './explain-basics.ts';
+import { type Given, type Input, reasonText, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';
 import { statusText, valueText } from '../../../contract/words/value.ts';
 import type { Explanation } from './scorecard.ts';

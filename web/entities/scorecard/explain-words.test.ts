@@ -4,8 +4,10 @@ import { explain } from '../../../contract/scorecard/explain.ts';
 import { Scorecard, type Level } from '../../../contract/scorecard/scorecard.ts';
 import type { Point, Series } from '../../../contract/scorecard/settings.ts';
 import { facts, measure, period, series } from '../../../contract/scorecard/test/facts.ts';
+import type { WouldBe } from '../../../contract/scorecard-answers.ts';
 import { explanationText } from './explain-text.ts';
 import { wordsOf } from './explain-words.ts';
+import type { Explanation } from './scorecard.ts';
 
 type Values = Partial<Record<Series, Record<string, number | null>>>;
 type Settings = Parameters<typeof measure>[1];
@@ -37,7 +39,14 @@ function explained(
   const id = { kpi: 1, objective: 20, pillar: 10, strategy: 1 }[level];
   const explanation = explain(new Scorecard(given), given, level, id, period(at));
   return {
-    explanation: { ...explanation, revision: 1, said: null },
+    explanation: {
+      ...explanation,
+      revision: 1,
+      said: null,
+      locked: null,
+      wouldBe: null as WouldBe,
+      inputsChanged: false,
+    },
     name: 'Churn',
     calendar: DEFAULT_CALENDAR,
   };
@@ -259,6 +268,30 @@ test('a status that was said is named where it differs', () => {
   expect(said('On Track', 'A one-off')).toBe('Grace said On Track on Feb 5, 2026: “A one-off”.');
   expect(said('Achieved', '')).toBe('Grace said Achieved on Feb 5, 2026, without a reason.');
   expect(said('At Risk', '')).not.toContain('Grace');
+});
+
+test('a result that a lock keeps says so, and what it would be now', () => {
+  const given = explained([[{ unit: '%' }, { actual: { '2026-01': 92 }, target: { '2026-01': 100 } }]]);
+  const locked = {
+    period: 'month:2026-01-01',
+    name: 'January close',
+    by: 'Grace',
+    at: '2026-02-05T10:00:00.000Z',
+    snapshotId: 4,
+  };
+  const told = (more: Partial<Explanation>) =>
+    wordsOf({ ...given, explanation: { ...given.explanation, locked, ...more } }).sentences;
+  const kept = 'Locked as “January close” by Grace on Feb 5, 2026: this result stays as it was then.';
+  expect(told({}).slice(0, 2)).toEqual([kept, '92% was entered for Jan 2026 by Ada on Feb 3, 2026.']);
+  expect(told({ wouldBe: { score: 58.3, status: 'amber', value: 90.5 }, inputsChanged: true })).toEqual([
+    kept,
+    'Would now be At Risk, score 58.3, value 90.5%.',
+    'Values or targets of other periods changed since, so what follows no longer adds up to it.',
+    ...told({}).slice(1),
+  ]);
+  expect(told({ wouldBe: { score: null, status: null, value: null } })[1]).toBe(
+    'Would now be without a result.',
+  );
 });
 
 test('the text to copy has everything', () => {

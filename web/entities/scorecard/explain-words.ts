@@ -1,8 +1,10 @@
+import { ADDED_LATER } from '../../../contract/locked-scorecard.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { rounded } from '../../../contract/scorecard/numbers.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
+import { isRollUp, points } from './explain-basics.ts';
+import { lockSentences } from './lock-words.ts';
 import { periodLabel } from './point-words.ts';
 import type { Explanation } from './scorecard.ts';
 
@@ -23,14 +25,8 @@ interface Words {
   sentences: string[];
 }
 
-/** Whether it is the score of a roll-up, not a value. */
-export const isRollUp = ({ rule }: Explanation): boolean => rule === 'weighted mean';
-
 /** How the values of an explanation are formatted. */
 const formatOf = ({ unit }: Explanation): Format => ({ unit, decimals: null });
-
-/** A score of an explanation, so exact that a reader can follow the computation. */
-export const points = (score: number): string => formatNumber(rounded(score, 1)).replace('-', '−');
 
 /** The reasons of the engine as people say them. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -51,6 +47,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'weights sum to 0': 'all weights are 0',
   'no scored children': 'nothing below it has a score',
   'coverage under 50%': 'less than half of the weight below it has a score',
+  [ADDED_LATER]: 'it was added after the period was locked',
 };
 
 /** A reason in words. */
@@ -241,6 +238,7 @@ export function wordsOf({ explanation, calendar }: Given): Words {
   return {
     period,
     sentences: [
+      ...lockSentences(explanation),
       ...(isRollUp(explanation)
         ? rollUpSentences(explanation)
         : [

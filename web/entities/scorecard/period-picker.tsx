@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, Lock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../lib/is-typing.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
@@ -31,9 +31,12 @@ async function readChoices(strategyId: number, address: string | null): Promise<
 export function PeriodPicker({
   strategyId,
   shown,
+  isLocked = false,
 }: {
   strategyId: number;
   shown: Scorecard['period'] | undefined;
+  /** Whether what was read is what the lock of the period keeps. */
+  isLocked?: boolean;
 }) {
   const [address, choose] = usePeriod();
   const { data: choices } = useQuery({
@@ -84,7 +87,7 @@ export function PeriodPicker({
         <ChevronLeft className="size-4" aria-hidden="true" />
       </IconButton>
       <Menu
-        label={shown ? `Period: ${shown.label}` : 'Period'}
+        label={shown ? `Period: ${shown.label}${isLocked ? ', locked' : ''}` : 'Period'}
         size="sm"
         variant="secondary"
         className="tabular min-w-32"
@@ -114,6 +117,12 @@ export function PeriodPicker({
         <CalendarDays className="size-4" aria-hidden="true" />
         {shown ? shown.label : '…'}
         {isRunning && <span className="font-regular text-ink-3">running</span>}
+        {isLocked && (
+          <span className="inline-flex items-center gap-1 font-regular text-ink-3">
+            <Lock className="size-3.5" aria-hidden="true" />
+            Locked
+          </span>
+        )}
       </Menu>
       <IconButton
         label={choices?.next ? `Next period: ${choices.next.label}` : 'Next period'}

@@ -49,9 +49,14 @@ export function ScoreBar({
           <Trend trend={scorecard.strategy.trend} />
         </span>
       )}
-      {isNow && <PeriodPicker strategyId={strategyId} shown={scorecard?.period} />}
+      {isNow && (
+        <PeriodPicker strategyId={strategyId} shown={scorecard?.period} isLocked={!!scorecard?.locked} />
+      )}
       {scorecard && (
-        <p className={cx('text-13 print:block', isNow ? 'hidden' : 'text-ink-2')}>{scorecard.period.label}</p>
+        <p className={cx('text-13 print:block', isNow ? 'hidden' : 'text-ink-2')}>
+          {scorecard.period.label}
+          {scorecard.locked && ', locked'}
+        </p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { scorecardAnswers } from '../../test/scorecard-answers.ts';
 
 const objective = 'Keep customers';
 const content: RenderOptions['content'] = {
@@ -118,6 +119,35 @@ test('a score explains itself, can be copied, and its parts are links', async ()
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await score(objective)).toHaveFocus();
+});
+
+test('a locked period says so, and what a result would be now', async () => {
+  const { user } = await open('/strategy/1', {
+    arrange: (server) => {
+      const { 'scorecard.read': read, 'scorecard.explain': explain } = scorecardAnswers(server);
+      const locked = {
+        period: 'month:2026-10-01',
+        name: 'October close',
+        by: 'Grace',
+        at: '2026-11-05T10:00:00.000Z',
+        snapshotId: 4,
+      };
+      server.answer('scorecard.read', (request) => ({ ...read(request), locked }));
+      server.answer('scorecard.explain', (request) => ({
+        ...explain(request),
+        locked,
+        wouldBe: { score: 100, status: 'green' as const, value: 4 },
+      }));
+    },
+  });
+  await user.click(await score('Churn'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Churn' }));
+  expect(await dialog.findByText(/^Locked as “October close” by Grace on Nov 5, 2026/)).toBeVisible();
+  expect(dialog.getByText('Would now be On Track, score 100, value 4%.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(within(await picker()).getByRole('button', { name: 'Period: Oct 2026, locked' })).toHaveTextContent(
+    'Oct 2026Locked',
+  );
 });
 
 test('an explanation that cannot be copied or read says so', async () => {

@@ -20,7 +20,15 @@ const snapshot = {
   at: '2026-11-12T08:00:00.000Z',
   isLock: true,
 };
-const nothing = { score: null, status: null, coverage: null, guard: null, reason: null, trend: null };
+const nothing = {
+  score: null,
+  status: null,
+  coverage: null,
+  guard: null,
+  reason: null,
+  trend: null,
+  wouldBe: null,
+};
 
 /** Opens an address of a strategy that has changed since its snapshot was taken. */
 const open = (path: string, { arrange, ...options }: RenderOptions = {}) =>
@@ -39,6 +47,7 @@ const open = (path: string, { arrange, ...options }: RenderOptions = {}) =>
       server.answer('snapshots.scorecard', () => ({
         revision: 3,
         period,
+        locked: null,
         strategy: { ...nothing, id: 1, score: 81, status: 'amber' },
         pillars: [],
         objectives: [],

@@ -120,7 +120,7 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
         <div className="flex-1" />
         {isTracked && (
           <div className="flex justify-center max-sm:order-last max-sm:basis-full">
-            <PeriodPicker strategyId={strategy.id} shown={scorecard?.period} />
+            <PeriodPicker strategyId={strategy.id} shown={scorecard?.period} isLocked={!!scorecard?.locked} />
           </div>
         )}
         {screen.can && (
