@@ -60,16 +60,18 @@ const open = (path: string, { arrange, ...options }: RenderOptions = {}) =>
 const banner = () => screen.findByRole('complementary', { name: 'Snapshot' });
 
 test('the board is that of the snapshot, with its scores and nothing to edit', async () => {
-  const { server } = await open('/strategy/1?snapshot=7');
+  const { user, server } = await open('/strategy/1?snapshot=7');
   expect(await screen.findByRole('heading', { level: 1, name: 'The board then' })).toBeVisible();
   expect(within(await banner()).getByText('October')).toBeVisible();
   expect(within(await banner()).getByText(/Snapshot of Oct 2026, by Olga/)).toBeVisible();
   expect(await screen.findByText('Dropped since')).toBeVisible();
   expect(await screen.findByText('81')).toBeVisible();
   // Nothing to edit, to explain, to comment on or to present, and nobody else here.
-  const gone = /add|delete|comments|explain|present|period/i;
+  const gone = /add|delete|comments|explain|present|period|plan check/i;
   expect(screen.queryAllByRole('button', { name: gone })).toEqual([]);
   expect(screen.queryByRole('link', { name: 'Present' })).toBeNull();
+  await user.keyboard('c');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('status', { name: 'Also here' })).toBeNull();
   expect(screen.queryByText('Read Only')).toBeNull();
   expect(server.calls.map(({ name }) => name)).not.toContain('comments.count');

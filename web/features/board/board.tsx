@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { useTitle } from '../../lib/page.ts';
+import { useSnapshotId } from '../../lib/snapshot.ts';
 import { useRecent } from '../../lib/recent.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
@@ -70,6 +71,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   useBoardCommands({
     strategyId: strategy.id,
     role: strategy.role,
+    isNow: useSnapshotId() === null,
     layout,
     latest,
     open,

@@ -10,6 +10,8 @@ import type { Collapsed, Layout } from './view-preferences.ts';
 interface Open {
   strategyId: number;
   role: Role;
+  /** Whether the board is that of now, and not of a snapshot. */
+  isNow: boolean;
   layout: Layout;
   latest: () => BoardContent;
   open: (request: Request) => void;
@@ -44,17 +46,21 @@ function editsOf({ latest, open }: Open): PageCommand[] {
 }
 
 function commandsOf(board: Open): PageCommand[] {
-  const { strategyId, role, layout, latest, open, go, setLayout, collapsed } = board;
+  const { strategyId, role, isNow, layout, latest, open, go, setLayout, collapsed } = board;
   const isSideways = layout === 'horizontal';
   return [
     ...(may(role, 'content.change') ? editsOf(board) : []),
-    {
-      id: 'plan-check',
-      label: 'Plan check',
-      ...(singleKeys.get() && { keys: 'C' }),
-      run: () => open({ kind: 'planCheck' }),
-    },
-    { id: 'present', label: 'Present', run: () => go(`/strategy/${strategyId}/present`) },
+    ...(isNow
+      ? [
+          {
+            id: 'plan-check',
+            label: 'Plan check',
+            ...(singleKeys.get() && { keys: 'C' }),
+            run: () => open({ kind: 'planCheck' }),
+          },
+          { id: 'present', label: 'Present', run: () => go(`/strategy/${strategyId}/present`) },
+        ]
+      : []),
     { id: 'print', label: 'Print', run: () => window.print() },
     { id: 'collapse', label: 'Collapse all objectives', run: () => collapseAll(collapsed, latest()) },
     { id: 'expand', label: 'Expand all objectives', run: () => collapsed.clear() },
@@ -70,8 +76,8 @@ function commandsOf(board: Open): PageCommand[] {
 const READING: Shortcut[] = [
   { keys: '←, →, ↑, ↓', label: 'On a title: go to the next one in that direction' },
   { keys: 'Enter, Space', label: 'Open the link, menu or panel in focus' },
-  { keys: 'C', label: 'Plan check' },
 ];
+const OF_NOW: Shortcut[] = [{ keys: 'C', label: 'Plan check' }];
 const EDITING: Shortcut[] = [
   { keys: 'Enter', label: 'Edit the title in focus, and save it' },
   { keys: 'F2', label: 'Edit the pillar or objective whose title is in focus' },
@@ -83,10 +89,14 @@ const EDITING: Shortcut[] = [
 
 /** Registers the commands and shortcuts of a board that the viewer may use. */
 export function useBoardCommands(board: Open): void {
-  useBoardKeys(board.role, board.latest, board.open);
+  useBoardKeys(board);
   usePageCommands({
     title: 'Board',
     commands: () => commandsOf(board),
-    shortcuts: may(board.role, 'content.change') ? [...READING, ...EDITING] : READING,
+    shortcuts: [
+      ...READING,
+      ...(board.isNow ? OF_NOW : []),
+      ...(may(board.role, 'content.change') ? EDITING : []),
+    ],
   });
 }

@@ -43,12 +43,22 @@ function nextStop(from: HTMLElement, direction: Direction): HTMLElement | undefi
 }
 
 /** Arrow keys move between titles, F2 edits the focused one, C opens the plan check. */
-export function useBoardKeys(role: Role, latest: () => BoardContent, open: (request: Request) => void): void {
+export function useBoardKeys({
+  role,
+  isNow,
+  latest,
+  open,
+}: {
+  role: Role;
+  isNow: boolean;
+  latest: () => BoardContent;
+  open: (request: Request) => void;
+}): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (key === 'c' && singleKeys.get() && !isTyping(target) && !isModalOpen() && !isMenuOpen()) {
+      if (isNow && key === 'c' && singleKeys.get() && !isTyping(target) && !isModalOpen() && !isMenuOpen()) {
         event.preventDefault();
         return open({ kind: 'planCheck' });
       }
@@ -69,5 +79,5 @@ export function useBoardKeys(role: Role, latest: () => BoardContent, open: (requ
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [role, latest, open]);
+  }, [role, isNow, latest, open]);
 }

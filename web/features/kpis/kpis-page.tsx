@@ -172,7 +172,12 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
           nameColumn="measure"
           second={secondLineOf(scores.byId)}
           moreItems={[
-            ...(leadsOn ? [{ id: 'targets', label: 'Targets', href: targets }] : []),
+            ...(leadsOn
+              ? [
+                  { id: 'targets', label: 'Targets', href: targets },
+                  { id: 'close', label: 'Close', href: `/strategy/${strategy.id}/close` },
+                ]
+              : []),
             ...(canEdit
               ? [
                   { id: 'grid', label: 'KPI Management', onAction: openGrid },
