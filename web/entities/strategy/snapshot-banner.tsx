@@ -6,7 +6,13 @@ import { snapshotQuery } from '../../lib/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Names the snapshot that a page shows, and leads back to the strategy as it is now. */
-export function SnapshotBanner({ strategyId, snapshotId }: { strategyId: number; snapshotId: number }) {
+export default function SnapshotBanner({
+  strategyId,
+  snapshotId,
+}: {
+  strategyId: number;
+  snapshotId: number;
+}) {
   const [path] = useLocation();
   const { data } = useQuery(snapshotQuery(strategyId, snapshotId));
   return (

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { may, ROLE_LABELS } from '../../../contract/roles.ts';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -9,8 +9,9 @@ import { useSnapshotId } from '../../lib/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { SearchButton } from './search-button.tsx';
-import { SnapshotBanner } from './snapshot-banner.tsx';
 import { StrategyNav } from './strategy-nav.tsx';
+
+const SnapshotBanner = lazy(() => import('./snapshot-banner.tsx'));
 
 /**
  * The bar of a page of a strategy: the way back, the pages of the strategy, search, presence, and the page's own controls. Below it the
@@ -47,7 +48,11 @@ export function StrategyBar({ strategyId, children }: { strategyId: number; chil
         )}
         {children}
       </header>
-      {!isNow && <SnapshotBanner {...{ strategyId, snapshotId }} />}
+      {!isNow && (
+        <Suspense fallback={<div className="h-10 shrink-0" />}>
+          <SnapshotBanner {...{ strategyId, snapshotId }} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -207,12 +207,13 @@ test('of many people and values the first are shown, and the others when asked f
   await user.click(await screen.findByRole('button', { name: 'Show 3 more' }));
   expect(screen.getByRole('link', { name: 'KPI 8' })).toBeVisible();
   expect(screen.queryByText('Person 31')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show all 300' }));
-  expect(screen.getByText('Person 300')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show 60 more of 300' }));
+  expect(screen.getByText('Person 90')).toBeVisible();
+  expect(screen.queryByText('Person 91')).toBeNull();
 });
 
 test('without a tracked KPI the page says what it is for', async () => {
-  await open({}, { content: { pillars: { Customer: [] } } });
+  await open({ counts: { green: 0, amber: 0, red: 0, none: 0 }, people: [] });
   expect(await screen.findByText(/A month is closed here once its values are in/)).toBeVisible();
 });
 

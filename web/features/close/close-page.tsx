@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/entities.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
@@ -10,7 +10,6 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
-import { anyTracked } from '../../lib/scores.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,10 +32,10 @@ const RequestDialog = lazy(() => import('./requests.tsx'));
 export default function ClosePage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
-  if (strategy && flow) return <Close key={strategyId} strategy={strategy} flow={flow} />;
-  const error = strategyError ?? flowError;
-  if (!error) {
+  // Reading the content subscribes to changes. The page does not wait for it.
+  useFlow(strategyId);
+  if (strategy) return <Close key={strategyId} strategy={strategy} />;
+  if (!strategyError) {
     return (
       <>
         <StrategyBar strategyId={strategyId} />
@@ -44,15 +43,15 @@ export default function ClosePage({ strategyId }: { strategyId: number }) {
       </>
     );
   }
-  return <LoadFailed strategyId={strategyId} title="Failed to load the close" error={error} />;
+  return <LoadFailed strategyId={strategyId} title="Failed to load the close" error={strategyError} />;
 }
 
-function Close({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+function Close({ strategy }: { strategy: Strategy }) {
   const { id: strategyId, role, title } = strategy;
   const [period] = usePeriod();
   const { data: closing, error, isPlaceholderData, refetch } = useClosing(strategyId, period);
   const [request, setRequest] = useState<Request>();
-  const isTracked = anyTracked(flow.kpis);
+  const isTracked = closing === undefined || Object.values(closing.counts).some((count) => count > 0);
   const ask = may(role, 'content.change') ? setRequest : undefined;
   usePageCommands({
     title: TITLE,

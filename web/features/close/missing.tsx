@@ -13,6 +13,7 @@ import { dueText, owesText } from './words.ts';
 
 /** How many people, and how many values of one, are shown before they are asked for. */
 const PEOPLE = 30;
+const MORE_PEOPLE = 60;
 const ITEMS = 5;
 
 interface Shown {
@@ -24,10 +25,10 @@ interface Shown {
 
 /** Who still owes what, since when. With `ask`, a member can be nudged, and a value excepted. */
 export function Missing({ strategyId, closing, ask }: Shown) {
-  const [isWhole, setWhole] = useState(false);
+  const [most, setMost] = useState(PEOPLE);
   const owing = closing.people.filter(({ items }) => items.length > 0);
   const members = owing.filter(({ userId }) => userId !== null);
-  const shown = isWhole ? owing : owing.slice(0, PEOPLE);
+  const shown = owing.slice(0, most);
   return (
     <section aria-labelledby="missing" className="flex flex-col">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -58,8 +59,8 @@ export function Missing({ strategyId, closing, ask }: Shown) {
         </ul>
       )}
       {shown.length < owing.length && (
-        <Button className="mt-2 self-start" onClick={() => setWhole(true)}>
-          Show all {owing.length}
+        <Button className="mt-2 self-start" onClick={() => setMost(most + MORE_PEOPLE)}>
+          Show {Math.min(MORE_PEOPLE, owing.length - most)} more of {owing.length}
         </Button>
       )}
     </section>
