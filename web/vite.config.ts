@@ -151,7 +151,7 @@ const groups = [
   // The board with what surrounds every page, and what pages share with dialogs.
   {
     name: 'board',
-    test: /web\/features\/board\/(?!.*dialog)|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!dates|edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/sharing|date-fns/,
+    test: /web\/features\/board\/(?!.*dialog|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!dates|edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/sharing|date-fns/,
     priority: 0.9,
   },
   // For pages and dialogs, which must not load each other for it.
@@ -166,6 +166,12 @@ const groups = [
   { name: 'dates', test: /web\/lib\/dates/, priority: 0.6 },
   // The scorecard engine, and the words of points: for the pages and dialogs of measures, and for the history.
   { name: 'scorecard', test: /contract\/(?:scorecard|measure)|scorecard\/point-words/, priority: 0.7 },
+  // What counts the findings of a plan, which a board loads once it is idle.
+  {
+    name: 'plan-check',
+    test: /contract\/plan-check|board\/plan-check\/(?:finding-count|findings|dismissals)\.ts/,
+    priority: 0.55,
+  },
   // Dialogs and grids, which a page loads when it is idle, or at the press that asks for one.
   {
     name: 'dialogs',
