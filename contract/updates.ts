@@ -15,8 +15,8 @@ const KpiUpdate = z.object({
   direction: z.enum(DIRECTIONS),
   /** The highest score. */
   cap: z.number(),
-  /** Whether the value is a ratio, which may also be entered as a numerator and a denominator. */
-  isRatio: z.boolean(),
+  /** Of a ratio, whose two parts can be entered: what their quotient is multiplied by. */
+  factor: nullable,
   /** What is entered for the period; of a ratio also its two parts, where those are entered. */
   value: nullable,
   num: nullable,

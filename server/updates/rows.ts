@@ -40,7 +40,7 @@ const shown = (record: Records['kpi']) => ({
   decimals: record.decimals,
   direction: record.direction,
   cap: record.cap,
-  isRatio: record.aggregation === 'ratio',
+  factor: record.aggregation === 'ratio' ? record.factor : null,
   status: record.status,
 });
 
@@ -78,7 +78,7 @@ function trackedUpdate(
 /** A KPI that is not tracked over time. */
 const onceUpdate = (record: Records['kpi']): KpiUpdate => ({
   ...shown(record),
-  isRatio: false,
+  factor: null,
   value: null,
   num: null,
   den: null,

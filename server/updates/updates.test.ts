@@ -97,7 +97,7 @@ describe('what is due from a user', () => {
       { period: before.key, series: 'den', value: 25 },
     ]);
     expect((await mine(rita, board)).updates).toMatchObject([
-      { entered: null, kpi: { isRatio: true, value: null, last: { value: 48 }, sparkline: [48] } },
+      { entered: null, kpi: { factor: 100, value: null, last: { value: 48 }, sparkline: [48] } },
     ]);
     await write(id, [
       { period: last.key, series: 'num', value: 3 },

@@ -9,6 +9,7 @@ import { modifier, overlay, palettePrefetch } from '../lib/overlay.ts';
 import { signOut } from '../lib/session.ts';
 import { singleKeys } from '../lib/single-keys.ts';
 import { useStore } from '../lib/store.ts';
+import { updatesPath } from '../lib/updates.ts';
 import { chooseFontSize, chooseTheme } from '../ui/choose-appearance.ts';
 import { FONT_SIZES, THEMES } from '../ui/theme.ts';
 import { isMenuOpen } from '../ui/menus.ts';
@@ -34,6 +35,7 @@ function commandsOf(path: string, navigate: (path: string) => void): PageCommand
   };
   return [
     { id: 'dashboard', label: 'Go to Dashboard', run: () => navigate(HOME) },
+    { id: 'updates', label: 'My updates', run: () => navigate(updatesPath()) },
     { id: 'undo', label: 'Undo', keys: `${modifier()} Z`, run: () => void undoOrRedo('undo') },
     { id: 'redo', label: 'Redo', keys: `${modifier()} Shift Z`, run: () => void undoOrRedo('redo') },
     ...THEMES.map(({ value, label }) => ({

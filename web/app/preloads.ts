@@ -24,6 +24,7 @@ const page = (path: string, calls: readonly string[], ...modules: string[]): Pre
 /** The first match counts. A page without an entry is only slower. */
 export const PRELOADS: readonly Preload[] = [
   page('^/(?:dashboard)?$', ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
+  page('^/updates$', ['/api/updates'], BAR, 'features/updates/updates-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})$`, CONTENT, 'features/board/board-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})/kpis$`, CONTENT, 'features/kpis/kpis-page.tsx'),
   page(String.raw`^/strategy/([1-9]\d{0,15})/kpis/\d+$`, CONTENT, 'features/measure/measure-page.tsx'),

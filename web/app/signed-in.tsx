@@ -12,6 +12,7 @@ import { useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategies.ts';
 import { SnapshotContext, snapshotAt } from '../lib/snapshot.ts';
+import { updatesQuery } from '../lib/updates.ts';
 import { strategyOf } from '../lib/strategy-of.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { GlobalCommands } from './global-commands.tsx';
@@ -42,6 +43,7 @@ const HistoryPage = lazyComponent(() => import('../features/history/history-page
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
 const PresentPage = lazyComponent(() => import('../features/present/present-page.tsx'));
 const TeamPage = lazyComponent(() => import('../features/team/team-page.tsx'));
+const UpdatesPage = lazyComponent(() => import('../features/updates/updates-page.tsx'));
 const SecurityPage = lazyComponent(() => import('../features/account/security-page.tsx'));
 const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
 
@@ -117,6 +119,7 @@ const routes: AppRoute[] = [
   page('/strategy/:id/manage-teammates', TeamPage, ({ id }) => <TeamPage strategyId={id} />, {
     reads: ({ id }) => content(id),
   }),
+  page('/updates', UpdatesPage, () => <UpdatesPage />, { reads: () => [updatesQuery] }),
   page('/account', SecurityPage, () => <OwnSecurity />),
   page('/join', JoinPage, () => <JoinPage />),
   page('/auth', AuthPage, () => <AuthWhileSignedIn />),

@@ -6,6 +6,7 @@ import type { ApiError } from '../lib/api-error.ts';
 import { Bell } from '../entities/strategy/notifications/bell.tsx';
 import { PeopleHere } from '../entities/strategy/people-here.tsx';
 import { SearchButton } from '../entities/strategy/search-button.tsx';
+import { UpdatesLink } from '../entities/strategy/updates-link.tsx';
 import { StrategyNav } from '../entities/strategy/strategy-nav.tsx';
 import { HOME } from '../lib/next.ts';
 import { signOut } from '../lib/session.ts';
@@ -65,6 +66,7 @@ export default function TopBar({ user, strategyId }: { user: User; strategyId: n
         {strategyId !== null && <StrategyNav strategyId={strategyId} />}
         <div className="flex-1" />
         <SearchButton />
+        <UpdatesLink />
         <Bell />
         <div className="flex shrink-0 items-center gap-2">
           {strategyId !== null && <PeopleHere strategyId={strategyId} />}

@@ -30,6 +30,8 @@ export const snapshotKey = (id: number, snapshotId: number) =>
   ['strategy', id, 'snapshot', snapshotId] as const;
 /** The viewer's notifications: the number of unread ones, the list and the settings. */
 export const notificationsKey = ['notifications'] as const;
+/** What is due from the viewer: the number of open updates, and the list. */
+export const updatesKey = ['updates'] as const;
 /** The comments of one strategy: counts, and the threads of its records. */
 export const commentsKey = (id: number) => ['strategy', id, 'comments'] as const;
 /** The findings of the plan check of one strategy that members dismissed. */

@@ -118,6 +118,7 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.delete': ({ params }) => remove(strategyOf(params.id)),
     'strategies.readFlow': () => server.content,
     'notifications.count': () => ({ unread: 0 }),
+    'updates.count': () => ({ open: 0 }),
     'comments.count': () => ({ counts: [] }),
     'findings.listDismissed': () => ({ dismissed: [] }),
     'commands.run': ({ body }) => run(Batch.parse(body).commands),

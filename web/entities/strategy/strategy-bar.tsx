@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { SearchButton } from './search-button.tsx';
 import { StrategyNav } from './strategy-nav.tsx';
+import { UpdatesLink } from './updates-link.tsx';
 
 const SnapshotBanner = lazy(() => import('./snapshot-banner.tsx'));
 
@@ -38,6 +39,7 @@ export function StrategyBar({ strategyId, children }: { strategyId: number; chil
         <StrategyNav strategyId={strategyId} />
         <div className="flex-1" />
         <SearchButton />
+        <UpdatesLink />
         <Bell />
         {/* No gap where no one else is present: the live region renders all the same. */}
         <div className="shrink-0 px-1 has-[:empty:only-child]:px-0">

@@ -8,12 +8,16 @@ import {
   queryClient,
   strategiesKey,
   strategyKey,
+  updatesKey,
 } from '../query.ts';
 
 /** How long changes of the list are collected before it is read again. */
 const LIST_MS = 300;
+/** The same of what is due from the viewer. */
+const UPDATES_MS = 1000;
 
 let listTimer: ReturnType<typeof setTimeout> | undefined;
+let updatesTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Events do not carry members and roles in full, so both are read again. */
 export function readTeamAgain(strategyId: number): void {
@@ -38,6 +42,15 @@ export function readListSoon(): void {
     listTimer = undefined;
     void queryClient.invalidateQueries({ queryKey: strategiesKey });
   }, LIST_MS);
+  readUpdatesSoon();
+}
+
+/** Reads what is due from the viewer again, once for the changes of a short time. */
+export function readUpdatesSoon(): void {
+  updatesTimer ??= setTimeout(() => {
+    updatesTimer = undefined;
+    void queryClient.invalidateQueries({ queryKey: updatesKey });
+  }, UPDATES_MS);
 }
 
 /** Reads the counts and shown threads of a strategy again; of one record's threads where it is given. */
@@ -59,4 +72,6 @@ export const readNotificationsAgain = (): Promise<void> =>
 export function readNewsAgain(strategyIds: Iterable<number>): void {
   for (const strategyId of strategyIds) void readCommentsAgain(strategyId);
   void readNotificationsAgain();
+  // Notifications tell of what became due and of new responsibilities.
+  readUpdatesSoon();
 }

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardPen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Change } from '../../../contract/change.ts';
+import { onChanges } from '../../lib/live/live.ts';
+import { readUpdatesSoon } from '../../lib/live/read-again.ts';
+import { idle } from '../../lib/prefetch.ts';
+import { viewerId } from '../../lib/session.ts';
+import { openUpdatesQuery, updatesPath } from '../../lib/updates.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+
+const UPDATED: ReadonlySet<string> = new Set(['kpi', 'points', 'initiative', 'tactic', 'actionStep']);
+
+/** Whether the viewer changed what may have been due from them. */
+const isOwnUpdate = ({ userId, entity }: Change): boolean => userId === viewerId() && UPDATED.has(entity);
+
+/** The link to what is due from the viewer, with the number of open updates. */
+export function UpdatesLink() {
+  const [isIdle, setIsIdle] = useState(false);
+  const [path] = useLocation();
+  // The number can wait until the page is there.
+  useEffect(() => void idle().then(() => setIsIdle(true)), []);
+  // Nothing but `false`: `true` would override that a signed-out page reads nothing.
+  const { data } = useQuery({ ...openUpdatesQuery, ...(!isIdle && { enabled: false }) });
+  useEffect(() => onChanges((_, changes) => void (changes.some(isOwnUpdate) && readUpdatesSoon())), []);
+  const open = data?.open ?? 0;
+  const label = open === 0 ? 'My updates' : `My updates, ${open} open`;
+  return (
+    <Link
+      href={updatesPath()}
+      aria-label={label}
+      title={label}
+      className={buttonStyle('quiet', 'md', { square: true, className: 'relative shrink-0' })}
+      {...(path === updatesPath() && { 'aria-current': 'page' })}
+    >
+      <ClipboardPen className="size-4" aria-hidden="true" />
+      {open > 0 && (
+        <span className="tabular absolute top-0.5 right-0 min-w-4 rounded-full bg-brand px-1 text-center text-12 leading-4 text-on-brand">
+          {open > 99 ? '99+' : open}
+        </span>
+      )}
+    </Link>
+  );
+}

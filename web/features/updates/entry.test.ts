@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { KpiUpdate, Update } from '../../../contract/updates.ts';
+import { entryText, judgedOf, parseEntry, pointsOf, questionOf, withEntry } from './entry.ts';
+import { update, work } from '../../test/updates.ts';
+
+const value = (one: number, num: number | null = null, den: number | null = null) => ({
+  kind: 'value',
+  value: one,
+  num,
+  den,
+});
+
+describe('what was typed', () => {
+  it.each([
+    ['1,234.5', value(1234.5)],
+    [' 12 % ', value(12)],
+    ['1 234', value(1234)],
+    ['−3', value(-3)],
+    ['', { kind: 'none' }],
+    ['n/a', { kind: 'na' }],
+    ['-', { kind: 'na' }],
+    ['soon', { kind: 'error', message: 'Give a number, such as 1,234.5' }],
+    ['12/25', { kind: 'error', message: 'Give a number, such as 1,234.5' }],
+  ])('is read: %j', (text, expected) => {
+    expect(parseEntry(update(), text)).toEqual(expected);
+  });
+
+  it.each([
+    ['12 of 25', value(48, 12, 25)],
+    ['12/25', value(48, 12, 25)],
+    ['1,200 / 2,400', value(50, 1200, 2400)],
+    ['48', value(48)],
+    ['1/0', { kind: 'error', message: 'Divide by another number than 0' }],
+  ])('is read as a ratio: %j', (text, expected) => {
+    expect(parseEntry(update({ factor: 100 }), text)).toEqual(expected);
+  });
+
+  it.each([
+    ['40', value(40)],
+    ['12 of 25', value(48)],
+    ['101', { kind: 'error', message: 'Progress is a whole number from 0 to 100' }],
+    ['4.5', { kind: 'error', message: 'Progress is a whole number from 0 to 100' }],
+  ])('is read as progress: %j', (text, expected) => {
+    expect(parseEntry(work(), text)).toEqual(expected);
+  });
+});
+
+it.each([
+  ['up', { target: 100, redLine: 90 }, [100, 95, 80], ['green', 'amber', 'red']],
+  ['down', { target: 5, redLine: 6 }, [5, 5.5, 7], ['green', 'amber', 'red']],
+  ['band', { band: { lo: 80, hi: 90, redLo: 72, redHi: 99 } }, [85, 75, 100], ['green', 'amber', 'red']],
+  ['none', { target: 5, redLine: 6 }, [5], [null]],
+  ['up', { target: null }, [5], [null]],
+] as const)('judges a value as the server does: %s %o', (direction, lines, values, expected) => {
+  const kpi = { ...update().kpi, direction, ...lines } as KpiUpdate;
+  expect(values.map((one) => judgedOf(kpi, one))).toEqual(expected);
+});
+
+describe('a note', () => {
+  const questionAt = (status: string, one: number) => questionOf(update({ status }), value(one) as never);
+
+  it('is asked for only where the value is red, or another status was said', () => {
+    expect(questionAt('Off Track', 80)).toBe('Off Track: what happened, and what comes next?');
+    expect(questionAt('On Track', 95)).toBe('At Risk, but it was said to be On Track: why?');
+    expect(questionAt('On Track', 100)).toBeNull();
+    expect(questionAt('At Risk', 95)).toBeNull();
+    expect(questionOf(update(), { kind: 'na' })).toBe('Why is there no value?');
+    expect(questionOf(work(), value(3) as never)).toBeNull();
+  });
+});
+
+describe('the points of an entry', () => {
+  const of = (one: Update, text: string, note = '') =>
+    pointsOf(one, parseEntry(one, text), note).map(({ series, value: it, state, note: said }) =>
+      [series, it, state, said].filter((part) => part !== undefined).join(' '),
+    );
+
+  it('should be the value with its note, or that there is none', () => {
+    expect(of(update(), '5')).toEqual(['actual 5']);
+    expect(of(update(), '5', 'Strike')).toEqual(['actual 5 Strike']);
+    expect(of(update(), 'n/a', 'Closed')).toEqual(['actual na Closed']);
+    expect(pointsOf(update(), { kind: 'none' }, '')[0]).toMatchObject({ series: 'actual', value: null });
+  });
+
+  it('should replace the parts of a ratio by a value, and the reverse', () => {
+    const ratio = update({ factor: 100 });
+    expect(of(ratio, '1/2', 'Few')).toEqual(['actual ', 'num 1 Few', 'den 2']);
+    expect(of(update({ factor: 100, num: 1, den: 2 }), '50')).toEqual(['actual 50', 'num ', 'den ']);
+  });
+});
+
+describe('a saved row', () => {
+  it('should show what was entered, before the server answers', () => {
+    const saved = withEntry(update({ sparkline: [90] }), value(80) as never, 'Strike');
+    expect(saved).toMatchObject({
+      entered: 'value',
+      kpi: { value: 80, note: 'Strike', computed: 'red', sparkline: [90, 80] },
+    });
+    expect(entryText(saved)).toBe('80');
+    const again = withEntry(saved, { kind: 'na' }, 'Closed');
+    expect(again).toMatchObject({ entered: 'na', kpi: { value: null, sparkline: [90] } });
+    expect(entryText(again)).toBe('n/a');
+    expect(withEntry(work(), value(60) as never, '').work?.progress).toBe(60);
+    expect(entryText(update({ factor: 100, value: 48, num: 12, den: 25 }))).toBe('12 / 25');
+  });
+});

@@ -1,0 +1,120 @@
+import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
+import { scoreOf } from '../../../contract/scorecard/score.ts';
+import type { KpiUpdate, Update } from '../../../contract/updates.ts';
+import { type Judged, statusText } from '../../../contract/words/status.ts';
+import { NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
+import { parseNumber } from '../../ui/grid/numbers.ts';
+
+/** What was typed into the field of a row. */
+export type Parsed =
+  | { kind: 'none' }
+  | { kind: 'na' }
+  | { kind: 'value'; value: number; num: number | null; den: number | null }
+  | { kind: 'error'; message: string };
+
+const NOT_A_NUMBER = 'Give a number, such as 1,234.5';
+const NO_VALUE = /^(?:n\/?a|-|–|—)$/i;
+const SHARE = /^(?<num>.+?)\s*(?:\/|\bof\b)\s*(?<den>.+)$/i;
+const PROGRESS = 'Progress is a whole number from 0 to 100';
+
+const error = (message: string): Parsed => ({ kind: 'error', message });
+const single = (value: number): Parsed => ({ kind: 'value', value, num: null, den: null });
+
+/** The two numbers of '12 of 25' or '12/25'. */
+function shareIn(text: string): { num: number; den: number } | undefined {
+  const { groups } = SHARE.exec(text.trim()) ?? {};
+  const [num, den] = [parseNumber(groups?.['num'] ?? ''), parseNumber(groups?.['den'] ?? '')];
+  if (num === null || den === null || Number.isNaN(num) || Number.isNaN(den)) return undefined;
+  return { num, den };
+}
+
+function parseProgress(text: string): Parsed {
+  const share = shareIn(text);
+  const value = share ? Math.round((100 * share.num) / share.den) : parseNumber(text);
+  if (value === null) return { kind: 'none' };
+  return Number.isInteger(value) && value >= 0 && value <= 100 ? single(value) : error(PROGRESS);
+}
+
+/** Reads what was typed for an update. */
+export function parseEntry({ kpi, period }: Pick<Update, 'kpi' | 'period'>, text: string): Parsed {
+  if (!kpi) return parseProgress(text);
+  if (period && NO_VALUE.test(text.trim())) return { kind: 'na' };
+  const share = kpi.factor === null ? undefined : shareIn(text);
+  if (share) {
+    const { value } = ratioOf(share.num, share.den, kpi.factor ?? 1);
+    return value === null ? error('Divide by another number than 0') : { kind: 'value', value, ...share };
+  }
+  const value = parseNumber(text);
+  if (value === null) return { kind: 'none' };
+  return Number.isNaN(value) ? error(NOT_A_NUMBER) : single(value);
+}
+
+/** The text of what is entered. */
+export function entryText({ kpi, work, entered }: Update): string {
+  if (work) return String(work.progress);
+  if (entered === 'na') return NOT_APPLICABLE;
+  if (!kpi || kpi.value === null) return '';
+  return kpi.num !== null && kpi.den !== null ? `${kpi.num} / ${kpi.den}` : String(kpi.value);
+}
+
+/** The computed status of a value, as the server will compute it. */
+export function judgedOf({ direction, target, redLine: red, band, cap }: KpiUpdate, value: number): Judged {
+  if (direction === 'none') return null;
+  if (direction === 'band') return band && scoreOf(value, { direction, ...band }, cap).status;
+  return target === null ? null : scoreOf(value, { direction, target, red }, cap).status;
+}
+
+/** Asks for a note on a value that is red, or whose status is not the one that a person chose; null where none is asked for. */
+export function questionOf({ kpi, period }: Pick<Update, 'kpi' | 'period'>, parsed: Parsed): string | null {
+  if (!kpi || !period) return null;
+  if (parsed.kind === 'na') return 'Why is there no value?';
+  if (parsed.kind !== 'value') return null;
+  const status = judgedOf(kpi, parsed.value);
+  if (status === null) return null;
+  const word = statusText(status);
+  if (status === 'red') return `${word}: what happened, and what comes next?`;
+  return word === kpi.status ? null : `${word}, but it was said to be ${kpi.status}: why?`;
+}
+
+/** The points that an entry writes; what it replaces is deleted. */
+export function pointsOf({ id, kpi, period }: Update, parsed: Parsed, note: string): PointInput[] {
+  if (!kpi || !period || parsed.kind === 'error') return [];
+  const point = (series: 'actual' | 'num' | 'den', more: object): PointInput => ({
+    kpiId: id,
+    period: period.key,
+    series,
+    ...more,
+  });
+  const noted = note === '' ? {} : { note };
+  const hasParts = kpi.num !== null || kpi.den !== null;
+  const withoutParts = hasParts ? [point('num', { value: null }), point('den', { value: null })] : [];
+  if (parsed.kind === 'none') return [point('actual', { value: null }), ...withoutParts];
+  if (parsed.kind === 'na') return [point('actual', { state: 'na', ...noted }), ...withoutParts];
+  if (parsed.num === null) return [point('actual', { value: parsed.value, ...noted }), ...withoutParts];
+  return [
+    // A value for the ratio itself would count in place of its parts.
+    ...(hasParts ? [] : [point('actual', { value: null })]),
+    point('num', { value: parsed.num, ...noted }),
+    point('den', { value: parsed.den }),
+  ];
+}
+
+/** An update with what was entered, as the server will answer it. */
+export function withEntry(update: Update, parsed: Parsed, note: string): Update {
+  const { kpi, work } = update;
+  if (parsed.kind === 'error') return update;
+  if (work)
+    return parsed.kind === 'value' ? { ...update, work: { ...work, progress: parsed.value } } : update;
+  if (!kpi) return update;
+  const before = kpi.value === null ? kpi.sparkline : kpi.sparkline.slice(0, -1);
+  if (parsed.kind !== 'value')
+    return {
+      ...update,
+      entered: parsed.kind === 'na' ? 'na' : null,
+      kpi: { ...kpi, value: null, num: null, den: null, note, computed: null, sparkline: before },
+    };
+  const { value, num, den } = parsed;
+  const sparkline = update.period ? [...before, value] : kpi.sparkline;
+  const computed = update.period ? judgedOf(kpi, value) : null;
+  return { ...update, entered: 'value', kpi: { ...kpi, value, num, den, note, computed, sparkline } };
+}

@@ -1,0 +1,31 @@
+import type { KpiUpdate } from '../../../contract/updates.ts';
+import { valueText } from '../../../contract/words/value.ts';
+import { formatDueDate } from '../../entities/kpi/format.ts';
+import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
+
+/** The target of a row in words. */
+function targetText(kpi: KpiUpdate): string {
+  const { target, band } = kpi;
+  if (!band) return target === null ? 'none' : valueText(target, kpi);
+  if (band.lo === null) return `at most ${valueText(band.hi, kpi)}`;
+  if (band.hi === null) return `at least ${valueText(band.lo, kpi)}`;
+  return `${valueText(band.lo, kpi)} to ${valueText(band.hi, kpi)}`;
+}
+
+const dayOrPeriod = (of: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(of) ? formatDueDate(of) : of);
+
+/** What the value of a row is compared with: the last value, the target and the values before. */
+export function KpiNumbers({ kpi }: { kpi: KpiUpdate }) {
+  const { last, sparkline } = kpi;
+  return (
+    <div className="flex min-w-0 items-start justify-between gap-3 text-12 text-ink-3">
+      <dl className="grid grid-cols-[auto_auto] justify-start gap-x-2">
+        <dt>Target</dt>
+        <dd className="tabular text-ink-2">{targetText(kpi)}</dd>
+        <dt>{last ? dayOrPeriod(last.of) : 'Before'}</dt>
+        <dd className="tabular text-ink-2">{last ? valueText(last.value, kpi) : 'none'}</dd>
+      </dl>
+      <Sparkline values={sparkline} format={(value) => valueText(value, kpi)} />
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Update } from '../../../contract/updates.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
+import { findDialog } from '../../test/page.ts';
+import { renderPage } from '../../test/render.tsx';
+import { update, work } from '../../test/updates.ts';
+import { drafts } from './drafts.ts';
+
+const orders = update({ last: { value: 97, of: 'Sep 2026' }, sparkline: [95, 97] });
+const margin = update({}, { id: 2, title: 'Margin', isLate: true });
+
+/** Answers with updates as the server does; the list is the test's to change. */
+function serve(server: FakeServer, updates: Update[]): void {
+  server.answer('updates.mine', () => ({
+    strategies: [{ id: 1, title: 'Northwind', revision: 7 }],
+    updates,
+  }));
+  server.answer('updates.count', () => ({ open: updates.filter(({ entered }) => entered === null).length }));
+  server.answer('points.writeMany', ({ body }) => ({
+    revision: 8,
+    changed: body.points.length,
+    points: body.points.map(
+      ({ kpiId, period, series = 'actual', value = null, state = 'value', note = '' }) => ({
+        kpiId,
+        period,
+        series,
+        value,
+        state,
+        note,
+      }),
+    ),
+  }));
+}
+
+async function open(updates: Update[], arrange: (server: FakeServer) => void = () => undefined) {
+  const page = await renderPage('/updates', {
+    arrange: (server) => {
+      serve(server, updates);
+      arrange(server);
+    },
+  });
+  await screen.findByRole('heading', { name: 'My updates' });
+  return page;
+}
+
+beforeEach(() => drafts.set(new Map()));
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const row = (name: string) => within(field(name).closest('li') as HTMLElement);
+const ORDERS = 'Orders, Oct 2026';
+const MARGIN = 'Margin, Oct 2026';
+const pointsOf = (server: FakeServer) => server.sent('points.writeMany').map(({ points }) => points);
+
+describe('the rows', () => {
+  it('should save each by itself, on the way to the next one', async () => {
+    const { user, server } = await open([orders, margin]);
+    expect(screen.getByText('0 of 2 done, 1 late')).toBeVisible();
+    expect(row(ORDERS).getByText('97%')).toBeVisible();
+    await user.click(field(ORDERS));
+    await user.keyboard('1,02{Backspace}00.5{Enter}');
+    expect(field(MARGIN)).toHaveFocus();
+    expect(await row(ORDERS).findByText('Saved')).toBeVisible();
+    expect(row(ORDERS).getByText('On Track')).toBeVisible();
+    await user.keyboard('100{Tab}');
+    expect(await row(MARGIN).findByText('Saved')).toBeVisible();
+    expect(server.sent('points.writeMany')).toEqual([
+      { points: [{ kpiId: 1, period: 'month:2026-10-01', series: 'actual', value: 1000.5 }], base: 7 },
+      { points: [{ kpiId: 2, period: 'month:2026-10-01', series: 'actual', value: 100 }], base: 7 },
+    ]);
+    expect(screen.getByText('2 of 2 done')).toBeVisible();
+    expect(screen.getByText(/^All done/)).toBeVisible();
+  });
+
+  it('should ask for a note where the value is red, and send it along', async () => {
+    const { user, server } = await open([orders, margin]);
+    await user.click(field(ORDERS));
+    await user.keyboard('80');
+    const note = screen.getByRole('textbox', { name: 'Off Track: what happened, and what comes next?' });
+    await user.keyboard('{Enter}');
+    expect(note).toHaveFocus();
+    expect(server.calls.some(({ name }) => name === 'points.writeMany')).toBe(false);
+    await user.keyboard('Strike{Enter}');
+    expect(field(MARGIN)).toHaveFocus();
+    await row(ORDERS).findByText('Saved');
+    expect(pointsOf(server)[0]).toMatchObject([{ value: 80, note: 'Strike' }]);
+  });
+
+  it('should take a reason in place of a value', async () => {
+    const { user, server } = await open([orders, margin]);
+    await user.click(screen.getByRole('button', { name: `No value of ${ORDERS}` }));
+    const reason = await screen.findByRole('textbox', { name: 'Why is there no value?' });
+    await waitFor(() => expect(reason).toHaveFocus());
+    await user.click(field(MARGIN));
+    expect(await row(ORDERS).findByText('Say why there is no value')).toBeVisible();
+    await user.click(reason);
+    await user.keyboard('Closed{Enter}');
+    await row(ORDERS).findByText('Saved');
+    expect(pointsOf(server)).toMatchObject([[{ series: 'actual', state: 'na', note: 'Closed' }]]);
+  });
+
+  it('should keep what is no number, and what the server refuses, with the reason', async () => {
+    const { user, server } = await open([orders, margin]);
+    await user.type(field(ORDERS), 'many{Enter}');
+    expect(row(ORDERS).getByText('Give a number, such as 1,234.5')).toBeVisible();
+    expect(field(ORDERS)).toHaveValue('many');
+    server.refuse('points.writeMany', 'conflict', 'Ben changed this to 99 meanwhile.');
+    await user.clear(field(ORDERS));
+    await user.type(field(ORDERS), '100{Enter}');
+    await row(ORDERS).findByText(/^Ben changed this to 99 meanwhile\. Save again to keep yours/);
+    expect(field(ORDERS)).toHaveValue('100');
+    serve(server, [orders, margin]);
+    await user.click(field(ORDERS));
+    await user.keyboard('{Enter}');
+    await row(ORDERS).findByText('Saved');
+    expect(server.sent('points.writeMany').at(-1)).not.toHaveProperty('base');
+  });
+
+  it('should be kept without a connection, and sent later', async () => {
+    const { user, server } = await open([orders, margin]);
+    server.isOffline = true;
+    await user.type(field(ORDERS), '100{Enter}');
+    await row(ORDERS).findByText('Kept here, and sent once the server can be reached');
+    expect(field(ORDERS)).toHaveValue('100');
+    server.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await row(ORDERS).findByText('Saved');
+    expect(pointsOf(server)).toHaveLength(1);
+  });
+
+  it('should have progress and status of work, in place', async () => {
+    const { user, server } = await open([work()], (one) => {
+      one.answer('commands.run', () => ({ revision: 8, ids: {}, records: [] }));
+    });
+    const progress = field('Progress of Hire');
+    expect(progress).toHaveValue('20');
+    await user.clear(progress);
+    await user.type(progress, '12 of 25{Enter}');
+    await row('Progress of Hire').findByText('Saved');
+    expect(progress).toHaveValue('48');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status of Hire' }), 'Off Track');
+    await waitFor(() => expect(server.fieldsOf('tactic.update')).toHaveLength(2));
+    expect(server.fieldsOf('tactic.update')).toEqual([{ progress: 48 }, { status: 'Off Track' }]);
+  });
+
+  it('should take a column of a spreadsheet, after a look at what goes where', async () => {
+    const { user, server } = await open([orders, margin]);
+    await user.click(field(ORDERS));
+    await user.paste('101\n102\n103');
+    const dialog = await findDialog('Paste values');
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual(['Orders Oct 2026101 %', 'Margin Oct 2026102 %']);
+    expect(within(dialog).getByText('1 value of the paste has no row.')).toBeVisible();
+    expect(server.sent('points.writeMany')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save 2 values' }));
+    await row(MARGIN).findByText('Saved');
+    expect(pointsOf(server)).toMatchObject([[{ kpiId: 1, value: 101 }], [{ kpiId: 2, value: 102 }]]);
+  });
+
+  it('should follow what others enter, and leave what is typed', async () => {
+    const updates = [orders, margin];
+    const { user, server } = await open(updates);
+    await user.type(field(MARGIN), '5');
+    server.socket.open();
+    const { kpi } = update({ value: 99, by: 'Ben', computed: 'amber' });
+    updates.splice(0, 2, { ...orders, entered: 'value', kpi }, { ...margin, entered: 'value', kpi });
+    server.socket.receive({ type: 'strategies' });
+    await row(ORDERS).findByText('Entered by Ben', {}, { timeout: 3000 });
+    expect(field(ORDERS)).toHaveValue('99');
+    expect(field(MARGIN)).toHaveValue('5');
+  });
+
+  it('should hide what is done, and show it again', async () => {
+    const { user } = await open([orders, { ...margin, entered: 'value', isLate: false }]);
+    await user.click(screen.getByRole('button', { name: 'Hide what is done' }));
+    expect(screen.queryByRole('textbox', { name: MARGIN })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show what is done' }));
+    expect(field(MARGIN)).toBeVisible();
+  });
+
+  it('should put back what was entered on Escape', async () => {
+    const { user, server } = await open([orders]);
+    await user.type(field(ORDERS), '5{Escape}');
+    expect(field(ORDERS)).toHaveValue('');
+    await user.tab();
+    expect(server.sent('points.writeMany')).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it('should say what it is for where nothing is due', async () => {
+    await open([]);
+    expect(screen.getByText(/^Nothing is due from you/)).toBeVisible();
+  });
+
+  it('should be read again after a failure', async () => {
+    const { user, server } = await renderPage('/updates', {
+      arrange: (one) => one.refuse('updates.mine', 'unavailable', 'Busy right now.'),
+    });
+    await screen.findByText('Busy right now.');
+    serve(server, [orders]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('textbox', { name: ORDERS })).toBeVisible();
+  });
+
+  it('should be about one strategy where the address says so', async () => {
+    const { user } = await renderPage('/updates?strategy=2', { arrange: (one) => serve(one, [orders]) });
+    await screen.findByText(/^Nothing is due from you/);
+    await user.click(screen.getByRole('link', { name: 'All strategies' }));
+    expect(await screen.findByRole('textbox', { name: ORDERS })).toBeVisible();
+  });
+
+  it('should be linked from the bar, with the number of open updates', async () => {
+    const { user } = await renderPage('/strategy/1/kpis', { arrange: (one) => serve(one, [orders, margin]) });
+    await user.click(await screen.findByRole('link', { name: 'My updates, 2 open' }, { timeout: 3000 }));
+    expect(await screen.findByRole('heading', { name: 'My updates' })).toBeVisible();
+  });
+});

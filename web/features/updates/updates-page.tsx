@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import type { Update } from '../../../contract/updates.ts';
+import { watchList } from '../../lib/live/live.ts';
+import { HOME } from '../../lib/next.ts';
+import { useTitle } from '../../lib/page.ts';
+import { prefetchWhenIdle } from '../../lib/prefetch.ts';
+import { useStore } from '../../lib/store.ts';
+import { type Mine, updatesPath, updatesQuery } from '../../lib/updates.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { commitAll, drafts, prepareEdits } from './drafts.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { type PastePlan, planPaste } from './paste.ts';
+import { isDone, keyOf, Rows } from './rows.ts';
+import { UpdateRow } from './update-row.tsx';
+
+const TITLE = 'My updates';
+
+/** What is due from the viewer: values of KPIs, and progress of work. */
+export default function UpdatesPage() {
+  useTitle(TITLE);
+  useEffect(watchList, []);
+  useEffect(() => prefetchWhenIdle(async () => prepareEdits()), []);
+  // What others entered meanwhile, or what became due.
+  const { data, error, refetch } = useQuery({ ...updatesQuery, refetchOnMount: 'always' });
+  if (data) return <Updates mine={data} />;
+  if (!error) return <PageState kind="loading" title="Loading updates..." />;
+  return (
+    <PageState
+      kind="error"
+      title="Failed to load updates"
+      message={error.message}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+}
+
+const strategyIn = (search: URLSearchParams): number | undefined => {
+  const text = search.get('strategy') ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+};
+
+/** The rows by strategy, in the order of the strategies; those saved here may be due no more. */
+function sectionsOf({ strategies }: Mine, rows: readonly Update[], titles: Map<number, string>) {
+  for (const { id, title } of strategies) titles.set(id, title);
+  const byStrategy = Map.groupBy(rows, ({ strategyId }) => strategyId);
+  return Array.from(titles, ([id, title]) => ({ id, title, rows: byStrategy.get(id) ?? [] })).filter(
+    (section) => section.rows.length > 0,
+  );
+}
+
+function Updates({ mine }: { mine: Mine }) {
+  const only = strategyIn(useSearchParams()[0]);
+  const all = useStore(drafts);
+  const [order] = useState(() => new Rows());
+  const [titles] = useState(() => new Map<number, string>());
+  const [hidesDone, setHidesDone] = useState(false);
+  const [plan, setPlan] = useState<PastePlan>();
+  useLeaveGuard(
+    Array.from(all.values()).some(({ state }) => state === 'typing' || state === 'refused'),
+    { keep: commitAll },
+  );
+  const saved = Array.from(all.values(), ({ update }) => update);
+  const rows = order
+    .of(mine.updates, saved)
+    .filter(({ strategyId }) => only === undefined || strategyId === only);
+  const sections = sectionsOf(mine, rows, titles);
+  const done = rows.filter((row) => isDone(row) || all.get(keyOf(row))?.state === 'saved');
+  const late = rows.filter((row) => row.isLate && !done.includes(row)).length;
+  const isShown = (row: Update): boolean => !hidesDone || !isDone(row) || all.has(keyOf(row));
+  const inOrder = sections.flatMap((section) => section.rows).filter(isShown);
+
+  return (
+    <main className="mx-auto max-w-4xl px-4 pb-24 sm:px-6">
+      <header className="flex flex-col gap-3 pt-8 pb-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-28 font-semibold text-ink">{TITLE}</h1>
+          <div className="flex items-baseline gap-4">
+            {only !== undefined && (
+              <Link href={updatesPath()} className="text-13">
+                All strategies
+              </Link>
+            )}
+            {rows.some(isDone) && (
+              <Button size="sm" variant="quiet" onClick={() => setHidesDone(!hidesDone)}>
+                {hidesDone ? 'Show what is done' : 'Hide what is done'}
+              </Button>
+            )}
+          </div>
+        </div>
+        {rows.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p role="status" className="tabular text-13 text-ink-2">
+              {done.length} of {rows.length} done
+              {late > 0 && `, ${late} late`}
+            </p>
+            <ProgressBar
+              className="min-w-40 flex-1"
+              label="Done"
+              showValue={false}
+              value={(100 * done.length) / rows.length}
+            />
+          </div>
+        )}
+      </header>
+      {rows.length === 0 && <NothingDue />}
+      {sections.map(({ id, title, rows: its }) => (
+        <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
+          <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
+            <Link href={`/strategy/${id}`} className="text-ink no-underline hover:underline">
+              {title}
+            </Link>
+          </h2>
+          <ul className="divide-y">
+            {its.filter(isShown).map((row) => (
+              <UpdateRow
+                key={keyOf(row)}
+                update={row}
+                draft={all.get(keyOf(row))}
+                onPaste={(text) => setPlan(planPaste(inOrder, inOrder.indexOf(row), text))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rows.length > 0 && done.length === rows.length && <AllDone />}
+      {plan && <PasteDialog plan={plan} onClose={() => setPlan(undefined)} />}
+    </main>
+  );
+}
+
+const HomeLink = () => (
+  <Link href={HOME} asChild>
+    <LinkButton>Go to the dashboard</LinkButton>
+  </Link>
+);
+
+function NothingDue() {
+  return (
+    <EmptyState
+      message="Nothing is due from you. Values of KPIs that you are responsible for, and work that names you, appear here when they are due."
+      action={<HomeLink />}
+    />
+  );
+}
+
+function AllDone() {
+  return (
+    <EmptyState message="All done. Everything that was due from you is up to date." action={<HomeLink />} />
+  );
+}
