@@ -92,6 +92,13 @@ async function timeOfMany({ client, id }: Scene, firstKpi: number, round: number
   return performance.now() - start;
 }
 
+/** Locks a month that nobody has read yet, and gives how long that took. */
+async function timeOfLock({ client, id }: Scene, back: number): Promise<number> {
+  const start = performance.now();
+  await client.call('POST', `/api/strategies/${id}/periods/lock`, { period: monthBefore(back) });
+  return performance.now() - start;
+}
+
 async function onEngine(engine: string, data: Data, rounds: number): Promise<Measure[]> {
   const before = await startServer(data);
   const client = await register(before.origin, 'bench.scores');
@@ -124,6 +131,8 @@ async function onEngine(engine: string, data: Data, rounds: number): Promise<Mea
   await add(`a call of ${MANY.toLocaleString('en-US')} points`, rounds, (round) =>
     timeOfMany(scene, firstKpi, round),
   );
+  // Last, because it refuses values.
+  await add('a lock of 5,000 KPIs', rounds, (round) => timeOfLock(scene, 60 + round));
   clearInterval(sampling);
   await server.stop();
   return [

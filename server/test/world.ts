@@ -24,6 +24,7 @@ export async function fillWorld(product: Product): Promise<Person> {
     if (reply.status >= 300) throw new Error(`${name} answered ${reply.status}`);
   }
   const params = { id: scene.board.id };
+  await cast.owner.done('periods.lock', { params, body: { period: '2026-01' } });
   const later = await cast.owner.done('nodes.create', {
     params,
     body: { type: 'perspective', title: 'Later' },
