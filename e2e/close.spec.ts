@@ -51,7 +51,10 @@ test('the office closes a month in six clicks, and its snapshot stays as it was'
   await expect(page.getByRole('heading', { name: `${label} is locked` })).toBeVisible();
   await axe(page);
 
-  // Everything changes afterwards.
+  // A value of the month is refused, and everything else may change.
+  const points = [{ period: month, value: 1 }];
+  const refused = await send(page.context(), 'PUT', `/api/kpis/${kpis[0]}/points`, { points });
+  expect(refused.status()).toBe(409);
   await change(page.context(), 'DELETE', `/api/kpis/${kpis[0]}`);
   await change(page.context(), 'PUT', `/api/strategies/${id}/nodes/${nodeId}`, { title: 'Renamed since' });
   await change(page.context(), 'PUT', `/api/strategies/${id}`, { title: 'Renamed since' });
