@@ -9,6 +9,7 @@ import { Points } from '../../contract/scorecard/points.ts';
 import { isTracked } from '../../contract/scorecard/reading.ts';
 import type { Point } from '../../contract/scorecard/settings.ts';
 import { inPages } from '../paging.ts';
+import { haveValues } from '../scorecard/read.ts';
 import type { Reader } from '../store/store.ts';
 import { yieldIfDue } from '../event-loop.ts';
 
@@ -39,22 +40,6 @@ async function readValues(
       values.set(id, new Points(its.map((row): Point => ({ ...row, by: null, at: null }))));
   }
   return values;
-}
-
-/** The KPIs among some that have values at any time. */
-async function readWithValues(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = new Set<number>();
-  for await (const page of inPages(ids)) {
-    const rows = await reader
-      .selectFrom('points')
-      .select('kpi_id as id')
-      .distinct()
-      .where('kpi_id', 'in', page)
-      .where('series', 'in', VALUES)
-      .execute();
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
 }
 
 type Counts = PeriodState['kpis'];
@@ -88,7 +73,7 @@ export async function countCollected(
   const values = await readValues(reader, [...measures.keys()], addDays(from, -LONGEST), to);
   const parents = new Set(Array.from(content.kpi.values(), ({ parentId }) => parentId));
   const withChildren = [...measures.keys()].filter((id) => parents.has(id));
-  const withValues = await readWithValues(reader, withChildren);
+  const withValues = await haveValues(reader, withChildren);
   const facts: OwedFacts = {
     content,
     calendar,
