@@ -57,6 +57,11 @@ describe('a book', () => {
       const first = await zip.file('ppt/slides/slide1.xml')?.async('string');
       expect(first).toContain('The board / Größe');
       expect(first).toContain('taken by');
+      // The title is in its placeholder, and the notes say what the charts show.
+      expect(first).toContain('type="title"');
+      const notes = zip.file(/^ppt\/notesSlides\/notesSlide/);
+      const texts = await Promise.all(notes.map((file) => file.async('string')));
+      expect(texts.join('')).toContain('Operating margin: 13 values, from');
     }
     expect(await owner.done('books.list', { params })).toMatchObject({
       books: expect.arrayContaining([expect.objectContaining({ id: begun.id, state: 'done' })]) as unknown,
@@ -71,11 +76,14 @@ describe('a book', () => {
       const kpi = kpis.find(({ grain, source }) => grain !== null && source === 'manual');
       const point = { period: snapshot.period.key, value: 77_777, note: 'Changed later' };
       await owner.done('points.write', { params: { id: kpi?.id ?? 0 }, body: { points: [point] } });
+      await owner.done('strategies.update', { params, body: { title: 'Changed later' } });
       await owner.done('nodes.update', {
         params: { id, nodeId: nodes.find(({ type }) => type === 'objective')?.id ?? 0 },
         body: { title: 'Changed later' },
       });
-      const again = (await fileOf((await finished((await begin(format)).id)).id)).bytes;
+      const second = await finished((await begin(format)).id);
+      expect(second.title).toBe('Pumps');
+      const again = (await fileOf(second.id)).bytes;
       expect(again.equals(first)).toBe(true);
     },
   );
@@ -179,7 +187,9 @@ describe('the books of a strategy', () => {
     const of = { params: { id, templateId: made.id } };
     const changed = await owner.done('bookTemplates.update', { ...of, body: { allObjectives: true } });
     expect(changed).toEqual({ ...made, allObjectives: true });
-    expect(await owner.done('bookTemplates.list', { params })).toEqual({ templates: [changed] });
+    const { templates } = await owner.done('bookTemplates.list', { params });
+    expect(templates.map(({ name }) => name)).toEqual(['Board', 'Supervisory board']);
+    expect(templates[0]).toEqual(changed);
     expect(await owner.call('bookTemplates.update', { ...of, body: { sections: [] } })).toMatchObject(
       refusedFields('sections'),
     );

@@ -80,7 +80,9 @@ export interface CellItem extends TextStyle {
   lines: readonly string[];
   /** The room on the left for a mark, beside the padding. */
   indent: number;
-  /** The look of the lines after the first, where it differs. */
+  /** How many lines its first paragraph has. */
+  head: number;
+  /** The look of the lines below the first paragraph, where it differs. */
   below?: Partial<Pick<TextStyle, 'bold' | 'color'>>;
 }
 

@@ -77,6 +77,19 @@ describe('the layout of a book', () => {
     expect(shown).toEqual(words);
   });
 
+  it('should repeat on each page of a scorecard the objective whose KPIs go on there', () => {
+    const { pages } = layoutOf(sourceOf({ objectives: 9, kpis: 7 }), 'pdf');
+    const tables = pages
+      .filter(({ section }) => section === 'scorecard')
+      .map(({ items }) => items.find((item) => item.type === 'table'));
+    expect(tables.length).toBeGreaterThan(2);
+    for (const table of tables) expect(table?.rows[1]?.cells[0]?.lines[0]).toMatch(/^Objective \d$/);
+    const kpis = tables.flatMap(
+      (table) => table?.rows.filter(({ fill, isHeader }) => !fill && !isHeader) ?? [],
+    );
+    expect(kpis).toHaveLength(9 * 7);
+  });
+
   it('should have a page only for objectives that need one, unless all are asked for', () => {
     const source = sourceOf({
       objectives: 3,

@@ -14,7 +14,7 @@ export interface Task {
 /** The end of a task. */
 type Result =
   | { outline: BookOutline }
-  | { bytes: Uint8Array; pages: number }
+  | { bytes: Uint8Array; pages: number; title: string }
   /** Why it cannot be made, as a sentence. */
   | { refusal: string };
 
@@ -54,11 +54,11 @@ export async function makeBook(
   source: StoredSource,
   format: BookFormat,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
-): Promise<{ bytes: Buffer; pages: number } | { refusal: string }> {
+): Promise<{ bytes: Buffer; pages: number; title: string } | { refusal: string }> {
   const made = await run({ source, format, isOutline: false }, signal, onProgress);
   if ('refusal' in made) return made;
   if (!('bytes' in made)) throw new Error('The thread made no file');
-  return { bytes: Buffer.from(made.bytes), pages: made.pages };
+  return { ...made, bytes: Buffer.from(made.bytes) };
 }
 
 const inTurn = pLimit(2);

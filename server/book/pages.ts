@@ -1,6 +1,5 @@
 import { BOOK_PAGES_MAX, type BookSection } from '../../contract/book.ts';
 import {
-  type CellItem,
   COLORS,
   LEADING,
   PADDING,
@@ -9,6 +8,7 @@ import {
   type TextItem,
   type TextStyle,
 } from './drawing.ts';
+import { type MadeRow, madeRow, type Row, splitRow, together } from './table.ts';
 import { cutLines, heightOf, linesOf } from './text.ts';
 
 /** The size of a page in points. */
@@ -37,25 +37,6 @@ const LABEL: TextStyle = { size: 9, color: COLORS.ink3 };
 export const BODY: TextStyle = { size: 10, color: COLORS.ink };
 export const SMALL: TextStyle = { size: 8.5, color: COLORS.ink3 };
 
-/** What a cell of a table says. */
-export interface Cell extends Partial<TextStyle>, Pick<CellItem, 'below'> {
-  text: string;
-  indent?: number;
-  /** Draws beside the text, given the place of the middle of its first line and the right end of the cell. */
-  mark?: (x: number, y: number, right: number) => PageItem[];
-}
-
-/** A row of a table. */
-export interface Row {
-  cells: readonly Cell[];
-  isHeader?: boolean;
-  fill?: string;
-  /** The least height. */
-  least?: number;
-  /** It stays on one page with the row after it. */
-  isHead?: boolean;
-}
-
 /** Lays out a text as an item. */
 export const textItem = (
   lines: readonly string[],
@@ -72,12 +53,6 @@ interface TextPlace {
   width?: number;
   most?: number;
   role?: TextItem['role'];
-}
-
-interface MadeRow {
-  row: Row;
-  height: number;
-  cells: CellItem[];
 }
 
 /** Makes pages, each filled from the top. */
@@ -189,75 +164,53 @@ export class Pages {
     }
   }
 
-  /** Puts a table below what is there. Its first row, where it is a header, is repeated on each page. */
+  /**
+   * Puts a table below what is there. Its first row, where it is a header, is repeated on each page, and so is the
+   * head of the rows that go on there.
+   */
   table(
     columns: readonly number[],
     rows: readonly Row[],
     { x = MARGIN.x, style = { size: 9, color: COLORS.ink } }: { x?: number; style?: TextStyle } = {},
   ): void {
-    const made = rows.map((row) => this.#made(row, columns, style));
+    const made = rows.map((row) => madeRow(row, columns, style));
     const [first] = made;
     const header = first?.row.isHeader ? first : undefined;
     const waiting = made.slice(header ? 1 : 0);
     const headerHeight = header?.height ?? 0;
+    /** The head of the rows that come next. */
+    let group: MadeRow | undefined;
     while (waiting.length > 0) {
-      const least = headerHeight + Math.min(this.#together(waiting), this.size.height / 3);
-      this.need(least);
+      this.need(headerHeight + Math.min(together(waiting), this.size.height / 3));
       const top = this.y;
       const now: MadeRow[] = header ? [header] : [];
       let height = headerHeight;
-      for (;;) {
-        const [row] = waiting;
-        if (!row) break;
-        const isAlone = now.length === (header ? 1 : 0);
-        if (height + row.height > this.room) {
-          if (!isAlone) break;
+      let hasRows = false;
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        if (height + row.height > this.room && !hasRows && !row.row.isHead) {
           // Higher than a page: what fits of it, the rest on the next one.
-          const [fits, rest] = this.#split(row, style, this.room - height);
+          const [fits, rest] = splitRow(row, style, this.room - height);
           now.push(fits);
-          waiting[0] = rest;
+          waiting.unshift(rest);
           height += fits.height;
           break;
         }
-        if (!isAlone && row.row.isHead && height + this.#together(waiting) > this.room) break;
+        const least = row.row.isHead ? together([row, ...waiting.slice(0, 2)]) : row.height;
+        if (hasRows && height + least > this.room) {
+          waiting.unshift(row);
+          break;
+        }
+        if (row.row.isHead) group = row;
+        else hasRows = true;
         now.push(row);
-        waiting.shift();
         height += row.height;
       }
       this.#place(now, columns, x, top, style);
       this.y = top + height;
-      if (waiting.length > 0) this.next();
+      if (waiting.length === 0) return;
+      if (group && !waiting[0]?.row.isHead) waiting.unshift(group);
+      this.next();
     }
-  }
-
-  /** The height of the first rows that stay together. */
-  #together(rows: readonly MadeRow[]): number {
-    const end = rows.findIndex(({ row }) => !row.isHead);
-    return rows.slice(0, (end < 0 ? rows.length : end) + 1).reduce((sum, { height }) => sum + height, 0);
-  }
-
-  #made(row: Row, columns: readonly number[], style: TextStyle): MadeRow {
-    const cells = row.cells.map((cell, index): CellItem => {
-      const { text, indent = 0, mark: _, ...own } = cell;
-      const look = { ...style, ...own };
-      const width = (columns[index] ?? 0) - 2 * PADDING.x - indent;
-      return { ...look, indent, lines: text === '' ? [] : linesOf(text, width, look) };
-    });
-    const heights = cells.map((cell) => heightOf(Math.max(1, cell.lines.length), cell));
-    return { row, cells, height: Math.max(row.least ?? 0, ...heights.map((one) => one + 2 * PADDING.y)) };
-  }
-
-  #split(made: MadeRow, style: TextStyle, room: number): [MadeRow, MadeRow] {
-    const fit = Math.max(1, Math.floor((room - 2 * PADDING.y) / (style.size * LEADING)));
-    const part = (from: number, to?: number): MadeRow => {
-      const cells = made.cells.map((cell) => ({ ...cell, lines: cell.lines.slice(from, to) }));
-      const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
-      // Only the first part has the marks.
-      const row =
-        from === 0 ? made.row : { ...made.row, cells: made.row.cells.map(({ text }) => ({ text })) };
-      return { row, cells, height: heightOf(most, style) + 2 * PADDING.y };
-    };
-    return [part(0, fit), part(fit)];
   }
 
   #place(

@@ -50,12 +50,11 @@ class Writer {
   }
 
   #cell(cell: CellItem, x: number, y: number, width: number): void {
-    const { indent, lines } = cell;
+    const { indent, lines, head } = cell;
     const own = width - 2 * PADDING.x - indent;
-    const [first, ...others] = lines;
-    if (first !== undefined) this.#lines([first], x + PADDING.x + indent, y + PADDING.y, own, cell);
-    const below = y + PADDING.y + cell.size * LEADING;
-    this.#lines(others, x + PADDING.x + indent, below, own, { ...cell, ...cell.below });
+    const below = y + PADDING.y + head * cell.size * LEADING;
+    this.#lines(lines.slice(0, head), x + PADDING.x + indent, y + PADDING.y, own, cell);
+    this.#lines(lines.slice(head), x + PADDING.x + indent, below, own, { ...cell, ...cell.below });
   }
 
   /** Draws what a screen reader passes over. */

@@ -11,6 +11,7 @@ import {
   type TextStyle,
 } from './drawing.ts';
 import type { BookLayout } from './layout.ts';
+import type { Page } from './pages.ts';
 
 /** The types of the package describe its CommonJS file, in which the class is a field. */
 type Presentation = typeof PptxGenJs.default;
@@ -20,12 +21,16 @@ type Slide = PptxGenJs.default.Slide;
 const INCHES = 13.333;
 /** A font that Office and LibreOffice have; its letters are no wider than those that the lines were measured by. */
 const FONT = 'Arial';
+/** The name of the placeholder of titles. */
+const TITLE = 'title';
 
 /** Writes items on a slide. Lengths of the layout become inches, and sizes points. */
 class SlideWriter {
   readonly #slide: Slide;
   readonly #inch: number;
   readonly #scale: number;
+  /** What its figures show, in words. */
+  readonly #alternatives: string[] = [];
 
   constructor(slide: Slide, pageWidth: number) {
     this.#slide = slide;
@@ -60,6 +65,8 @@ class SlideWriter {
       valign: 'top',
       fit: 'none',
       wrap: false,
+      // A title in its placeholder names the slide, for screen readers and in the outline.
+      ...(item.role === 'title' && { placeholder: TITLE }),
       ...this.#font(item),
     });
   }
@@ -104,12 +111,12 @@ class SlideWriter {
       const { lineSpacing, ...font } = this.#font(look);
       const side = PADDING.x * this.#scale;
       const above = PADDING.y * this.#scale;
-      const [first = '', ...others] = cell.lines;
+      const [head, below] = [cell.lines.slice(0, cell.head), cell.lines.slice(cell.head)];
       const { color, bold } = { ...font, ...cell.below };
       const own = { lineSpacing, color: font.color, bold: font.bold };
       const runs: PptxGenJs.default.TextProps[] = [
-        { text: first, options: { ...own, breakLine: others.length > 0 } },
-        ...(others.length > 0 ? [{ text: others.join('\n'), options: { lineSpacing, color, bold } }] : []),
+        { text: head.join('\n'), options: { ...own, breakLine: below.length > 0 } },
+        ...(below.length > 0 ? [{ text: below.join('\n'), options: { lineSpacing, color, bold } }] : []),
       ];
       return {
         text: runs,
@@ -140,6 +147,11 @@ class SlideWriter {
     );
   }
 
+  /** Puts what the figures show into the notes of the slide: shapes have no text of their own for screen readers. */
+  end(): void {
+    if (this.#alternatives.length > 0) this.#slide.addNotes(this.#alternatives.join('\n'));
+  }
+
   /** Writes an item. */
   write(item: PageItem): void {
     switch (item.type) {
@@ -151,6 +163,7 @@ class SlideWriter {
         return;
       case 'figure':
         for (const one of item.items) this.write(one);
+        this.#alternatives.push(item.alt);
         return;
       case 'box':
         this.#slide.addShape('rect', {
@@ -178,6 +191,30 @@ class SlideWriter {
   }
 }
 
+/** The master of a page: it has the placeholder of the title where the page has its title. */
+function masterOf(
+  made: InstanceType<Presentation>,
+  masters: Map<string, string>,
+  { items }: Page,
+  pageWidth: number,
+): string {
+  const title = items.find((item) => item.type === 'text' && item.role === 'title') as TextItem | undefined;
+  const { x, y, width, size } = title ?? { x: 0, y: 0, width: pageWidth, size: 20 };
+  const key = [x, y, width].join(' ');
+  const known = masters.get(key);
+  if (known) return known;
+  const name = `Book ${masters.size + 1}`;
+  const inches = (points: number): number => (points * INCHES) / pageWidth;
+  const place = { x: inches(x), y: inches(y), w: inches(width), h: inches(2 * size * LEADING) };
+  const look = { margin: 0, align: 'left', valign: 'top' } as const;
+  made.defineSlideMaster({
+    title: name,
+    objects: [{ placeholder: { options: { name: TITLE, type: TITLE, ...place, ...look }, text: '' } }],
+  });
+  masters.set(key, name);
+  return name;
+}
+
 /** The file with one date, in place of the time at which it was made. */
 async function withDate(zip: JSZip, at: Date): Promise<Buffer> {
   const core = await zip.file('docProps/core.xml')?.async('string');
@@ -203,9 +240,12 @@ export async function writePptx(
   made.author = 'Meridian';
   made.company = 'Meridian';
   made.theme = { headFontFace: FONT, bodyFontFace: FONT };
+  const masters = new Map<string, string>();
   for (const [index, page] of pages.entries()) {
-    const writer = new SlideWriter(made.addSlide(), size.width);
+    const masterName = masterOf(made, masters, page, size.width);
+    const writer = new SlideWriter(made.addSlide({ masterName }), size.width);
     for (const item of page.items) writer.write(item);
+    writer.end();
     onPage(index + 1);
   }
   const bytes = (await made.write({ outputType: 'nodebuffer' })) as Buffer;

@@ -21,7 +21,7 @@ async function work({ source: { snapshot, ...rest }, format, isOutline }: Task):
     const bytes = await write(layout, new Date(snapshot.at), (done) =>
       send({ progress: Math.floor((done / pages) * 95) }),
     );
-    send({ bytes: new Uint8Array(bytes), pages });
+    send({ bytes: new Uint8Array(bytes), pages, title: layout.title });
   } catch (error) {
     if (!(error instanceof TooLongError)) throw error;
     send({ refusal: error.message });

@@ -11,6 +11,7 @@ import { readBook, readTemplate } from '../book/read.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Store } from '../store/store.ts';
 import type { Schema } from '../store/schema.ts';
+import type { Writer } from '../store/writer.ts';
 import { asMember, type MemberContext, type MemberMutation } from './member.ts';
 
 /** How many books of a strategy may wait or be made at the same time. */
@@ -33,6 +34,21 @@ async function refuseTooMany(
   if (count >= most) throw new Refusal('limit_reached', sentence);
 }
 
+/** Adds a template to a strategy. */
+export async function addTemplate(
+  writer: Writer,
+  strategyId: number,
+  name: string,
+  choices: BookChoices,
+): Promise<BookTemplate> {
+  const { id } = await writer
+    .insertInto('book_templates')
+    .values({ strategy_id: strategyId, name, choices: JSON.stringify(choices) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, strategyId, name, ...choices };
+}
+
 /** Keeps choices as a template. */
 export const createTemplate = (
   store: Store,
@@ -48,12 +64,7 @@ export const createTemplate = (
       BOOK_TEMPLATES_MAX,
       `A strategy can have at most ${BOOK_TEMPLATES_MAX} templates. Delete some first.`,
     );
-    const { id } = await writer
-      .insertInto('book_templates')
-      .values({ strategy_id: strategyId, name, choices: JSON.stringify(choices) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, strategyId, name, ...choices };
+    return addTemplate(writer, strategyId, name, choices);
   });
 
 /** What of a template is given; the rest stays. */

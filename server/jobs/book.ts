@@ -50,9 +50,9 @@ export async function makeBookJob(store: Store, payload: unknown, signal: AbortS
     await writing;
     if ('refusal' in made) await set(store, bookId, { state: 'failed', error: made.refusal });
     else {
-      const { bytes, pages } = made;
+      const { bytes, pages, title } = made;
       const content = bytes.toString('base64');
-      await set(store, bookId, { state: 'done', progress: 100, pages, size: bytes.length, content });
+      await set(store, bookId, { state: 'done', progress: 100, title, pages, size: bytes.length, content });
     }
   } catch (error) {
     if (deleted.signal.aborted) return;

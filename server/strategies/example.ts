@@ -1,3 +1,4 @@
+import type { BookSection } from '../../contract/book.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { commandList } from './command-list.ts';
 import { type ExampleKpi, MISSION, PILLARS, VISION } from './example-board.ts';
@@ -55,6 +56,15 @@ function statusOf([, , start, end, progress]: ExampleStep): string {
   if (end < 0) return 'Off Track';
   return progress === 0 && start > 0 ? 'Not Started' : 'On Track';
 }
+
+/** What the board of the example gets each quarter. */
+export const BOOK_TEMPLATE = {
+  name: 'Supervisory board',
+  title: '',
+  subtitle: 'Report to the supervisory board',
+  sections: ['cover', 'strategy', 'scorecard', 'objectives', 'decisions'] as BookSection[],
+  allObjectives: false,
+};
 
 /**
  * The example of a pump maker that moves to service. Its dates are relative to today, so that some work is always done, some

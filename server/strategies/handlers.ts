@@ -11,7 +11,8 @@ import { writePoints } from '../scorecard/write.ts';
 import { listStrategies, readStrategy } from './present.ts';
 import { BOARD_TITLE } from './example-board.ts';
 import { examplePoints } from './example-points.ts';
-import { example } from './example.ts';
+import { BOOK_TEMPLATE, example } from './example.ts';
+import { addTemplate } from '../change/books.ts';
 import { balancedScorecard } from './template.ts';
 
 /** Lists the user's strategies, owned and shared. */
@@ -23,24 +24,29 @@ interface Start {
   boardTitle: string;
   commands?: () => Command[];
   points?: typeof examplePoints;
+  bookTemplate?: typeof BOOK_TEMPLATE;
 }
 
 const TEMPLATES: Record<Template, Start> = {
   blank: { boardTitle: DEFAULT_BOARD_TITLE },
   balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, commands: balancedScorecard },
-  example: { boardTitle: BOARD_TITLE, commands: example, points: examplePoints },
+  example: { boardTitle: BOARD_TITLE, commands: example, points: examplePoints, bookTemplate: BOOK_TEMPLATE },
 };
 
 /** Creates a strategy, blank or from a template. */
 export const createStrategyCall: Handler<'strategies.create'> = (call) => {
   const { store, user, principal, command, strategyLimits: limits, body } = call;
   const { title, description = '', template = 'blank' } = body;
-  const { boardTitle, commands, points } = TEMPLATES[template];
+  const { boardTitle, commands, points, bookTemplate } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
   return createStrategy(store, { principal, command, limits }, strategy, async (change) => {
     if (commands) {
       const { content } = await runOnContent(change, commands());
       if (points) await writePoints(change, points(content.kpi.values(), inputDay()));
+      if (bookTemplate) {
+        const { name, ...choices } = bookTemplate;
+        await addTemplate(change.writer, change.strategyId, name, choices);
+      }
     }
     return readStrategy(change.writer, user.id, change.strategyId);
   });

@@ -1,6 +1,7 @@
 import { COLORS, type TextStyle } from '../drawing.ts';
 import type { BookFacts } from '../facts.ts';
-import type { Pages, Row } from '../pages.ts';
+import type { Pages } from '../pages.ts';
+import type { Row } from '../table.ts';
 import { dayText } from '../words.ts';
 import { statusCell } from './scorecard.ts';
 

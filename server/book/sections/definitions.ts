@@ -9,7 +9,8 @@ import { amount, formatNumber } from '../../../contract/words/amount.ts';
 import { valueText } from '../../../contract/words/value.ts';
 import { COLORS } from '../drawing.ts';
 import type { BookFacts, KpiFacts } from '../facts.ts';
-import type { Pages, Row } from '../pages.ts';
+import type { Pages } from '../pages.ts';
+import type { Row } from '../table.ts';
 import { dayText, targetOfKpi } from '../words.ts';
 
 const HEADER: Row = {

@@ -10,7 +10,8 @@ import {
 } from '../drawing.ts';
 import { chart } from '../chart.ts';
 import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type PillarFacts } from '../facts.ts';
-import { BODY, MARGIN, type Pages, type Row, SMALL, textItem } from '../pages.ts';
+import { BODY, MARGIN, type Pages, SMALL, textItem } from '../pages.ts';
+import type { Row } from '../table.ts';
 import { cutLines, heightOf, linesOf } from '../text.ts';
 import { dayText, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
 import { statusCell } from './scorecard.ts';
@@ -73,12 +74,30 @@ function progressBar(progress: number, x: number, y: number, right: number): Pag
   ];
 }
 
-const initiativeRow = ({ initiative, whoName, whenDate, progress, status }: Initiative): Row => ({
+/** The most characters of an initiative's description. */
+const DESCRIPTION_MAX = 160;
+
+const shortened = (text: string): string =>
+  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_MAX))}…`;
+
+const initiativeRow = ({
+  initiative,
+  description,
+  whoName,
+  whenDate,
+  progress,
+  status,
+}: Initiative): Row => ({
   cells: [
     {
-      text: [initiative, [whoName, whenDate && `until ${dayText(whenDate)}`].filter(Boolean).join(', ')]
+      text: [
+        initiative,
+        [whoName, whenDate && `until ${dayText(whenDate)}`].filter(Boolean).join(', '),
+        shortened(description.replaceAll(/\s+/g, ' ')),
+      ]
         .filter(Boolean)
         .join('\n'),
+      below: { color: COLORS.ink2 },
     },
     { text: '', mark: (x, y, right) => progressBar(progress, x, y, right) },
     statusCell(status),
@@ -130,7 +149,7 @@ function putInitiatives(pages: Pages, initiatives: readonly Initiative[], x: num
     pages.y += 8;
     return;
   }
-  pages.table([width * 0.5, width * 0.27, width * 0.23], initiatives.map(initiativeRow), {
+  pages.table([width * 0.55, width * 0.22, width * 0.23], initiatives.map(initiativeRow), {
     x: x - PADDING.x,
     style: { size: 9.5, color: COLORS.ink },
   });

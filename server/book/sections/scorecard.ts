@@ -1,7 +1,8 @@
 import { accentColor, COLORS, statusColor, statusMark, trendMark } from '../drawing.ts';
 import { sparkline } from '../chart.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts } from '../facts.ts';
-import type { Cell, Pages, Row } from '../pages.ts';
+import type { Pages } from '../pages.ts';
+import type { Cell, Row } from '../table.ts';
 import { pillarStatus, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
 
 const COLUMNS = [0.3, 0.13, 0.13, 0.07, 0.16, 0.06, 0.15];

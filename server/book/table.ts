@@ -1,0 +1,65 @@
+import { type CellItem, LEADING, PADDING, type PageItem, type TextStyle } from './drawing.ts';
+import { heightOf, linesOf } from './text.ts';
+
+/** What a cell of a table says. */
+export interface Cell extends Partial<TextStyle>, Pick<CellItem, 'below'> {
+  text: string;
+  indent?: number;
+  /** Draws beside the text, given the place of the middle of its first line and the right end of the cell. */
+  mark?: (x: number, y: number, right: number) => PageItem[];
+}
+
+/** A row of a table. */
+export interface Row {
+  cells: readonly Cell[];
+  isHeader?: boolean;
+  fill?: string;
+  /** The least height. */
+  least?: number;
+  /** It stays on one page with the row after it. */
+  isHead?: boolean;
+}
+
+/** A row with its lines. */
+export interface MadeRow {
+  row: Row;
+  height: number;
+  cells: CellItem[];
+}
+
+/** The height of the first rows that stay together. */
+export function together(rows: readonly MadeRow[]): number {
+  const end = rows.findIndex(({ row }) => !row.isHead);
+  return rows.slice(0, (end < 0 ? rows.length : end) + 1).reduce((sum, { height }) => sum + height, 0);
+}
+
+/** Lays out the texts of a row. */
+export function madeRow(row: Row, columns: readonly number[], style: TextStyle): MadeRow {
+  const cells = row.cells.map((cell, index): CellItem => {
+    const { text, indent = 0, mark: _, ...own } = cell;
+    const look = { ...style, ...own };
+    const width = (columns[index] ?? 0) - 2 * PADDING.x - indent;
+    const [first = ''] = text.split('\n', 1);
+    const lines = text === '' ? [] : linesOf(text, width, look);
+    return { ...look, indent, lines, head: linesOf(first, width, look).length };
+  });
+  const heights = cells.map((cell) => heightOf(Math.max(1, cell.lines.length), cell));
+  return { row, cells, height: Math.max(row.least ?? 0, ...heights.map((one) => one + 2 * PADDING.y)) };
+}
+
+/** The part of a row that fits a height, and the rest. */
+export function splitRow(made: MadeRow, style: TextStyle, room: number): [MadeRow, MadeRow] {
+  const fit = Math.max(1, Math.floor((room - 2 * PADDING.y) / (style.size * LEADING)));
+  const part = (from: number, to?: number): MadeRow => {
+    const cells = made.cells.map((cell) => ({
+      ...cell,
+      lines: cell.lines.slice(from, to),
+      head: Math.max(0, cell.head - from),
+    }));
+    const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
+    // Only the first part has the marks.
+    const row = from === 0 ? made.row : { ...made.row, cells: made.row.cells.map(({ text }) => ({ text })) };
+    return { row, cells, height: heightOf(most, style) + 2 * PADDING.y };
+  };
+  return [part(0, fit), part(fit)];
+}
