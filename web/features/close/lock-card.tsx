@@ -88,7 +88,10 @@ function Locked({
         {lock.by}, {dateTime(lock.at)}. Its values can no longer be changed.
       </p>
       <p className="text-14">
-        <Link href={snapshotPath(strategyId, lock.snapshotId)} className="wrap-anywhere text-ink">
+        <Link
+          href={snapshotPath(strategyId, lock.snapshotId)}
+          className="wrap-anywhere text-ink underline underline-offset-2"
+        >
           Open the snapshot “{lock.name}”
         </Link>
       </p>
