@@ -46,7 +46,9 @@ export function StrategyBar({ strategyId, children }: { strategyId: number; chil
           {isNow && <PeopleHere strategyId={strategyId} />}
         </div>
         {isNow && strategy && !may(strategy.role, 'content.change') && (
-          <span className="shrink-0 px-1 text-13 text-ink-3">{ROLE_LABELS[strategy.role]}</span>
+          <span className="shrink-0 px-1 text-13 text-ink-3 max-sm:sr-only">
+            {ROLE_LABELS[strategy.role]}
+          </span>
         )}
         {children}
       </header>
