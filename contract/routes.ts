@@ -6,6 +6,7 @@ import { bookRoutes } from './routes/books.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { findingRoutes } from './routes/findings.ts';
+import { compareRoutes } from './routes/compare.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...scorecardRoutes,
   ...periodRoutes,
   ...bookRoutes,
+  ...compareRoutes,
   ...commandRoutes,
   ...commentRoutes,
   ...closeRoutes,

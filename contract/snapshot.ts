@@ -61,19 +61,24 @@ export type Snapshot = z.infer<typeof Snapshot>;
 /** The notes on the values of the period of a snapshot. */
 export const SnapshotNotes = z.array(SnapshotNote);
 
-/** A stored record with the initial values of the fields that its version did not have. */
-function completed(kind: KindName, record: AnyRecord): AnyRecord {
-  const initial = Object.entries(KINDS[kind].fields).flatMap(([name, field]) =>
-    name in record || field.initial === undefined ? [] : [[name, field.initial] as const],
+/** The initial values of the fields that the version which stored a record did not have; all records of one snapshot have the same fields. */
+const missingIn = (kind: KindName, record: AnyRecord): [string, unknown][] =>
+  Object.entries(KINDS[kind].fields).flatMap(([name, { initial }]) =>
+    name in record || initial === undefined ? [] : [[name, initial] as [string, unknown]],
   );
-  return initial.length === 0 ? record : { ...record, ...Object.fromEntries(initial) };
+
+/** Stored records with the fields that a later version added. */
+function completed(kind: KindName, records: readonly AnyRecord[]): readonly AnyRecord[] {
+  const missing = records[0] ? missingIn(kind, records[0]) : [];
+  const initial = Object.fromEntries(missing);
+  return missing.length === 0 ? records : records.map((record) => ({ ...initial, ...record }));
 }
 
 /** The content that a snapshot holds. */
 export function contentOfSnapshot({ content }: Pick<SnapshotDocument, 'content'>): Content {
   const lists = content as Partial<Record<KindName, AnyRecord[]>>;
   const kinds = KIND_NAMES.map((kind) => {
-    const records = (lists[kind] ?? []).map((record) => completed(kind, record));
+    const records = completed(kind, lists[kind] ?? []);
     return [kind, new Map(records.map((record) => [record.id, record]))] as const;
   });
   return { ...emptyContent(), ...(Object.fromEntries(kinds) as object) };

@@ -31,6 +31,7 @@ import * as findings from './findings/handlers.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './kpis/handlers.ts';
+import * as compare from './compare/handlers.ts';
 import * as periods from './periods/handlers.ts';
 import * as scorecard from './scorecard/handlers.ts';
 import { readSearch } from './search/handlers.ts';
@@ -87,6 +88,7 @@ const handlers: Handlers = {
   'points.read': scorecard.readTimeline,
   'scorecard.read': scorecard.readScorecardCall,
   'scorecard.explain': scorecard.explainCall,
+  'compare.read': compare.readComparison,
   'periods.list': periods.listPeriods,
   'periods.lock': periods.lockPeriodCall,
   'periods.unlock': periods.unlockPeriodCall,

@@ -15,6 +15,7 @@ import { bookRows } from './rows/books.ts';
 import { commandRows } from './rows/commands.ts';
 import { commentRows } from './rows/comments.ts';
 import { findingRows } from './rows/findings.ts';
+import { compareRows } from './rows/compare.ts';
 import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
@@ -39,6 +40,7 @@ export const rows: Rows = {
   ...scorecardRows,
   ...periodRows,
   ...bookRows,
+  ...compareRows,
   ...commandRows,
   ...commentRows,
   ...closeRows,

@@ -44,6 +44,11 @@ export const PRELOADS: readonly Preload[] = [
     'features/book/book-page.tsx',
   ),
   page(
+    String.raw`^/strategy/([1-9]\d{0,15})/compare$`,
+    [...CONTENT, '/api/strategies/$1/calendar', '/api/strategies/$1/snapshots'],
+    'features/compare/compare-page.tsx',
+  ),
+  page(
     String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
     CONTENT,
     'features/initiatives/initiatives-page.tsx',

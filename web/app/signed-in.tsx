@@ -38,6 +38,7 @@ const MeasurePage = lazyComponent(() => import('../features/measure/measure-page
 const TargetsPage = lazyComponent(() => import('../features/targets/targets-page.tsx'));
 const ClosePage = lazyComponent(() => import('../features/close/close-page.tsx'));
 const BookPage = lazyComponent(() => import('../features/book/book-page.tsx'));
+const ComparePage = lazyComponent(() => import('../features/compare/compare-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -86,6 +87,10 @@ const routes: AppRoute[] = [
     reads: ({ id }) => content(id),
   }),
   page('/strategy/:id/book', BookPage, ({ id }) => <BookPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/compare', ComparePage, ({ id }) => <ComparePage strategyId={id} />, {
     ownBar: true,
     reads: ({ id }) => content(id),
   }),

@@ -1,8 +1,7 @@
 import { byPosition } from '../../contract/constants.ts';
 import type { Flow, Node } from '../../contract/entities.ts';
 
-/** The group of KPIs and initiatives without an objective. */
-export const UNASSIGNED = 'Unassigned';
+export { UNASSIGNED } from '../../contract/words/field.ts';
 
 /** A strategy's objectives in the board's order, under their pillars; pillars without any are left out. */
 export function objectivesOf({ nodes }: Pick<Flow, 'nodes'>): { pillar: Node; objectives: Node[] }[] {

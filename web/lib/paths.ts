@@ -71,6 +71,7 @@ export const LINES = {
   'books.list': 'GET /api/strategies/{id}/books',
   'books.create': 'POST /api/strategies/{id}/books',
   'books.delete': 'DELETE /api/books/{id}',
+  'compare.read': 'GET /api/strategies/{id}/compare',
   'comments.list': 'GET /api/strategies/{id}/comments',
   'comments.count': 'GET /api/strategies/{id}/comments/counts',
   'comments.create': 'POST /api/strategies/{id}/comments',

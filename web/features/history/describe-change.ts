@@ -1,4 +1,3 @@
-import { format } from 'date-fns/format';
 import type { NodeType } from '../../../contract/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';
@@ -7,7 +6,7 @@ import { isKindName } from '../../../contract/kinds/names.ts';
 import { ROLE_LABELS, type Role } from '../../../contract/roles.ts';
 import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import { UNASSIGNED } from '../../lib/objectives.ts';
+import { fieldLabel, fieldText, NODE_KINDS } from '../../../contract/words/field.ts';
 import { isByUser } from '../../lib/by-user.ts';
 import { counted, listOf } from '../../lib/list.ts';
 
@@ -23,13 +22,6 @@ export interface ChangeDescription {
   sentence: string;
   details: Detail[];
 }
-
-const NODE_KINDS: Record<NodeType, string> = {
-  vision: 'vision',
-  mission: 'mission',
-  perspective: 'pillar',
-  objective: 'objective',
-};
 
 /** The options of the filter: the plural of each kind. */
 export const KIND_OPTIONS: [ChangedEntity, string][] = [
@@ -47,33 +39,12 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['inviteLink', 'Invite links'],
 ];
 
-/** The label of a field that a person sets; none for the others, which follow. */
-function labelOf(entity: ChangedEntity, name: string): string | undefined {
-  const field = isKindName(entity) ? KINDS[entity].fields[name] : undefined;
-  return field && !field.isFixed && (field.rule || field.refers) ? field.label : undefined;
-}
-
-const NOTHING = 'nothing';
 /** How many points of one change are named; the sentence counts them all. */
 const POINTS_MAX = 12;
-const DAY = /^\d{4}-\d{2}-\d{2}/;
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 2,
-});
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-
-/** Formats a calendar date, independently of the time zone. */
-function day(value: string): string {
-  const [year = 0, month = 1, date = 1] = value.slice(0, 10).split('-').map(Number);
-  return format(new Date(year, month - 1, date), 'PP');
-}
 
 /** Looks up the current names of a strategy's records. */
 interface Names {
-  node: (id: unknown) => string;
-  initiative: (id: unknown) => string;
+  nameOf: (kind: 'node' | 'initiative', id: unknown) => string;
   typeOf: (id: number) => NodeType | undefined;
   calendar: Calendar;
 }
@@ -83,34 +54,20 @@ export function namesOf(flow: Flow, calendar: Calendar = DEFAULT_CALENDAR): Name
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const initiatives = new Map(flow.initiatives.map((one) => [one.id, one.initiative]));
   return {
-    node: (id) => nodes.get(Number(id))?.title ?? 'something removed since',
-    initiative: (id) => initiatives.get(Number(id)) ?? 'something removed since',
+    nameOf: (kind, id) =>
+      (kind === 'node' ? nodes.get(Number(id))?.title : initiatives.get(Number(id))) ??
+      'something removed since',
     typeOf: (id) => nodes.get(id)?.type,
     calendar,
   };
 }
 
-function value(field: string, raw: unknown, names: Names): string {
-  if (field === 'nodeId') return raw === null ? UNASSIGNED : names.node(raw);
-  if (raw === null || raw === undefined || raw === '') return NOTHING;
-  if (field === 'perspectiveId') return names.node(raw);
-  if (Array.isArray(raw)) {
-    const all = raw.map((one) => (field === 'dependencies' ? names.initiative(one) : String(one)));
-    return all.length === 0 ? NOTHING : all.join(', ');
-  }
-  if (typeof raw === 'number') {
-    if (field === 'budget') return dollars.format(raw);
-    return field === 'progress' ? `${raw}%` : quantity.format(raw);
-  }
-  const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
-  return field.endsWith('Date') && DAY.test(text) ? day(text) : text;
-}
-
 function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
   return Object.keys(after ?? {}).flatMap((name) => {
-    const field = labelOf(entity, name);
+    const field = isKindName(entity) ? fieldLabel(entity, name) : undefined;
     if (field === undefined) return [];
-    return [{ field, from: value(name, before?.[name], names), to: value(name, after?.[name], names) }];
+    const text = (of: Change['before']): string => fieldText(name, of?.[name], names.nameOf);
+    return [{ field, from: text(before), to: text(after) }];
   });
 }
 
@@ -177,7 +134,10 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
   if (entity === 'link') {
     const { sourceId, targetId } = (after ?? before) as Record<string, unknown>;
     const verb = operation === 'create' ? 'linked' : 'unlinked';
-    return { sentence: `${verb} “${names.node(sourceId)}” and “${names.node(targetId)}”`, details: [] };
+    return {
+      sentence: `${verb} “${names.nameOf('node', sourceId)}” and “${names.nameOf('node', targetId)}”`,
+      details: [],
+    };
   }
   if (entity === 'points') {
     const count = Object.keys(after ?? {}).length;
@@ -200,7 +160,7 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
       details:
         reason === undefined
           ? []
-          : [{ field: 'Reason', from: value('reason', before?.['reason'], names), to: reason }],
+          : [{ field: 'Reason', from: fieldText('reason', before?.['reason'], names.nameOf), to: reason }],
     };
   }
   if (entity === 'strategy') {

@@ -1,0 +1,52 @@
+import type { NodeType } from '../constants.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import type { KindName } from '../kinds/names.ts';
+
+/** The names of nodes in a sentence. */
+export const NODE_KINDS: Record<NodeType, string> = {
+  vision: 'vision',
+  mission: 'mission',
+  perspective: 'pillar',
+  objective: 'objective',
+};
+
+/** What stands for the objective of a record that has none. */
+export const UNASSIGNED = 'Unassigned';
+const NOTHING = 'nothing';
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 2,
+});
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+// A calendar date is the same day everywhere.
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The label of a field that a person sets; undefined for the others, which follow. */
+export function fieldLabel(kind: KindName, name: string): string | undefined {
+  const field = KINDS[kind].fields[name];
+  return field && !field.isFixed && (field.rule || field.refers) ? field.label : undefined;
+}
+
+/** The value of a field as a text. `nameOf` has the names of the records that fields refer to. */
+export function fieldText(
+  name: string,
+  raw: unknown,
+  nameOf: (kind: 'node' | 'initiative', id: unknown) => string,
+): string {
+  if (name === 'nodeId') return raw === null ? UNASSIGNED : nameOf('node', raw);
+  if (raw === null || raw === undefined || raw === '') return NOTHING;
+  if (name === 'perspectiveId') return nameOf('node', raw);
+  if (Array.isArray(raw)) {
+    const all = raw.map((one) => (name === 'dependencies' ? nameOf('initiative', one) : String(one)));
+    return all.length === 0 ? NOTHING : all.join(', ');
+  }
+  if (typeof raw === 'number') {
+    if (name === 'budget') return dollars.format(raw);
+    return name === 'progress' ? `${raw}%` : quantity.format(raw);
+  }
+  const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
+  return name.endsWith('Date') && DAY.test(text) ? date.format(new Date(text.slice(0, 10))) : text;
+}

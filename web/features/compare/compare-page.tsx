@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { todayIn } from '../../../contract/scorecard/today.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { useCalendar } from '../../entities/scorecard/scorecard.ts';
+import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { PrintHead } from '../../ui/print-head.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AsTable } from './as-table.tsx';
+import { comparisonQuery } from './comparison.ts';
+import { InWords } from './in-words.tsx';
+import { OnBoard } from './on-board.tsx';
+import { defaultSides, type SideChoices, sideChoices } from './sides.ts';
+
+const TITLE = 'Compare';
+const VIEWS = { words: 'In words', table: 'Table', board: 'Board' } as const;
+type View = keyof typeof VIEWS;
+
+/** Two times of a strategy: what moved between them, and what came and went. */
+export default function ComparePage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  const { data: calendar, error: calendarError } = useCalendar(strategyId);
+  const { data, error: snapshotsError } = useSnapshots(strategyId);
+  if (strategy && flow && calendar && data) {
+    const choices = sideChoices(calendar, todayIn(calendar), data.snapshots);
+    return <Compare key={strategyId} {...{ strategy, flow, choices }} />;
+  }
+  const error = strategyError ?? flowError ?? calendarError ?? snapshotsError;
+  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load" error={error} />;
+  return (
+    <>
+      <StrategyBar strategyId={strategyId} />
+      <PageState kind="loading" title="Loading..." />
+    </>
+  );
+}
+
+function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; choices: SideChoices }) {
+  const [search, setSearch] = useSearchParams();
+  const sides = defaultSides(choices);
+  const from = search.get('from') ?? sides.from;
+  const to = search.get('to') ?? sides.to;
+  const view = (Object.keys(VIEWS) as View[]).find((one) => one === search.get('view')) ?? 'words';
+  const set = (values: Record<string, string>) =>
+    setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), ...values }), { replace: true });
+  return (
+    <>
+      <StrategyBar strategyId={strategy.id} />
+      <main
+        data-print="wide"
+        className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 print:max-w-none print:p-0"
+      >
+        <PrintHead title={strategy.title} />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
+              {strategy.title}
+            </p>
+            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+          </div>
+          <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
+            <SideField label="From" choices={choices} value={from} onChange={(one) => set({ from: one })} />
+            <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>
+              <ArrowLeftRight className="size-4" aria-hidden="true" />
+            </IconButton>
+            <SideField label="To" choices={choices} value={to} onChange={(one) => set({ to: one })} />
+          </div>
+        </div>
+        <div role="group" aria-label="Shown as" className="flex gap-1 print:hidden">
+          {(Object.keys(VIEWS) as View[]).map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={one === view ? 'secondary' : 'quiet'}
+              aria-pressed={one === view}
+              onClick={() => set({ view: one })}
+            >
+              {VIEWS[one]}
+            </Button>
+          ))}
+        </div>
+        <Compared {...{ strategy, flow, from, to, view }} />
+      </main>
+    </>
+  );
+}
+
+function SideField({
+  label,
+  choices: { now, snapshots, periods },
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: SideChoices;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const isListed = [now, ...snapshots, ...periods].some((one) => one.value === value);
+  return (
+    <Select
+      label={label}
+      className="w-60 max-sm:min-w-0 max-sm:flex-1"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value={now.value}>{now.label}</option>
+      {!isListed && <option value={value}>{value.replace(/^\w+:/, '')}</option>}
+      {snapshots.length > 0 && (
+        <optgroup label="Snapshots">
+          {snapshots.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label="Periods, with the plan of today">
+        {periods.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}
+
+function Compared({
+  strategy,
+  flow,
+  from,
+  to,
+  view,
+}: {
+  strategy: Strategy;
+  flow: Flow;
+  from: string;
+  to: string;
+  view: View;
+}) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(strategy.id, from, to));
+  if (error && !data)
+    return (
+      <PageState
+        kind="error"
+        title="Failed to compare"
+        message={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  if (!data) return <PageState kind="loading" title="Comparing..." />;
+  if (data.scores.length + data.records.length === 0)
+    return <EmptyState message="Nothing differs between the two." />;
+  return (
+    <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
+      {view === 'words' && <InWords strategyId={strategy.id} comparison={data} />}
+      {view === 'table' && <AsTable strategyId={strategy.id} comparison={data} />}
+      {view === 'board' && <OnBoard flow={flow} strategyId={strategy.id} comparison={data} />}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from 'wouter';
+import type { Altered, Moved } from '../../../contract/compare.ts';
+import type { Flow, Node } from '../../../contract/entities.ts';
+import { objectivesOf } from '../../lib/objectives.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Comparison } from './comparison.ts';
+import { pathOfMoved } from './links.ts';
+import { MoveMark, ScoreChange } from './move-mark.tsx';
+
+const CHANGES = { added: 'New', changed: 'Changed', dropped: 'Gone' } as const;
+
+/** What differs, by its place on the board. Objectives in which nothing differs are left out of their pillar, and counted. */
+export function OnBoard({
+  flow,
+  strategyId,
+  comparison,
+}: {
+  flow: Flow;
+  strategyId: number;
+  comparison: Comparison;
+}) {
+  const { scores, records } = comparison;
+  const scoreOf = new Map(scores.map((one) => [`${one.level} ${one.id}`, one]));
+  const recordOf = new Map(records.map((one) => [`${one.kind} ${one.id}`, one]));
+  const gone = records.filter(({ change }) => change === 'dropped');
+  const kpis = Map.groupBy(flow.kpis, ({ nodeId }) => nodeId);
+  const work = Map.groupBy(flow.initiatives, ({ nodeId }) => nodeId);
+  const inside = ({ id }: Node): (Moved | Altered)[] => [
+    ...(kpis.get(id) ?? []).flatMap(
+      (one) => scoreOf.get(`kpi ${one.id}`) ?? recordOf.get(`kpi ${one.id}`) ?? [],
+    ),
+    ...(work.get(id) ?? []).flatMap((one) => recordOf.get(`initiative ${one.id}`) ?? []),
+  ];
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {objectivesOf(flow).map(({ pillar, objectives }) => {
+          const shown = objectives.filter(
+            (one) =>
+              scoreOf.has(`objective ${one.id}`) || recordOf.has(`node ${one.id}`) || inside(one).length > 0,
+          );
+          const same = objectives.length - shown.length;
+          const moved = scoreOf.get(`pillar ${pillar.id}`);
+          return (
+            <section key={pillar.id} aria-label={pillar.title} className="flex flex-col gap-2">
+              <h2 className="flex flex-wrap items-center gap-x-2 text-16 font-semibold wrap-anywhere text-ink">
+                {pillar.title}
+                {moved && <ScoreChange moved={moved} />}
+              </h2>
+              {shown.map((objective) => (
+                <ObjectiveCard
+                  key={objective.id}
+                  {...{ strategyId, objective }}
+                  moved={scoreOf.get(`objective ${objective.id}`)}
+                  altered={recordOf.get(`node ${objective.id}`)}
+                  inside={inside(objective)}
+                />
+              ))}
+              {same > 0 && (
+                <p className="text-13 text-ink-3">
+                  {same === 1 ? '1 objective is as before' : `${same} objectives are as before`}
+                </p>
+              )}
+            </section>
+          );
+        })}
+      </div>
+      {gone.length > 0 && (
+        <section aria-label="Gone">
+          <h2 className="text-16 font-semibold text-ink">Gone</h2>
+          <ul className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
+            {gone.map((one) => (
+              <li key={`${one.kind} ${one.id}`} className="wrap-anywhere line-through">
+                {one.name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function ObjectiveCard({
+  strategyId,
+  objective,
+  moved,
+  altered,
+  inside,
+}: {
+  strategyId: number;
+  objective: Node;
+  moved: Moved | undefined;
+  altered: Altered | undefined;
+  inside: readonly (Moved | Altered)[];
+}) {
+  return (
+    <Card className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap items-center gap-x-2 text-14">
+        {moved && <MoveMark moved={moved} />}
+        <Link
+          href={pathOfMoved(strategyId, { level: 'objective', id: objective.id })}
+          className="min-w-0 font-medium wrap-anywhere text-ink"
+        >
+          {objective.title}
+        </Link>
+        {altered && <Badge tone="quiet">{CHANGES[altered.change]}</Badge>}
+      </p>
+      {moved && <ScoreChange moved={moved} />}
+      {inside.length > 0 && (
+        <ul className="flex flex-col gap-1 border-t pt-1.5 text-13 text-ink-2">
+          {inside.map((one) =>
+            'change' in one ? (
+              <li key={`${one.kind} ${one.id}`} className="flex items-center gap-2">
+                <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
+                <Badge tone="quiet">{CHANGES[one.change]}</Badge>
+              </li>
+            ) : (
+              <li key={`${one.level} ${one.id}`} className="flex items-center gap-2">
+                <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
+                <MoveMark moved={one} />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}

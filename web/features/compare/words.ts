@@ -1,0 +1,70 @@
+import type { Altered, Moved } from '../../../contract/compare.ts';
+import { NODE_KINDS } from '../../../contract/words/field.ts';
+import { KINDS } from '../../../contract/kinds/kinds.ts';
+import { scoreText, statusText, valueText } from '../../../contract/words/value.ts';
+
+/** How a score moved. */
+export type Move = 'up' | 'down' | 'came' | 'went' | 'same';
+
+/** How the score of a thing moved between two times; `came` and `went` where only one of them has a score. */
+export function moveOf({ before, after }: Moved): Move {
+  if (before.score === null) return after.score === null ? 'same' : 'came';
+  if (after.score === null) return 'went';
+  const [was, is] = [scoreText(before.score), scoreText(after.score)];
+  if (was === is) return 'same';
+  return after.score > before.score ? 'up' : 'down';
+}
+
+/** The headings of moves. */
+export const MOVE_LABELS: Record<Move, string> = {
+  up: 'Up',
+  down: 'Down',
+  came: 'New score',
+  went: 'No score any more',
+  same: 'Score as before',
+};
+
+/** A change of a score: '+12', '−3', '0'. */
+export function changeText(by: number): string {
+  const text = scoreText(Math.abs(by));
+  return text === '0' ? '0' : `${by > 0 ? '+' : '−'}${text}`;
+}
+
+/** How many inputs a sentence names. */
+const NAMED_MAX = 3;
+
+/** What moved a score, largest first: 'Customer +8, Finance −3'. */
+export function inputsText({ inputs }: Pick<Moved, 'inputs'>): string {
+  const counted = inputs.filter(({ by }) => changeText(by) !== '0');
+  const named = counted.slice(0, NAMED_MAX).map(({ name, by, before, after }) => {
+    const since = before === null ? ' (new)' : after === null ? ' (no longer counted)' : '';
+    return `${name} ${changeText(by)}${since}`;
+  });
+  const more = counted.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** What happened to a score, as a sentence without its name. */
+export function movedSentence(moved: Moved): string {
+  const { before, after, unit, decimals } = moved;
+  const format = { unit, decimals };
+  const parts: string[] = [];
+  const move = moveOf(moved);
+  if (move === 'up' || move === 'down')
+    parts.push(`score went ${move} from ${scoreText(before.score)} to ${scoreText(after.score)}`);
+  else if (move === 'came') parts.push(`has a score now: ${scoreText(after.score)}`);
+  else if (move === 'went') parts.push(`has no score any more; it was ${scoreText(before.score)}`);
+  if (before.status !== after.status)
+    parts.push(`from ${statusText(before.status)} to ${statusText(after.status)}`);
+  if (before.value !== after.value)
+    parts.push(`value ${valueText(before.value, format)} before, ${valueText(after.value, format)} now`);
+  if (before.target !== after.target)
+    parts.push(
+      `target ${valueText(before.target, format, 'none')} before, ${valueText(after.target, format, 'none')} now`,
+    );
+  return parts.join('; ');
+}
+
+/** The kind of a record in a sentence. */
+export const kindText = ({ kind, type }: Pick<Altered, 'kind' | 'type'>): string =>
+  type ? NODE_KINDS[type] : KINDS[kind].label;
