@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyContent } from './commands/content.ts';
 import { compare, type Standing } from './compare.ts';
-import type { ScorecardAnswer } from './routes/scorecard.ts';
 import { rollUp } from './scorecard/roll-up.ts';
 
 const PILLAR = 2;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  BookOpen,
   CalendarCheck,
   ChartNoAxesGantt,
   Columns3,
@@ -16,6 +15,7 @@ import type { Revised } from '../../../contract/commands/content.ts';
 import { flowQuery } from '../../lib/flow.ts';
 import { atPeriod, periodIn } from '../../lib/period.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/snapshot.ts';
+import { REPORTING } from './reporting-nav.tsx';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
 
@@ -32,16 +32,17 @@ interface Entry {
   isOfTracked?: true;
 }
 
+const REPORTING_PATHS = new RegExp(`^(?:${REPORTING.map(({ path }) => path).join('|')})$`);
+
 /** The pages of a strategy, in the order of the bar. */
 const ENTRIES: readonly Entry[] = [
   { label: 'Board', Icon: Columns3, path: '', others: /^\/objective\/\d+$/ },
   { label: 'KPIs', Icon: Goal, path: '/kpis', others: /^\/kpis\/\d+$/, isTabOfBoard: true },
   { label: 'Targets', Icon: Target, path: '/targets', isOfTracked: true },
-  { label: 'Close', Icon: CalendarCheck, path: '/close', isOfTracked: true },
+  { label: 'Reporting', Icon: CalendarCheck, path: '/close', others: REPORTING_PATHS, isOfTracked: true },
   { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
   { label: 'Timeline', Icon: ChartNoAxesGantt, path: '/timeline', others: /^\/objective\/\d+\/gantt$/ },
   { label: 'Team', Icon: Users, path: '/manage-teammates' },
-  { label: 'Book', Icon: BookOpen, path: '/book', isOfTracked: true },
   { label: 'History', Icon: History, path: '/history' },
 ];
 
@@ -68,7 +69,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   usePageCommands({
     title: 'Go to',
     commands: () =>
-      entries
+      [...entries.filter(({ others }) => others !== REPORTING_PATHS), ...(isTracked ? REPORTING : [])]
         .filter((entry) => entry.path !== place)
         .map((entry) => ({
           id: entry.label,

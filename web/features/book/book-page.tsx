@@ -5,6 +5,7 @@ import { may } from '../../../contract/roles.ts';
 import type { Snapshot } from '../../../contract/snapshot.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -101,6 +102,7 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
     <div className="min-h-dvh pb-(--nav-height)">
       <StrategyBar strategyId={strategyId} />
       <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
+        <ReportingNav strategyId={strategyId} />
         <div className="mb-4 min-w-0">
           <p title={title} className="truncate text-13 text-ink-3">
             {title}

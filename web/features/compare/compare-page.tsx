@@ -6,6 +6,7 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
@@ -63,6 +64,7 @@ function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; 
         className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 print:max-w-none print:p-0"
       >
         <PrintHead title={strategy.title} />
+        <ReportingNav strategyId={strategy.id} />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
