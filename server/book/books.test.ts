@@ -57,6 +57,13 @@ describe('a book', () => {
       const first = await zip.file('ppt/slides/slide1.xml')?.async('string');
       expect(first).toContain('The board / Größe');
       expect(first).toContain('taken by');
+      const types = (await zip.file('[Content_Types].xml')?.async('string')) ?? '';
+      const listed = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, part = '']) => part);
+      expect(listed.filter((part) => !zip.file(part))).toEqual([]);
+      for (const slide of zip.file(/^ppt\/slides\/[^/]+\.xml$/)) {
+        const ids = [...(await slide.async('string')).matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, one]) => one);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
       // The title is in its placeholder, and the notes say what the charts show.
       expect(first).toContain('type="title"');
       const notes = zip.file(/^ppt\/notesSlides\/notesSlide/);

@@ -215,12 +215,30 @@ function masterOf(
   return name;
 }
 
-/** The file with one date, in place of the time at which it was made. */
-async function withDate(zip: JSZip, at: Date): Promise<Buffer> {
-  const core = await zip.file('docProps/core.xml')?.async('string');
+/** Changes the text of a part of the file. */
+async function edit(zip: JSZip, name: string, change: (text: string) => string): Promise<void> {
+  const text = await zip.file(name)?.async('string');
+  if (text !== undefined) zip.file(name, change(text));
+}
+
+/**
+ * The file as the format asks: PptxGenJS lists masters that are not in it, and gives two shapes of a slide the same id. Its dates
+ * are one, in place of the time at which it was made.
+ */
+async function tidied(zip: JSZip, at: Date): Promise<Buffer> {
+  await edit(zip, '[Content_Types].xml', (types) =>
+    types.replaceAll(/<Override PartName="\/([^"]+)"[^>]*\/>/g, (entry, part: string) =>
+      zip.file(part) ? entry : '',
+    ),
+  );
+  for (const { name } of zip.file(/^ppt\/slides\/[^/]+\.xml$/)) {
+    let id = 0;
+    await edit(zip, name, (slide) =>
+      slide.replaceAll(/(<p:cNvPr id=")\d+/g, (_, start: string) => `${start}${++id}`),
+    );
+  }
   const day = `${at.toISOString().slice(0, 19)}Z`;
-  if (core !== undefined)
-    zip.file('docProps/core.xml', core.replaceAll(/(<dcterms:\w+ [^>]*>)[^<]*/g, `$1${day}`));
+  await edit(zip, 'docProps/core.xml', (core) => core.replaceAll(/(<dcterms:\w+ [^>]*>)[^<]*/g, `$1${day}`));
   for (const file of Object.values(zip.files)) file.date = at;
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
@@ -249,5 +267,5 @@ export async function writePptx(
     onPage(index + 1);
   }
   const bytes = (await made.write({ outputType: 'nodebuffer' })) as Buffer;
-  return withDate(await Zip.loadAsync(bytes), at);
+  return tidied(await Zip.loadAsync(bytes), at);
 }
