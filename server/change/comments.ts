@@ -19,11 +19,14 @@ import { signal } from '../store/writer.ts';
 import { periodNamed } from './calendar.ts';
 import { asMember, type MemberContext, type MemberMutation } from './member.ts';
 
-type Open = MemberContext;
+type Open = Omit<MemberContext, 'role'>;
 
 /** Runs `work` as a member who comments. */
-const comment = <T>(store: Store, by: MemberMutation, work: (open: Open) => Promise<T>): Promise<T> =>
-  asMember(store, by, 'comment.write', work);
+const comment = <T>(
+  store: Store,
+  by: MemberMutation,
+  work: (open: MemberContext) => Promise<T>,
+): Promise<T> => asMember(store, by, 'comment.write', work);
 
 /** The calendar of a strategy, as it is stored. */
 export async function storedCalendar(reader: Reader, strategyId: number): Promise<Calendar> {
@@ -140,33 +143,36 @@ export interface NewComment {
   text: string;
 }
 
+/** Writes a comment or a reply in an open transaction. Returns its id. */
+export async function writeComment(open: Open, given: NewComment): Promise<number> {
+  const { of, period = null, parentId = null, text } = given;
+  await requireRecord(open, of);
+  const parent = parentId === null ? undefined : await requireParent(open, of, parentId);
+  const own = period === null ? null : await periodKey(open, of, period);
+  await refuseTooMany(open, of, parentId);
+  const { id } = await open.writer
+    .insertInto('comments')
+    .values({
+      strategy_id: open.strategyId,
+      kind: of.kind,
+      record_id: of.id,
+      period: parent ? parent.period : own,
+      parent_id: parentId,
+      user_id: open.userId,
+      text,
+      mentions: JSON.stringify(await mentionsIn(open, text)),
+      at: open.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  announce(open, of);
+  await enqueue(open.writer, { kind: 'notifications.comment', payload: { commentId: id } });
+  return id;
+}
+
 /** Adds a comment or a reply. */
 export const addComment = (store: Store, by: MemberMutation, given: NewComment): Promise<Comment> =>
-  comment(store, by, async (open) => {
-    const { of, period = null, parentId = null, text } = given;
-    await requireRecord(open, of);
-    const parent = parentId === null ? undefined : await requireParent(open, of, parentId);
-    const own = period === null ? null : await periodKey(open, of, period);
-    await refuseTooMany(open, of, parentId);
-    const { id } = await open.writer
-      .insertInto('comments')
-      .values({
-        strategy_id: open.strategyId,
-        kind: of.kind,
-        record_id: of.id,
-        period: parent ? parent.period : own,
-        parent_id: parentId,
-        user_id: open.userId,
-        text,
-        mentions: JSON.stringify(await mentionsIn(open, text)),
-        at: open.at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    announce(open, of);
-    await enqueue(open.writer, { kind: 'notifications.comment', payload: { commentId: id } });
-    return answer(open, id);
-  });
+  comment(store, by, async (open) => answer(open, await writeComment(open, given)));
 
 /** Changes the text of an own comment, or resolves or reopens a thread. */
 export const updateComment = (

@@ -1,4 +1,5 @@
 import type { Records } from '../../contract/kinds/kinds.ts';
+import type { NewComment } from '../change/comments.ts';
 import type { GivenPoint } from '../scorecard/write.ts';
 
 /** A target from a month on, which is so many months ago. */
@@ -14,6 +15,8 @@ interface Tracked {
   dip?: readonly [monthsAgo: number, depth: number];
   /** The month without a value. */
   gap?: number;
+  /** The owner has not entered the value of the last ended month yet. */
+  isLate?: true;
   /** The numerator and denominator of a ratio follow from its value and this denominator. */
   per?: number;
   targets: readonly Target[];
@@ -23,6 +26,8 @@ interface Tracked {
 
 /** For how many ended months there are values. */
 const MONTHS = 24;
+/** The months that are locked, by how long ago they were: the last ended one is being closed. */
+const CLOSED_MONTHS = [2, 3] as const;
 /** For how many months a dip goes down, and up again. */
 const DIP_MONTHS = 4;
 
@@ -41,6 +46,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     settings: { indicator: 'lead', decimals: 1 },
     values: [90, 94],
     dip: [11, 6],
+    isLate: true,
     targets: [[24, 92]],
   },
   'Operating margin': {
@@ -64,6 +70,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     settings: { indicator: 'lead', direction: 'down', decimals: 1 },
     values: [7.1, 4.6],
     gap: 8,
+    isLate: true,
     targets: [[24, 5]],
   },
   'Unplanned outages per 100 pumps': {
@@ -142,7 +149,7 @@ function valueOf(
 }
 
 function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today: string): GivenPoint[] {
-  const { values, gap, per, targets, band } = tracked;
+  const { values, gap, isLate, per, targets, band } = tracked;
   const from = monthBefore(today, MONTHS);
   const points: GivenPoint[] = targets.map(([ago, value, note = '']) => ({
     kpiId,
@@ -153,7 +160,8 @@ function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today
   }));
   for (const [at, series] of (['lo', 'hi', 'redLo', 'redHi'] as const).entries())
     if (band) points.push({ kpiId, series, period: from, value: band[at] ?? 0 });
-  for (let ago = values ? MONTHS : -1; ago >= 0; ago--) {
+  const last = isLate ? CLOSED_MONTHS[0] : 0;
+  for (let ago = values ? MONTHS : -1; ago >= last; ago--) {
     if (ago === gap) continue;
     const period = monthBefore(today, ago);
     const value = ago === 0 ? actual : valueOf(tracked, ago);
@@ -168,9 +176,28 @@ function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today
   return points;
 }
 
+/** The months of the example that are locked, oldest first, as `YYYY-MM`. */
+export const closedMonths = (today: string): string[] =>
+  CLOSED_MONTHS.toReversed().map((ago) => monthBefore(today, ago));
+
+/** What was said about KPIs that are off track, by measure. */
+const COMMENTS: Readonly<Record<string, string>> = {
+  'Operating margin':
+    'Copper cost us 1.1 points, and the price rise reaches the order book only in the next quarter. We hold the target.',
+  'Orders delivered on the promised day':
+    'The new planning tool went live in the busiest weeks. Two planners were trained since; the first weeks of this month are back above 90%.',
+};
+
+/** The comments on the last ended month. */
+export const exampleComments = (kpis: Iterable<Records['kpi']>, today: string): NewComment[] =>
+  Array.from(kpis).flatMap(({ id, measure }) => {
+    const text = COMMENTS[measure];
+    return text === undefined ? [] : [{ of: { kind: 'kpi', id }, period: monthBefore(today, 1), text }];
+  });
+
 /**
  * The values and targets of 24 months: growth, dips with their recovery, a month that was missed, a goal that was brought
- * forward. The running month has the actuals of the KPIs.
+ * forward, two owners who are late with the last ended month. The running month has the actuals of the KPIs.
  */
 export const examplePoints = (kpis: Iterable<Records['kpi']>, today: string): GivenPoint[] =>
   Array.from(kpis).flatMap((kpi) => {

@@ -76,25 +76,37 @@ describe('the example strategy', () => {
       const kpiId = measures.find((one) => one.measure === measure)?.id ?? 0;
       return (await ada.done('points.read', { params: { id: kpiId }, query: {} })).periods;
     };
-    const actuals = (await timeline('Contract renewal rate')).map(({ actual }) => actual ?? 0);
+    const actuals = (await timeline('Contract renewal rate')).flatMap(({ actual }) => actual ?? []);
     const lowest = actuals.indexOf(Math.min(...actuals));
     expect(lowest).toBeGreaterThan(5);
     expect(actuals.at(-1)).toBeGreaterThan(actuals[lowest] ?? 0);
-    const missing = (await timeline('Receivables overdue')).filter(({ actual }) => actual === null);
-    expect(missing).toHaveLength(1);
+    const receivables = (await timeline('Receivables overdue')).slice(0, -2);
+    expect(receivables.filter(({ actual }) => actual === null)).toHaveLength(1);
     const targets = new Set((await timeline('Service share of revenue')).map(({ target }) => target));
     expect(targets.size).toBe(3);
     const stock = await timeline('Stock per day of lead time');
     expect(stock.filter(({ status }) => status !== null).length).toBeGreaterThan(20);
   });
 
+  it('should have two closed months, two owners who are late, and a word on what is off track', async () => {
+    const { periods } = await ada.done('periods.list', { params: { id } });
+    expect(periods.slice(-5).map(({ lock }) => lock !== null)).toEqual([false, true, true, false, false]);
+    const closing = await ada.done('close.read', { params: { id }, query: {} });
+    expect(closing.people.filter(({ items }) => items.length > 0).map(({ name }) => name)).toHaveLength(2);
+    expect(closing.reds.length).toBeGreaterThan(0);
+    for (const { title, hasWord } of closing.reds) expect(hasWord, title).toBe(true);
+  });
+
   it('should be created in one revision and one group of the history', async () => {
-    expect([revision, flow.revision]).toEqual([1, 1]);
+    // Each closed month takes one more.
+    expect([revision, flow.revision]).toEqual([3, 3]);
     const lines = await product.store.read
       .selectFrom('events')
       .select(['revision', 'seq', 'operation', 'user_id'])
       .where('strategy_id', '=', id)
-      .where('entity', '!=', 'points')
+      .where('entity', 'not in', ['points', 'period'])
+      // The actual of a KPI follows from its values.
+      .where('operation', '!=', 'update')
       .orderBy('seq')
       .execute();
     const parts = [flow.nodes, flow.links, measures, flow.initiatives, tactics, steps];

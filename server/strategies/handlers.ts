@@ -2,15 +2,19 @@ import { DEFAULT_BOARD_TITLE } from '../../contract/constants.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import type { Template } from '../../contract/routes/strategies.ts';
-import { createStrategy } from '../change/change.ts';
+import { periodNamed } from '../change/calendar.ts';
+import { change, createStrategy } from '../change/change.ts';
+import { writeComment } from '../change/comments.ts';
 import { deleteStrategy } from '../change/delete-strategy.ts';
+import { lockPeriod } from '../change/locks.ts';
 import { runAll, runOnContent } from '../change/run.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/input-status.ts';
+import { withDocument } from '../periods/with-document.ts';
 import { writePoints } from '../scorecard/write.ts';
 import { listStrategies, readStrategy } from './present.ts';
 import { BOARD_TITLE } from './example-board.ts';
-import { examplePoints } from './example-points.ts';
+import { closedMonths, exampleComments, examplePoints } from './example-points.ts';
 import { BOOK_TEMPLATE, example } from './example.ts';
 import { addTemplate } from '../change/books.ts';
 import { balancedScorecard } from './template.ts';
@@ -24,33 +28,63 @@ interface Start {
   boardTitle: string;
   commands?: () => Command[];
   points?: typeof examplePoints;
+  comments?: typeof exampleComments;
+  /** The months that are locked, each as `YYYY-MM`. */
+  closedMonths?: typeof closedMonths;
   bookTemplate?: typeof BOOK_TEMPLATE;
 }
 
 const TEMPLATES: Record<Template, Start> = {
   blank: { boardTitle: DEFAULT_BOARD_TITLE },
   balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, commands: balancedScorecard },
-  example: { boardTitle: BOARD_TITLE, commands: example, points: examplePoints, bookTemplate: BOOK_TEMPLATE },
+  example: {
+    boardTitle: BOARD_TITLE,
+    commands: example,
+    points: examplePoints,
+    comments: exampleComments,
+    closedMonths,
+    bookTemplate: BOOK_TEMPLATE,
+  },
 };
 
 /** Creates a strategy, blank or from a template. */
-export const createStrategyCall: Handler<'strategies.create'> = (call) => {
+export const createStrategyCall: Handler<'strategies.create'> = async (call) => {
   const { store, user, principal, command, strategyLimits: limits, body } = call;
   const { title, description = '', template = 'blank' } = body;
-  const { boardTitle, commands, points, bookTemplate } = TEMPLATES[template];
+  const { boardTitle, commands, points, comments, bookTemplate, ...start } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
-  return createStrategy(store, { principal, command, limits }, strategy, async (change) => {
+  const today = inputDay();
+  const created = await createStrategy(store, { principal, command, limits }, strategy, async (open) => {
     if (commands) {
-      const { content } = await runOnContent(change, commands());
-      if (points) await writePoints(change, points(content.kpi.values(), inputDay()));
+      const { content } = await runOnContent(open, commands());
+      if (points) await writePoints(open, points(content.kpi.values(), today));
+      for (const comment of comments?.(content.kpi.values(), today) ?? []) await writeComment(open, comment);
       if (bookTemplate) {
         const { name, ...choices } = bookTemplate;
-        await addTemplate(change.writer, change.strategyId, name, choices);
+        await addTemplate(open.writer, open.strategyId, name, choices);
       }
     }
-    return readStrategy(change.writer, user.id, change.strategyId);
+    return readStrategy(open.writer, user.id, open.strategyId);
   });
+  const months = start.closedMonths?.(today) ?? [];
+  if (months.length === 0) return created;
+  for (const month of months) await lockMonth(call, created.id, month);
+  return readStrategy(store.read, user.id, created.id);
 };
+
+/** Locks a month of a strategy; one that is locked stays as it is. */
+async function lockMonth(
+  { store, principal, strategyLimits: limits }: Call<'strategies.create'>,
+  strategyId: number,
+  month: string,
+): Promise<void> {
+  const intent = { principal, strategyId, act: 'content.change', command: undefined, limits } as const;
+  await withDocument(
+    { store, strategyId, change: (apply) => change(store, intent, apply) },
+    (calendar) => periodNamed(calendar, month, 'month', 'period'),
+    (open, taken) => lockPeriod(open, taken, { name: taken.period.label, note: '' }),
+  );
+}
 
 /** Reads one strategy. */
 export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, strategyId }) =>
@@ -65,10 +99,10 @@ async function updateTexts({
   store,
   user,
   strategyId,
-  change,
+  change: write,
   body,
 }: Call<'strategies.update'> | Call<'strategies.setBoardTitle'>): Promise<Strategy> {
-  await change((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
+  await write((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
   return readStrategy(store.read, user.id, strategyId);
 }
 

@@ -46,7 +46,13 @@ async function countDocument({ scene }: Grown): Promise<number> {
 }
 
 /** What goes through a history or the points of KPIs does so in pages: more of them take some statements more. */
-const PAGED = new Set<RouteName>(['strategies.delete', 'scorecard.read', 'close.read']);
+const PAGED = new Set<RouteName>([
+  'strategies.delete',
+  'scorecard.read',
+  'close.read',
+  'compare.read',
+  'periods.lock',
+]);
 const PAGES_MORE = 3;
 
 // What deletes comes last and in reverse: the steps before the work they belong to, the strategy at the end.

@@ -109,10 +109,9 @@ test('the last snapshot is compared with now, in sentences that say what moved a
   expect(lastQuery(server)).toEqual({ from: 'snapshot:7', to: 'now' });
   const down = region('Went down');
   expect(down.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/strategy/1/kpis/50');
-  expect(
-    down.getByText('Score went down from 90 to 40; from On Track to Off Track; value 95% before, 60% now'),
-  ).toBeVisible();
-  expect(region('Went up').getByText(/^Score went up from 80 to 92/)).toBeVisible();
+  expect(down.getByText('Value 95% → 60%')).toBeVisible();
+  expect(down.getByRole('listitem')).toHaveTextContent('−50OrdersKPI90 → 40On Track→Off Track');
+  expect(region('Went up').getByRole('listitem')).toHaveTextContent('+12Delight customersObjective80 → 92');
   expect(region('Added').getByText('New shop')).toBeVisible();
   expect(region('Dropped').queryByRole('link')).toBeNull();
   expect(region('Changed in the plan').getByText('Target: 90 → 95')).toBeVisible();

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import type { Comparison } from './comparison.ts';
 import { pathOfAltered, pathOfMoved } from './links.ts';
 import { MoveMark, ScoreChange } from './move-mark.tsx';
-import { inputsText, kindText, moveOf, movedSentence } from './words.ts';
+import { inputsText, kindText, moveOf, reasonText, scoreSentence } from './words.ts';
 
 const LEVELS = { strategy: 'Strategy', pillar: 'Pillar', objective: 'Objective', kpi: 'KPI' };
 
@@ -28,9 +28,9 @@ export function InWords({ strategyId, comparison }: { strategyId: number; compar
     <>
       <p className="text-14 text-ink-2">
         From {from.name} to {to.kind === 'now' ? `now (${to.name})` : to.name}:{' '}
-        {whole ? (
+        {whole && scoreSentence(whole) ? (
           <>
-            the strategy’s {movedSentence(whole)}
+            the strategy’s {scoreSentence(whole)}
             {inputsText(whole) && ` (${inputsText(whole)})`}.
           </>
         ) : (
@@ -67,7 +67,7 @@ function Group({ title, children }: { title: string; children: ReactNode[] }) {
 }
 
 function MovedLine({ strategyId, moved }: { strategyId: number; moved: Moved }) {
-  const why = inputsText(moved);
+  const why = reasonText(moved);
   return (
     <li className="px-3 py-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14">
@@ -78,10 +78,7 @@ function MovedLine({ strategyId, moved }: { strategyId: number; moved: Moved }) 
         <span className="text-12 text-ink-3">{LEVELS[moved.level]}</span>
         <ScoreChange moved={moved} />
       </p>
-      <p className="text-13 wrap-anywhere text-ink-2">
-        {capital(movedSentence(moved))}
-        {why && `. By: ${why}`}
-      </p>
+      {why && <p className="text-13 wrap-anywhere text-ink-2">{capital(why)}</p>}
     </li>
   );
 }

@@ -44,25 +44,28 @@ export function inputsText({ inputs }: Pick<Moved, 'inputs'>): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** What happened to a score, as a sentence without its name. */
-export function movedSentence(moved: Moved): string {
-  const { before, after, unit, decimals } = moved;
-  const format = { unit, decimals };
+/** How a score and its status moved, as a part of a sentence; empty where both are as before. */
+export function scoreSentence(moved: Moved): string {
+  const { before, after } = moved;
   const parts: string[] = [];
   const move = moveOf(moved);
   if (move === 'up' || move === 'down')
     parts.push(`score went ${move} from ${scoreText(before.score)} to ${scoreText(after.score)}`);
-  else if (move === 'came') parts.push(`has a score now: ${scoreText(after.score)}`);
-  else if (move === 'went') parts.push(`has no score any more; it was ${scoreText(before.score)}`);
+  else if (move === 'came') parts.push(`score is ${scoreText(after.score)}, and there was none before`);
+  else if (move === 'went') parts.push(`score is gone; it was ${scoreText(before.score)}`);
   if (before.status !== after.status)
     parts.push(`from ${statusText(before.status)} to ${statusText(after.status)}`);
-  if (before.value !== after.value)
-    parts.push(`value ${valueText(before.value, format)} before, ${valueText(after.value, format)} now`);
-  if (before.target !== after.target)
-    parts.push(
-      `target ${valueText(before.target, format, 'none')} before, ${valueText(after.target, format, 'none')} now`,
-    );
-  return parts.join('; ');
+  return parts.join(', ');
+}
+
+/** Why a score moved: the value and target of a KPI, or the parts of the score. Empty where nothing of it is seen. */
+export function reasonText(moved: Moved): string {
+  const { before, after, unit, decimals } = moved;
+  const changed = (name: 'value' | 'target'): string => {
+    const [was, is] = [before[name], after[name]].map((one) => valueText(one, { unit, decimals }, 'none'));
+    return was === is ? '' : `${name} ${was} → ${is}`;
+  };
+  return [changed('value'), changed('target'), inputsText(moved)].filter(Boolean).join('; ');
 }
 
 /** The kind of a record in a sentence. */

@@ -1,4 +1,4 @@
-import { ClipboardCheck } from 'lucide-react';
+import { Stethoscope } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { idle } from '../../../lib/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -23,7 +23,7 @@ export function PlanCheckButton({ strategyId, onOpen }: { strategyId: number; on
         onClick={onOpen}
         className={buttonStyle('quiet', 'md', { square: true, className: 'relative' })}
       >
-        <ClipboardCheck className="size-4" aria-hidden="true" />
+        <Stethoscope className="size-4" aria-hidden="true" />
         {count > 0 && (
           <span className="tabular absolute -top-0.5 -right-1.5 min-w-4 rounded-full border border-surface bg-sunken px-1 text-12 leading-4 text-ink-2">
             {count > 99 ? '99+' : count}
