@@ -14,6 +14,7 @@ export const CHANGED_ENTITIES = [
   'period',
   'snapshot',
   'finding',
+  'review',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 

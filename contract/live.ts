@@ -40,6 +40,8 @@ export type ServerMessage =
   | { type: 'present'; strategyId: number; people: Present[] }
   /** A comment was written, changed or deleted: `of` names its record, such as `kpi:12`; null: perhaps any did. */
   | { type: 'comments'; strategyId: number; of: string | null }
+  /** A review was written in; null: perhaps any was. */
+  | { type: 'reviews'; strategyId: number; reviewId: number | null }
   /** The notifications of the viewer changed. */
   | { type: 'notifications' }
   /** The list of strategies changed: the page must read it again. */

@@ -12,6 +12,7 @@ import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { periodRoutes } from './routes/periods.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import { scorecardRoutes } from './routes/scorecard.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...periodRoutes,
   ...bookRoutes,
   ...compareRoutes,
+  ...reviewRoutes,
   ...commandRoutes,
   ...commentRoutes,
   ...closeRoutes,

@@ -26,6 +26,7 @@ import * as initiatives from './initiatives/handlers.ts';
 import { runCommands } from './batch/handlers.ts';
 import * as close from './periods/close-handlers.ts';
 import * as books from './book/handlers.ts';
+import * as reviews from './reviews/handlers.ts';
 import * as comments from './comments/handlers.ts';
 import * as findings from './findings/handlers.ts';
 import { Hub } from './live/hub.ts';
@@ -107,6 +108,15 @@ const handlers: Handlers = {
   'books.read': books.readBookCall,
   'books.delete': books.deleteBookCall,
   'books.readFile': books.readBookFile,
+  'reviews.list': reviews.listReviews,
+  'reviews.create': reviews.createReviewCall,
+  'reviews.read': reviews.readReviewCall,
+  'reviews.update': reviews.updateReviewCall,
+  'reviews.hold': reviews.holdReviewCall,
+  'reviews.delete': reviews.deleteReviewCall,
+  'reviewActions.create': reviews.createActionCall,
+  'reviewActions.update': reviews.updateActionCall,
+  'reviewActions.delete': reviews.deleteActionCall,
   'comments.list': comments.listComments,
   'comments.count': comments.countComments,
   'comments.create': comments.createCommentCall,

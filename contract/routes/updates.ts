@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idInQuery } from '../fields.ts';
 import type { Route } from '../route.ts';
+import { ReviewAction } from '../review.ts';
 import { Update } from '../updates.ts';
 
 const user = { who: 'user' } as const;
@@ -10,7 +11,8 @@ export const updateRoutes = {
   'updates.mine': {
     method: 'GET',
     path: '/api/updates',
-    summary: 'What is due from the signed-in user: values of KPIs, initiatives, tactics and action steps',
+    summary:
+      'What is due from the signed-in user: values of KPIs, initiatives, tactics and action steps, and the open actions of reviews',
     access: user,
     query: z.strictObject({
       /** Only what is due in this strategy. */
@@ -21,13 +23,16 @@ export const updateRoutes = {
       strategies: z.array(z.object({ id, title: z.string(), revision: z.int() })),
       /** By strategy; in each, what is late comes first. */
       updates: z.array(Update),
+      /** The open actions of reviews that the user is the owner of. */
+      actions: z.array(ReviewAction),
     }),
     status: 200,
   },
   'updates.count': {
     method: 'GET',
     path: '/api/updates/open',
-    summary: 'The number of updates that are due from the signed-in user and not entered yet',
+    summary:
+      'The number of updates that are due from the signed-in user and not entered yet, and of their open actions',
     access: user,
     answer: z.object({ open: z.int() }),
     status: 200,

@@ -1,5 +1,6 @@
 import type { Book, BookChoices, BookTemplate } from '../../contract/book.ts';
 import { notFound } from '../../contract/refusal.ts';
+import { type HeldReviews, readHeldIn } from '../reviews/read.ts';
 import type { Reader } from '../store/store.ts';
 import type { StoredSource } from './facts.ts';
 
@@ -58,6 +59,30 @@ export async function readTemplate(reader: Reader, strategyId: number, id: numbe
   return toTemplate(row);
 }
 
+/** The decisions of reviews and their actions, as they stood when each review ended: a book does not change by what is done later. */
+const reviewedOf = ({ reviews, actions }: HeldReviews): Pick<StoredSource, 'decisions' | 'actions'> => ({
+  decisions: reviews.flatMap(({ agenda }) =>
+    agenda
+      .filter(({ decision }) => decision !== '')
+      .map(({ title, decision, decidedBy, decidedAt }) => ({
+        about: title,
+        text: decision,
+        by: decidedBy ?? '',
+        day: (decidedAt ?? '').slice(0, 10),
+      })),
+  ),
+  actions: actions.map(({ reviewId, about, title, ownerName, due, doneAt }) => ({
+    about,
+    text: title,
+    owner: ownerName,
+    due,
+    status:
+      doneAt !== null && doneAt <= (reviews.find(({ id }) => id === reviewId)?.heldAt ?? '')
+        ? 'Done'
+        : 'Open',
+  })),
+});
+
 /** What a book of a snapshot is made from. */
 export async function readSource(
   reader: Reader,
@@ -69,10 +94,13 @@ export async function readSource(
     .selectFrom('snapshots')
     .innerJoin('users', 'users.id', 'snapshots.user_id')
     .select(['snapshots.name', 'snapshots.note', 'snapshots.at', 'snapshots.document'])
+    .select(['snapshots.grain', 'snapshots.start'])
     .select('users.display_name as by')
     .where('snapshots.id', '=', snapshotId)
     .where('snapshots.strategy_id', '=', strategyId)
     .executeTakeFirst();
   if (!snapshot) throw notFound('This snapshot');
-  return { snapshot, choices, decisions: [], actions: [] };
+  const { grain, start, ...rest } = snapshot;
+  const held = await readHeldIn(reader, strategyId, { grain, start });
+  return { snapshot: rest, choices, ...reviewedOf(held) };
 }

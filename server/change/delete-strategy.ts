@@ -48,6 +48,8 @@ const DELETION_ORDER = [
   { table: 'kpis' },
   { table: 'nodes', only: "type = 'objective'" },
   { table: 'nodes' },
+  { table: 'review_actions' },
+  { table: 'reviews' },
   { table: 'books' },
   { table: 'book_templates' },
   { table: 'period_locks', key: ['grain', 'start'] },

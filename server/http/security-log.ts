@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'comment.deleted'
   | 'book.deleted'
   | 'book_template.deleted'
+  | 'review.deleted'
   | 'member.joined';
 
 /**

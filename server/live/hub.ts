@@ -129,6 +129,7 @@ export class Hub {
   #handle(signal: ReceivedSignal): void {
     if (signal.of === 'strategy') this.#handleStrategy(signal.id, signal.revision, signal.users);
     else if (signal.of === 'comments') this.#announceComments(signal.strategyId, signal.on);
+    else if (signal.of === 'reviews') this.#announceReview(signal.strategyId, signal.reviewId);
     else if (signal.of === 'notifications') this.#announceNotifications(this.#peersOf(signal.userId));
     else if (signal.of === 'sessions') this.#run(this.#checkSessions(this.#peersOf(signal.userId)));
     else if (signal.of === 'resync') this.#run(this.#resync());
@@ -149,6 +150,12 @@ export class Hub {
   #announceComments(strategyId: number, of: string | null): void {
     const channel = this.#channels.get(strategyId);
     if (channel) this.#run(channel.announce({ type: 'comments', strategyId, of }));
+  }
+
+  /** Tells the watchers of a strategy that a review changed; `reviewId` is null where it may be any of them. */
+  #announceReview(strategyId: number, reviewId: number | null): void {
+    const channel = this.#channels.get(strategyId);
+    if (channel) this.#run(channel.announce({ type: 'reviews', strategyId, reviewId }));
   }
 
   #announceNotifications(peers: Iterable<Peer>): void {
@@ -199,6 +206,7 @@ export class Hub {
     for (const id of ids) {
       this.#handleStrategy(id, revisions.get(id) ?? null, []);
       this.#announceComments(id, null);
+      this.#announceReview(id, null);
     }
     this.#announceNotifications(this.#peers);
     await this.#lists.refresh();

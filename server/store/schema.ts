@@ -11,6 +11,7 @@ import type {
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
 import type { BooksTable, BookTemplatesTable } from './book-schema.ts';
+import type { ReviewActionsTable, ReviewsTable } from './review-schema.ts';
 import type { PeriodLocksTable, SnapshotsTable } from './snapshot-schema.ts';
 import type {
   CommentsTable,
@@ -203,6 +204,8 @@ export interface Schema {
   nudges: NudgesTable;
   book_templates: BookTemplatesTable;
   books: BooksTable;
+  reviews: ReviewsTable;
+  review_actions: ReviewActionsTable;
   initiatives: {
     id: Generated<number>;
     strategy_id: number;

@@ -4,13 +4,14 @@ import type { Schema } from './schema.ts';
 
 /**
  * A wake-up after a commit; the database alone has the truth. A strategy reached a revision (null: it was deleted; `users`
- * are those whose membership changed), a comment on a record or the notifications of a user
+ * are those whose membership changed), a comment on a record, a review or the notifications of a user
  * changed,
  * sessions of a user ended or the user was renamed, a job was enqueued, or anything may have changed.
  */
 export type Signal =
   | { of: 'strategy'; id: number; revision: number | null; users: number[] }
   | { of: 'comments'; strategyId: number; on: string }
+  | { of: 'reviews'; strategyId: number; reviewId: number }
   | { of: 'notifications'; userId: number }
   | { of: 'sessions'; userId: number }
   | { of: 'jobs' }

@@ -12,9 +12,13 @@ const scene = await sceneOf(product, everybody);
 
 type Fields = Record<string, unknown>;
 
-/** A field as it was given: of an instant at midnight only the day counts. */
-const asGiven = (kept: unknown, given: unknown): unknown =>
-  typeof kept === 'string' && typeof given === 'string' ? kept.slice(0, given.length) : kept;
+/** A field as it was given: of an instant at midnight only the day counts, of a period its first day. */
+function asGiven(kept: unknown, given: unknown): unknown {
+  if (typeof given !== 'string') return kept;
+  if (typeof kept === 'string') return kept.slice(0, given.length);
+  const { key } = (kept ?? {}) as { key?: string };
+  return key === undefined ? kept : key.slice(key.indexOf(':') + 1).slice(0, given.length);
+}
 
 /** What the last change of the scene's strategy made of a thing. */
 async function lastChange(): Promise<Change | undefined> {
@@ -22,8 +26,14 @@ async function lastChange(): Promise<Change | undefined> {
   return changes[0];
 }
 
-// Points are recorded by series and period, comments and templates not in the history; their own tests hold them.
-const ELSEWHERE: ReadonlySet<string> = new Set(['points.write', 'comments.update', 'bookTemplates.update']);
+// Points are recorded by series and period, comments, templates and what is written in a review not in the history; their own tests hold them.
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'points.write',
+  'comments.update',
+  'bookTemplates.update',
+  'reviews.update',
+  'reviewActions.update',
+]);
 const updates = routeEntries.filter(
   ([name, { method, access }]) => method === 'PUT' && access.who === 'member' && !ELSEWHERE.has(name),
 );

@@ -22,6 +22,7 @@ import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { periodRows } from './rows/periods.ts';
+import { reviewRows } from './rows/reviews.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { sharingRows } from './rows/sharing.ts';
@@ -41,6 +42,7 @@ export const rows: Rows = {
   ...periodRows,
   ...bookRows,
   ...compareRows,
+  ...reviewRows,
   ...commandRows,
   ...commentRows,
   ...closeRows,

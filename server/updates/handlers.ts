@@ -1,5 +1,6 @@
 import type { Update } from '../../contract/updates.ts';
 import type { Handler } from '../http/call.ts';
+import { readActionsOf } from '../reviews/read.ts';
 import { readPoints } from '../scorecard/read.ts';
 import { dueFrom } from './due.ts';
 import { updatesOf } from './rows.ts';
@@ -22,7 +23,8 @@ export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
       title,
       revision,
     }));
-    return { strategies, updates };
+    const actions = await readActionsOf(reader, user.id, query.strategy);
+    return { strategies, updates, actions };
   });
 
 /** Counts what is due from the caller and not entered yet. */
@@ -30,5 +32,5 @@ export const countMine: Handler<'updates.count'> = ({ store, user }) =>
   store.snapshot(async (reader) => {
     const all = await dueFrom(reader, user);
     const open = all.flatMap(({ due }) => due.filter(({ entered }) => entered === null));
-    return { open: open.length };
+    return { open: open.length + (await readActionsOf(reader, user.id)).length };
   });

@@ -34,6 +34,8 @@ export const notificationsKey = ['notifications'] as const;
 export const updatesKey = ['updates'] as const;
 /** The comments of one strategy: counts, and the threads of its records. */
 export const commentsKey = (id: number) => ['strategy', id, 'comments'] as const;
+/** The reviews of one strategy: the list, and each. */
+export const reviewsKey = (id: number) => ['strategy', id, 'reviews'] as const;
 /** The findings of the plan check of one strategy that members dismissed. */
 export const dismissalsKey = (id: number) => ['strategy', id, 'dismissals'] as const;
 /** True once a strategy was taken from the viewer while it was open. */

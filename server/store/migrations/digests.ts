@@ -25,4 +25,5 @@ export const digests: Record<MigrationName, string> = {
   '0018_dismissals': 'f7725500c7d57b49c6c99dabc7d4d2c7386369804049ac479f6c379c20ebf4c9',
   '0019_close': '031799c09ec7fb4270049090983d829a9dfcf9f14872fd7def258727e0d2b8e6',
   '0020_book': '0cff2bcf0a4289797362d6a36e7325defa8b9edaec81602f2e2d668c81c20176',
+  '0022_review': 'cd015582df7c5ed477eb4719f14f954ca0c02c0aabfcc958aa8b29c33d3d5452',
 };

@@ -21,6 +21,7 @@ import * as locks from './0017_locks.ts';
 import * as dismissals from './0018_dismissals.ts';
 import * as close from './0019_close.ts';
 import * as book from './0020_book.ts';
+import * as review from './0022_review.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -47,6 +48,7 @@ export const MIGRATIONS = {
   '0018_dismissals': dismissals,
   '0019_close': close,
   '0020_book': book,
+  '0022_review': review,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -31,6 +31,7 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['period', 'The close of periods'],
   ['snapshot', 'Snapshots'],
   ['finding', 'Dismissed findings'],
+  ['review', 'Reviews'],
   ['initiative', 'Initiatives'],
   ['tactic', 'Tactics'],
   ['actionStep', 'Action steps'],
@@ -162,6 +163,10 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
           ? []
           : [{ field: 'Reason', from: fieldText('reason', before?.['reason'], names.nameOf), to: reason }],
     };
+  }
+  if (entity === 'review') {
+    const verb = { create: 'started', update: 'ended', delete: 'deleted' }[operation];
+    return { sentence: `${verb} the review “${label}”`, details: [] };
   }
   if (entity === 'strategy') {
     const sentence = operation === 'create' ? 'created the strategy' : 'changed the strategy';

@@ -15,6 +15,7 @@ function serve(server: FakeServer, updates: Update[]): void {
   server.answer('updates.mine', () => ({
     strategies: [{ id: 1, title: 'Northwind', revision: 7 }],
     updates,
+    actions: [],
   }));
   server.answer('updates.count', () => ({ open: updates.filter(({ entered }) => entered === null).length }));
   server.answer('points.writeMany', ({ body }) => ({

@@ -26,7 +26,7 @@ import { Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { catchUp, catchUpStrategy } from './patch.ts';
 import { pollWhileVisible } from './polling.ts';
-import { readCommentsAgain, readIfBehind, readNewsAgain, readListSoon, readTeamAgain } from './read-again.ts';
+import { readAgain, readIfBehind, readListSoon, readNewsAgain, readTeamAgain } from './read-again.ts';
 import { recordChanges, type Changes } from './read-with-changes.ts';
 
 /** The pause after a failed read. */
@@ -226,11 +226,10 @@ function handleMessage(message: ServerMessage): void {
       return present.set(next);
     }
     case 'comments':
-      return void readCommentsAgain(message.strategyId, message.of);
+    case 'reviews':
     case 'notifications':
-      return readNewsAgain([]);
     case 'strategies':
-      return readListSoon();
+      return readAgain(message);
     case 'signedOut':
       return expireSession();
   }

@@ -1,11 +1,13 @@
 import type { Revised } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/entities.ts';
+import type { ServerMessage } from '../../../contract/live.ts';
 import {
   closeKey,
   commentsKey,
   membersKey,
   notificationsKey,
   queryClient,
+  reviewsKey,
   strategiesKey,
   strategyKey,
   updatesKey,
@@ -64,14 +66,33 @@ export async function readCommentsAgain(strategyId: number, of: string | null = 
   });
 }
 
+/** Reads the reviews of a strategy again that are shown, and what is due from the viewer: an action of them may be. */
+function readReviewsAgain(strategyId: number): void {
+  void queryClient.invalidateQueries({ queryKey: reviewsKey(strategyId) });
+  readUpdatesSoon();
+}
+
 /** Reads the number of unread notifications again, and the list where it is shown. */
 export const readNotificationsAgain = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: notificationsKey });
 
 /** Reads again what only messages without content tell of: the comments of strategies, and notifications. */
 export function readNewsAgain(strategyIds: Iterable<number>): void {
-  for (const strategyId of strategyIds) void readCommentsAgain(strategyId);
+  for (const strategyId of strategyIds) {
+    void readCommentsAgain(strategyId);
+    readReviewsAgain(strategyId);
+  }
   void readNotificationsAgain();
   // Notifications tell of what became due and of new responsibilities.
   readUpdatesSoon();
+}
+
+/** Reads again what a message without content tells of. */
+export function readAgain(
+  message: Extract<ServerMessage, { type: 'comments' | 'reviews' | 'notifications' | 'strategies' }>,
+): void {
+  if (message.type === 'comments') void readCommentsAgain(message.strategyId, message.of);
+  else if (message.type === 'reviews') readReviewsAgain(message.strategyId);
+  else if (message.type === 'notifications') readNewsAgain([]);
+  else readListSoon();
 }

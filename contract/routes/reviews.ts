@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { commentedText } from '../comments.ts';
+import { id, text } from '../fields.ts';
+import { itemKey, ITEMS_MAX, Review, ReviewAction, reviewRules, ReviewSummary } from '../review.ts';
+import type { Route } from '../route.ts';
+import { QUERY_MAX } from '../search-kinds.ts';
+
+const read = { who: 'member', act: 'strategy.read' } as const;
+const change = { who: 'member', act: 'content.change' } as const;
+const update = { who: 'member', act: 'content.update' } as const;
+
+const { name, itemTitle, decision, actionTitle, ownerName, due } = reviewRules;
+
+/** What an action can be given. */
+const actionFields = {
+  title: z.optional(actionTitle),
+  /** A member of the strategy. */
+  ownerId: z.optional(z.nullable(id)),
+  /** The name of somebody who is no member. */
+  ownerName: z.optional(ownerName),
+  due: z.optional(due),
+};
+
+/** Meetings about a period: agenda, decisions, actions. */
+export const reviewRoutes = {
+  'reviews.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/reviews',
+    summary: 'The reviews of a strategy, newest first; a search looks in names, decisions and actions',
+    access: read,
+    query: z.strictObject({ search: z.optional(text(QUERY_MAX)) }),
+    answer: z.object({ reviews: z.array(ReviewSummary) }),
+    status: 200,
+  },
+  'reviews.create': {
+    method: 'POST',
+    path: '/api/strategies/{id}/reviews',
+    summary:
+      'Start a review of a period, by default of the last ended month, with an agenda of what stands out; answers the open review of that period where there is one',
+    access: change,
+    body: z.strictObject({
+      /** A period as a text: `2026-02`, `2026-Q1`. */
+      period: z.optional(text(40)),
+      name: z.optional(name),
+    }),
+    answer: Review,
+    status: 201,
+  },
+  'reviews.read': {
+    method: 'GET',
+    path: '/api/strategies/{id}/reviews/{reviewId}',
+    summary: 'A review with its agenda and actions, and the actions of earlier reviews that are still open',
+    access: read,
+    answer: z.object({
+      review: Review,
+      actions: z.array(ReviewAction),
+      stillOpen: z.array(ReviewAction),
+    }),
+    status: 200,
+  },
+  'reviews.update': {
+    method: 'PUT',
+    path: '/api/strategies/{id}/reviews/{reviewId}',
+    summary:
+      'Change an open review: its name, the order of its items, an added or removed item, the decision on one; what is not given stays',
+    access: change,
+    body: z.strictObject({
+      name: z.optional(name),
+      /** The items in their new order; others come after them. */
+      order: z.optional(
+        z
+          .array(itemKey, 'Give a list of items')
+          .check(z.maxLength(ITEMS_MAX, `Use at most ${ITEMS_MAX} items`)),
+      ),
+      /** A record, or a topic of its own; its title is needed where there is no record. */
+      add: z.optional(z.strictObject({ of: z.optional(commentedText), title: z.optional(itemTitle) })),
+      /** The item to remove, with its decision and actions. */
+      remove: z.optional(itemKey),
+      decision: z.optional(
+        z.strictObject({
+          item: itemKey,
+          text: decision,
+          /** The decision that the text replaces: refused as a conflict where it is another one by now. */
+          before: z.optional(decision),
+        }),
+      ),
+    }),
+    ignored: Object.keys(Review.shape).filter((field) => field !== 'name'),
+    answer: Review,
+    status: 200,
+  },
+  'reviews.hold': {
+    method: 'POST',
+    path: '/api/strategies/{id}/reviews/{reviewId}/hold',
+    summary: 'End the meeting: a snapshot is taken, and the minutes no longer change',
+    access: change,
+    answer: Review,
+    status: 200,
+    errors: ['conflict'],
+  },
+  'reviews.delete': {
+    method: 'DELETE',
+    path: '/api/strategies/{id}/reviews/{reviewId}',
+    summary: 'Delete a review with its decisions and actions; its snapshot stays',
+    access: change,
+    answer: z.void(),
+    status: 204,
+  },
+  'reviewActions.create': {
+    method: 'POST',
+    path: '/api/strategies/{id}/reviews/{reviewId}/actions',
+    summary: 'Add an action to an open review',
+    access: change,
+    body: z.strictObject({
+      ...actionFields,
+      title: actionTitle,
+      /** The item that it belongs to. */
+      itemId: z.optional(z.nullable(itemKey)),
+    }),
+    answer: ReviewAction,
+    status: 201,
+    errors: ['conflict'],
+  },
+  'reviewActions.update': {
+    method: 'PUT',
+    path: '/api/strategies/{id}/review-actions/{actionId}',
+    summary: 'Change an action: after its review only whether it is done, which its owner may also say',
+    access: update,
+    body: z.strictObject({ ...actionFields, isDone: z.optional(z.boolean()) }),
+    ignored: ['id', 'strategyId', 'reviewId', 'review', 'itemId', 'about', 'doneAt'],
+    answer: ReviewAction,
+    status: 200,
+  },
+  'reviewActions.delete': {
+    method: 'DELETE',
+    path: '/api/strategies/{id}/review-actions/{actionId}',
+    summary: 'Delete an action of an open review',
+    access: change,
+    answer: z.void(),
+    status: 204,
+    errors: ['conflict'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,35 @@
+import { type AgendaEntry, agendaOf } from '../../contract/agenda.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
+import { calendarOf, todayIn } from '../change/calendar.ts';
+import { yieldIfDue } from '../event-loop.ts';
+import { readOwed } from '../periods/owed.ts';
+import { scorecardBytes } from '../scorecard/locked.ts';
+import { inSnapshot } from '../scorecard/scorecards.ts';
+import type { Store } from '../store/store.ts';
+
+/** What stands out in a period of a strategy; `choose` gives the period, or throws. */
+export const readAgenda = (
+  store: Store,
+  strategyId: number,
+  choose: (calendar: Calendar) => Period,
+): Promise<{ period: Period; entries: AgendaEntry[] }> =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const { content } = revised;
+    const calendar = calendarOf(content, strategyId);
+    const period = choose(calendar);
+    const scores = async (of: Period): Promise<ScorecardAnswer> => {
+      const bytes = await scorecardBytes(store, { reader, strategyId, period: of }, revised);
+      await yieldIfDue();
+      return JSON.parse(bytes.toString()) as ScorecardAnswer;
+    };
+    const entries = agendaOf({
+      content,
+      scorecard: await scores(period),
+      before: await scores(previousPeriod(calendar, period)),
+      owed: (await readOwed(reader, { strategyId, content, calendar, period })).items,
+      today: todayIn(calendar),
+    });
+    return { period, entries };
+  });

@@ -1,0 +1,183 @@
+import { notFound } from '../../contract/refusal.ts';
+import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../contract/review.ts';
+import type { Reader } from '../store/store.ts';
+
+const reviews = (reader: Reader, strategyId: number) =>
+  reader
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select(['reviews.id', 'reviews.strategy_id as strategyId', 'reviews.name', 'reviews.state'])
+    .select(['reviews.grain', 'reviews.start', 'reviews.label', 'reviews.at'])
+    .select(['reviews.held_at as heldAt', 'reviews.snapshot_id as snapshotId', 'reviews.agenda'])
+    .select('users.display_name as by')
+    .where('reviews.strategy_id', '=', strategyId);
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['execute']>>[number];
+
+const toReview = ({ grain, start, label, agenda, ...row }: ReviewRow): Review => ({
+  ...row,
+  period: { grain, key: `${grain}:${start}`, start, label },
+  agenda: JSON.parse(agenda) as ReviewItem[],
+});
+
+/** One review of a strategy. */
+export async function readReview(reader: Reader, strategyId: number, id: number): Promise<Review> {
+  const row = await reviews(reader, strategyId).where('reviews.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This review');
+  return toReview(row);
+}
+
+/** The reviews of a strategy, newest first. */
+async function readReviews(reader: Reader, strategyId: number): Promise<Review[]> {
+  const rows = await reviews(reader, strategyId).orderBy('reviews.id', 'desc').execute();
+  return rows.map(toReview);
+}
+
+/** The open review of a period; undefined where there is none. */
+export async function openReviewOf(
+  reader: Reader,
+  strategyId: number,
+  { grain, start }: Pick<Review['period'], 'grain' | 'start'>,
+): Promise<Review | undefined> {
+  const row = await reviews(reader, strategyId)
+    .where('reviews.state', '=', 'open')
+    .where('reviews.grain', '=', grain)
+    .where('reviews.start', '=', start)
+    .orderBy('reviews.id')
+    .executeTakeFirst();
+  return row && toReview(row);
+}
+
+/** Actions with what people see of them. */
+const actions = (reader: Reader) =>
+  reader
+    .selectFrom('review_actions as action')
+    .innerJoin('reviews', 'reviews.id', 'action.review_id')
+    .leftJoin('users', 'users.id', 'action.owner_id')
+    .select(['action.id', 'action.strategy_id as strategyId', 'action.review_id as reviewId'])
+    .select(['action.item_id as itemId', 'action.title', 'action.owner_id as ownerId', 'action.due'])
+    .select(['action.owner_name as writtenName', 'action.done_at as doneAt'])
+    .select(['users.display_name as displayName', 'reviews.name as review', 'reviews.agenda'])
+    .orderBy('action.id');
+
+type ActionRow = Awaited<ReturnType<ReturnType<typeof actions>['execute']>>[number];
+
+/** Rows as people see them; an agenda is parsed once for all its actions. */
+function toActions(rows: readonly ActionRow[]): ReviewAction[] {
+  const titles = new Map<number, Map<string, string>>();
+  return rows.map(({ agenda, displayName, writtenName, ...row }) => {
+    let ofReview = titles.get(row.reviewId);
+    if (!ofReview) {
+      ofReview = new Map((JSON.parse(agenda) as ReviewItem[]).map(({ id, title }) => [id, title]));
+      titles.set(row.reviewId, ofReview);
+    }
+    return {
+      ...row,
+      about: row.itemId === null ? '' : (ofReview.get(row.itemId) ?? ''),
+      ownerName: displayName ?? writtenName,
+      isDone: row.doneAt !== null,
+    };
+  });
+}
+
+/** One action of a strategy. */
+export async function readAction(reader: Reader, strategyId: number, id: number): Promise<ReviewAction> {
+  const rows = await actions(reader)
+    .where('action.strategy_id', '=', strategyId)
+    .where('action.id', '=', id)
+    .execute();
+  const [action] = toActions(rows);
+  if (!action) throw notFound('This action');
+  return action;
+}
+
+/** The actions of a review. */
+export const readActions = async (reader: Reader, reviewId: number): Promise<ReviewAction[]> =>
+  toActions(await actions(reader).where('action.review_id', '=', reviewId).execute());
+
+/** The actions of earlier reviews that are still open. */
+export const readStillOpen = async (
+  reader: Reader,
+  { strategyId, id }: Pick<Review, 'strategyId' | 'id'>,
+): Promise<ReviewAction[]> =>
+  toActions(
+    await actions(reader)
+      .where('action.strategy_id', '=', strategyId)
+      .where('action.review_id', '<', id)
+      .where('action.done_at', 'is', null)
+      .execute(),
+  );
+
+/** The open actions that a user is the owner of, in all strategies or in one. */
+export const readActionsOf = async (
+  reader: Reader,
+  userId: number,
+  strategyId?: number,
+): Promise<ReviewAction[]> => {
+  let query = actions(reader)
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.strategy_id', '=', 'action.strategy_id')
+        .onRef('memberships.user_id', '=', 'action.owner_id'),
+    )
+    .where('action.owner_id', '=', userId)
+    .where('action.done_at', 'is', null);
+  if (strategyId !== undefined) query = query.where('action.strategy_id', '=', strategyId);
+  return toActions(await query.execute());
+};
+
+const holds = (text: string, search: string): boolean => text.toLowerCase().includes(search);
+
+/** The reviews of a strategy, newest first; of a search those that have its text in their name, a decision or an action. */
+export async function readSummaries(
+  reader: Reader,
+  strategyId: number,
+  search = '',
+): Promise<ReviewSummary[]> {
+  const rows = await reader
+    .selectFrom('review_actions')
+    .select(['review_id', 'title', 'done_at'])
+    .where('strategy_id', '=', strategyId)
+    .orderBy('id')
+    .execute();
+  const byReview = Map.groupBy(rows, ({ review_id: id }) => id);
+  const text = search.toLowerCase();
+  return (await readReviews(reader, strategyId)).flatMap(({ agenda, ...review }) => {
+    const its = byReview.get(review.id) ?? [];
+    const decisions = agenda.map(({ decision }) => decision).filter((one) => one !== '');
+    const found =
+      text === '' ? [] : [...decisions, ...its.map(({ title }) => title)].filter((one) => holds(one, text));
+    if (text !== '' && found.length === 0 && !holds(review.name, text)) return [];
+    const done = its.filter(({ done_at: at }) => at !== null).length;
+    return {
+      ...review,
+      items: agenda.length,
+      decisions: decisions.length,
+      actions: { open: its.length - done, done },
+      found,
+    };
+  });
+}
+
+/** Reviews that have ended, and their actions. */
+export interface HeldReviews {
+  reviews: Review[];
+  actions: ReviewAction[];
+}
+
+/** The held reviews of a period, with their actions, oldest first. */
+export async function readHeldIn(
+  reader: Reader,
+  strategyId: number,
+  { grain, start }: Pick<Review['period'], 'grain' | 'start'>,
+): Promise<HeldReviews> {
+  const rows = await reviews(reader, strategyId)
+    .where('reviews.state', '=', 'held')
+    .where('reviews.grain', '=', grain)
+    .where('reviews.start', '=', start)
+    .orderBy('reviews.id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const ofThem = ids.length === 0 ? [] : await actions(reader).where('action.review_id', 'in', ids).execute();
+  return { reviews: rows.map(toReview), actions: toActions(ofThem) };
+}
