@@ -15,6 +15,7 @@ export const CHANGED_ENTITIES = [
   'snapshot',
   'finding',
   'review',
+  'publication',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -25,6 +26,7 @@ const fields = z.record(z.string(), z.unknown());
  * all fields after, a deletion all fields before. Records are flat: a KPI has a `parentId`, an initiative no tactics.
  * A finding is created when a member dismisses it, and deleted when it is shown again.
  * Points are an update of the KPI's id with a field for each series and period, such as `actual month:2026-02-01`.
+ * A published page is deleted when it is revoked.
  * The lock of a period and its reopening have the id of the snapshot that the lock took.
  */
 export const Change = z

@@ -13,6 +13,7 @@ import { kpiRoutes } from './routes/kpis.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { periodRoutes } from './routes/periods.ts';
 import { reviewRoutes } from './routes/reviews.ts';
+import { publicationRoutes } from './routes/publications.ts';
 import { scorecardRoutes } from './routes/scorecard.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...bookRoutes,
   ...compareRoutes,
   ...reviewRoutes,
+  ...publicationRoutes,
   ...commandRoutes,
   ...commentRoutes,
   ...closeRoutes,

@@ -21,6 +21,8 @@ import { mountRoutes } from './http/mount.ts';
 import { requestIds } from './http/request-id.ts';
 import { addPages, routedAddress } from './http/pages.ts';
 import { addViewers } from './http/security-log.ts';
+import { addPublishedPages } from './publish/page.ts';
+import * as publications from './publish/handlers.ts';
 import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import { runCommands } from './batch/handlers.ts';
@@ -117,6 +119,10 @@ const handlers: Handlers = {
   'reviewActions.create': reviews.createActionCall,
   'reviewActions.update': reviews.updateActionCall,
   'reviewActions.delete': reviews.deleteActionCall,
+  'publications.list': publications.listPublications,
+  'publications.create': publications.createPublication,
+  'publications.update': publications.updatePublicationCall,
+  'publications.revoke': publications.revokePublication,
   'comments.list': comments.listComments,
   'comments.count': comments.countComments,
   'comments.create': comments.createCommentCall,
@@ -241,10 +247,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   addMetrics(server, metrics, config.metrics);
   await addLive(server, { store, hub, publicOrigin: config.publicOrigin });
   const registration = new Registration(store, config.registration);
+  const throttle = createThrottle(config, store);
   mountRoutes(server, {
     services: {
       store,
-      throttle: createThrottle(config, store),
+      throttle,
       registration,
       flowBytes: new FlowBytes(store),
       titles: new TitleIndex(store),
@@ -254,6 +261,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicOrigin: config.publicOrigin,
   });
   addApiReference(server);
+  addPublishedPages(server, { store, throttle });
   await addPages(server, { store, registration, publicOrigin: config.publicOrigin, webFolder });
   return { server, metrics, drain: () => void (draining = true) };
 }

@@ -14,6 +14,9 @@ const HOUR = 60 * 60;
 
 /** Searches of a user in 15 minutes: one a second. */
 const SEARCHES = 900;
+/** Views of published pages from an address in a minute: as many as the server shall answer, 1,000 a second. */
+const VIEWS = 60_000;
+const MINUTE = 60;
 /** Invalid invitations that a user may try in 15 minutes. */
 const INVITATION_FAILURES = 30;
 /** How many attempts run at the same time. */
@@ -52,6 +55,10 @@ export interface Throttle {
   forgive(by: By): Promise<void>;
   /** Counts a search of a user. */
   search(userId: number): Promise<void>;
+  /** Counts a view of a published page, from everybody behind an address together. */
+  view(address: string): Promise<void>;
+  /** Counts a view of a page that is not there. Once there are too many, existing pages are still shown: an old link in a newsletter must not hide others. */
+  missedView(address: string): Promise<void>;
 }
 
 const minutes = (ms: number): string => {
@@ -112,6 +119,8 @@ function unlimited(): Throttle {
     register: (_by, run) => slots.run(run),
     forgive: () => Promise.resolve(),
     search: () => Promise.resolve(),
+    view: () => Promise.resolve(),
+    missedView: () => Promise.resolve(),
   };
 }
 
@@ -154,6 +163,8 @@ export function createThrottle(
   const registrations = limiter('registration address', registrationsPerAddress, HOUR);
   const failedRegistrations = limiter('registration failure address', signInFailuresPerAddress);
   const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
+  const views = new RateLimiterMemory({ points: VIEWS, duration: MINUTE });
+  const missedViews = new RateLimiterMemory({ points: signInFailuresPerAddress, duration: QUARTER_HOUR });
   const slots = new Slots(ATTEMPTS, WAITING_MAX);
   // A flood of attempts must not delay known devices.
   const deviceSlots = new Slots(ATTEMPTS, WAITING_MAX);
@@ -182,13 +193,9 @@ export function createThrottle(
       if (device === undefined) await credentials.name.delete(keyOf(name));
       else await credentials.device.delete(device);
     },
-    search: async (userId) => {
-      try {
-        await searches.consume(userId);
-      } catch (reason) {
-        throw refusal(reason, searches);
-      }
-    },
+    search: (userId) => take([[searches, String(userId)]]),
+    view: (address) => take([[views, networkOf(address)]]),
+    missedView: (address) => take([[missedViews, networkOf(address)]]),
   };
 }
 

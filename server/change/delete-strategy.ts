@@ -52,6 +52,7 @@ const DELETION_ORDER = [
   { table: 'reviews' },
   { table: 'books' },
   { table: 'book_templates' },
+  { table: 'publications' },
   { table: 'period_locks', key: ['grain', 'start'] },
   { table: 'snapshots' },
   { table: 'events', key: ['revision', 'seq'] },

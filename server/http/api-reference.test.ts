@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routeEntries } from '../../contract/routes.ts';
+import { escaped } from '../../contract/words/escaped.ts';
 import { visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
-import { escaped, typeOf } from './schema-text.ts';
+import { typeOf } from './schema-text.ts';
 
 const product = await startProduct();
 const anybody = visitor(product);

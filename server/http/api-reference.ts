@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { escaped } from '../../contract/words/escaped.ts';
 import { compressed, type Encoding, encodingFor } from './bytes.ts';
 import { describeApi, type Operation, type Schema } from './openapi.ts';
-import { escaped, typeOf } from './schema-text.ts';
+import { typeOf } from './schema-text.ts';
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 body{max-width:60rem;margin:0 auto;padding:1rem}

@@ -27,11 +27,18 @@ const word = (of: object | undefined, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The event for a history entry of a member or an invite link. */
-function rightsIn({ entity, id, before, after }: Entry, viewerId: number | undefined): Told | undefined {
+/** The event for a history entry of a member, an invite link or a published page. */
+function rightsIn(
+  { entity, id, label, before, after }: Entry,
+  viewerId: number | undefined,
+): Told | undefined {
   const role = word(after ?? before, 'role');
   if (entity === 'inviteLink') {
     return [after ? 'invite_link.made' : 'invite_link.revoked', { link: id, role }];
+  }
+  if (entity === 'publication') {
+    const event = !after ? 'revoked' : before ? 'changed' : 'made';
+    return [`publication.${event}`, { publication: id, label }];
   }
   if (entity !== 'membership') return undefined;
   if (!after) return [id === viewerId ? 'member.left' : 'member.removed', { of: id, role }];

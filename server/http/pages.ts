@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registration } from '../accounts/registration.ts';
 import { type Caller, findCaller } from '../accounts/sessions.ts';
+import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
 import { notFound } from '../../contract/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type RenderedBoard, RenderedBoards } from '../strategies/rendered-boards.ts';
@@ -34,6 +35,9 @@ const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 const isPage = ({ method, url }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w{1,11}$/.test(pathOf(url));
 
+/** The address of a published page, whose route has a parameter. */
+const PUBLISHED = new RegExp(`^${PUBLISHED_PATH}[\\w-]{1,200}$`);
+
 /** An address that a route of the server may have as it is; others could be read as a pattern of routes, which they shall not be. */
 const PLAIN = /^\/[\w./-]{0,200}$/;
 
@@ -45,6 +49,7 @@ export function routedAddress(app: FastifyInstance, request: IncomingMessage): s
   const { url = '/' } = request;
   if (!url.startsWith('/') || !isPage(request)) return url;
   const address = pathOf(url);
+  if (PUBLISHED.test(address)) return url;
   const isOurs = PLAIN.test(address) && app.hasRoute({ method: 'GET', url: address });
   return isOurs ? url : '/';
 }

@@ -1,9 +1,5 @@
+import { escaped } from '../../contract/words/escaped.ts';
 import type { Schema } from './openapi.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text escaped for HTML. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? '');
 
 const LIMITS = [
   'format',

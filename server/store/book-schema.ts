@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { BOOK_STATES, BookFormat } from '../../contract/book.ts';
 
 /** What books of a strategy show, kept under names. */
-export interface BookTemplatesTable {
+interface BookTemplatesTable {
   id: Generated<number>;
   strategy_id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface BookTemplatesTable {
 }
 
 /** Books of snapshots, made or being made by a job. */
-export interface BooksTable {
+interface BooksTable {
   id: Generated<number>;
   strategy_id: number;
   snapshot_id: number;
@@ -30,4 +30,10 @@ export interface BooksTable {
   at: string;
   /** The file in base64, because backups are text. It comes last, so that reading the others does not read its pages on SQLite. */
   content: string | null;
+}
+
+/** The tables of books. */
+export interface BookTables {
+  book_templates: BookTemplatesTable;
+  books: BooksTable;
 }

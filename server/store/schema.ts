@@ -10,9 +10,9 @@ import type {
   Source,
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
-import type { BooksTable, BookTemplatesTable } from './book-schema.ts';
+import type { BookTables } from './book-schema.ts';
 import type { ReviewActionsTable, ReviewsTable } from './review-schema.ts';
-import type { PeriodLocksTable, SnapshotsTable } from './snapshot-schema.ts';
+import type { SnapshotTables } from './snapshot-schema.ts';
 import type {
   CommentsTable,
   DismissalsTable,
@@ -22,7 +22,7 @@ import type {
 } from './talk-schema.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
-export interface Schema {
+export interface Schema extends BookTables, SnapshotTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -199,11 +199,7 @@ export interface Schema {
   dismissals: DismissalsTable;
   notifications: NotificationsTable;
   notifications_off: NotificationsOffTable;
-  snapshots: SnapshotsTable;
-  period_locks: PeriodLocksTable;
   nudges: NudgesTable;
-  book_templates: BookTemplatesTable;
-  books: BooksTable;
   reviews: ReviewsTable;
   review_actions: ReviewActionsTable;
   initiatives: {

@@ -3,7 +3,7 @@ import type { LockedGrain } from '../../contract/period-lock.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** Strategies as they were, with the scores of a period. No row is ever changed. */
-export interface SnapshotsTable {
+interface SnapshotsTable {
   id: Generated<number>;
   strategy_id: number;
   name: string;
@@ -22,7 +22,7 @@ export interface SnapshotsTable {
 }
 
 /** The locked periods of strategies. */
-export interface PeriodLocksTable {
+interface PeriodLocksTable {
   strategy_id: number;
   grain: LockedGrain;
   /** The first day of the period. */
@@ -31,4 +31,32 @@ export interface PeriodLocksTable {
   snapshot_id: number;
   user_id: number;
   at: string;
+}
+
+/** Pages that show a snapshot to everybody who has their link. A revoked one stays, so that its strategy can list it. */
+interface PublicationsTable {
+  id: Generated<number>;
+  strategy_id: number;
+  snapshot_id: number;
+  title: string;
+  note: string;
+  /** JSON of what is public. */
+  marks: string;
+  /** SHA-256 of the token in the link, in hex. */
+  digest: string;
+  /** Counts the changes of what the page shows. */
+  version: number;
+  /** Null for a page without an end. */
+  expires_at: string | null;
+  user_id: number;
+  at: string;
+  updated_at: string;
+  revoked_at: string | null;
+}
+
+/** The tables of snapshots and of what refers to them. */
+export interface SnapshotTables {
+  snapshots: SnapshotsTable;
+  period_locks: PeriodLocksTable;
+  publications: PublicationsTable;
 }

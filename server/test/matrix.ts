@@ -23,6 +23,7 @@ import type { Row, Rows, Scene } from './rows/row.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { periodRows } from './rows/periods.ts';
 import { reviewRows } from './rows/reviews.ts';
+import { publicationRows } from './rows/publications.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { sharingRows } from './rows/sharing.ts';
@@ -43,6 +44,7 @@ export const rows: Rows = {
   ...bookRows,
   ...compareRows,
   ...reviewRows,
+  ...publicationRows,
   ...commandRows,
   ...commentRows,
   ...closeRows,

@@ -26,4 +26,5 @@ export const digests: Record<MigrationName, string> = {
   '0019_close': '031799c09ec7fb4270049090983d829a9dfcf9f14872fd7def258727e0d2b8e6',
   '0020_book': '0cff2bcf0a4289797362d6a36e7325defa8b9edaec81602f2e2d668c81c20176',
   '0022_review': 'cd015582df7c5ed477eb4719f14f954ca0c02c0aabfcc958aa8b29c33d3d5452',
+  '0023_publications': '0caebd8ec6bb5fee0447dc7825f7190d7afeda439bc4e4ec6e9ec4e4c32acdf3',
 };

@@ -22,6 +22,7 @@ import * as dismissals from './0018_dismissals.ts';
 import * as close from './0019_close.ts';
 import * as book from './0020_book.ts';
 import * as review from './0022_review.ts';
+import * as publications from './0023_publications.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -49,6 +50,7 @@ export const MIGRATIONS = {
   '0019_close': close,
   '0020_book': book,
   '0022_review': review,
+  '0023_publications': publications,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -38,6 +38,7 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['strategy', 'The strategy itself'],
   ['membership', 'Members'],
   ['inviteLink', 'Invite links'],
+  ['publication', 'Published pages'],
 ];
 
 /** How many points of one change are named; the sentence counts them all. */
@@ -125,6 +126,10 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
   if (entity === 'snapshot') {
     const sentence = `took the snapshot “${label}” of ${String(after?.['periodLabel'])}`;
     return { sentence, details: [] };
+  }
+  if (entity === 'publication') {
+    const verb = { create: 'published', update: 'changed', delete: 'revoked' }[operation];
+    return { sentence: `${verb} the page “${label}”`, details: [] };
   }
   if (entity === 'inviteLink') {
     const role = roleWord((after ?? before)?.['role']);

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { publishedPage } from './page.ts';
+import { PAGE_STYLE } from './style.ts';
+import type { PublicView } from './view.ts';
+
+const standing = { status: 'At Risk', score: 71.6, trend: 'down' } as const;
+const view: PublicView = {
+  period: 'Oct 2026',
+  overall: standing,
+  visions: [{ title: 'Be <trusted>', description: 'By "all"' }],
+  missions: [],
+  pillars: [
+    {
+      title: 'Customers',
+      accent: 2,
+      standing,
+      objectives: [
+        {
+          title: 'On time',
+          standing: { status: 'Off Track', score: null, trend: null },
+          kpis: [
+            {
+              title: 'Delivered <b>',
+              standing,
+              values: {
+                actual: 1200.5,
+                target: 1300,
+                isBand: false,
+                unit: '"h"',
+                decimals: 1,
+                sparkline: [1, 2, null, 3],
+              },
+              notes: ['<script>alert(1)</script>'],
+            },
+          ],
+          initiatives: [{ title: 'A third <line>', progress: 40 }],
+        },
+      ],
+    },
+  ],
+  objectives: [],
+  kpis: [],
+};
+const html = publishedPage(view, {
+  title: 'Our <strategy>',
+  note: 'For & to all',
+  updatedAt: '2026-11-25T23:59:00.000Z',
+});
+
+it('escapes every text, and has no script, no other address and no style but its own', () => {
+  const body = html.replace(PAGE_STYLE, '');
+  expect(body).not.toMatch(/<script|<b>|<line>|<trusted>|<strategy>|\sstyle=|\son\w+=|https?:|src=|href=/);
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body).toContain('<meta name="robots" content="noindex, nofollow">');
+});
+
+it('says status, score, trend, value, target, line and progress in words', () => {
+  const words = html.replace(/<style>.*<\/style>/s, '').replaceAll(/<[^>]*>/g, '|');
+  for (const expected of [
+    'At Risk||score 72, falling',
+    'Off Track',
+    '1,200.5&quot;h&quot;',
+    'target 1,300.0&quot;h&quot;',
+    '40%',
+    'Published Nov 25, 2026',
+  ])
+    expect(words).toContain(expected);
+  expect(html).toContain('role="img" aria-label="3 values, from 1.0&quot;h&quot; to 3.0&quot;h&quot;');
+});
+
+it('has headings in order', () => {
+  expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(['1', '2', '3', '2', '3', '4']);
+});

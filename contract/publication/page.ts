@@ -1,0 +1,137 @@
+import { escaped } from '../words/escaped.ts';
+import { sparkPaths, sparkText } from '../words/spark.ts';
+import { type StatusLook, statusLook } from '../words/status.ts';
+import { scoreText, valueText } from '../words/value.ts';
+import { PAGE_STYLE } from './style.ts';
+import type {
+  PublicKpi,
+  PublicObjective,
+  PublicPillar,
+  PublicStanding,
+  PublicValues,
+  PublicView,
+} from './view.ts';
+
+/** What is written around a view. */
+export interface PageTexts {
+  title: string;
+  note: string;
+  /** When it was published: an instant. */
+  updatedAt: string;
+}
+
+const SHAPES: Record<StatusLook['shape'], string> = {
+  dot: '<circle cx="6" cy="6" r="4" fill="currentColor"/>',
+  diamond: '<path d="M6 .8 11.2 6 6 11.2.8 6z" fill="currentColor"/>',
+  triangle: '<path d="M6 1.2 11.4 10.6H.6z" fill="currentColor"/>',
+  check:
+    '<path d="m1.8 6.4 2.8 2.8 5.6-6" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
+  ring: '<circle cx="6" cy="6" r="3.6" fill="none" stroke="currentColor" stroke-width="1.6"/>',
+};
+
+const SPARK = { width: 88, height: 24 };
+const TRENDS = { up: 'rising', down: 'falling', flat: 'steady' };
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayText = (instant: string): string => DAY.format(new Date(instant));
+
+function standing({ status, score, trend }: PublicStanding): string {
+  const { shape, tone } = statusLook(status);
+  const scored = score === null ? '' : `score ${scoreText(score)}${trend ? `, ${TRENDS[trend]}` : ''}`;
+  return (
+    `<span class="standing"><svg viewBox="0 0 12 12" class="${tone}" aria-hidden="true">${SHAPES[shape]}</svg>` +
+    `<span class="word ${tone}">${escaped(status)}</span>${scored && `<span class="score">${scored}</span>`}</span>`
+  );
+}
+
+const heading = (level: 2 | 3, title: string, of: PublicStanding | null): string =>
+  `<div class="head"><h${level}>${escaped(title)}</h${level}>${of ? standing(of) : ''}</div>`;
+
+function sparkline({ sparkline: values, ...format }: PublicValues): string {
+  const { line, dots, end } = sparkPaths(values, SPARK.width, SPARK.height);
+  if (!end) return '';
+  const text = sparkText(values, (value) => valueText(value, format));
+  return (
+    `<svg class="spark" viewBox="0 0 ${SPARK.width} ${SPARK.height}" role="img" aria-label="${escaped(text)}"><path d="${line}"/>` +
+    dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="1"/>`).join('') +
+    `<circle class="end" cx="${end.x}" cy="${end.y}" r="2"/></svg>`
+  );
+}
+
+function valuesOf(values: PublicValues): string {
+  const { actual, target, isBand } = values;
+  const of = isBand ? 'within a band' : target === null ? '' : `target ${valueText(target, values)}`;
+  return (
+    `<p><span class="value">${escaped(valueText(actual, values))}</span>` +
+    `${of && ` <span class="of">${escaped(of)}</span>`}</p><div>${sparkline(values)}</div>`
+  );
+}
+
+const kpiItem = ({ title, standing: of, values, notes }: PublicKpi): string =>
+  `<li><p>${escaped(title)}</p><p>${standing(of)}</p>${values ? valuesOf(values) : ''}` +
+  `${notes.map((note) => `<p class="notes text">${escaped(note)}</p>`).join('')}</li>`;
+
+function kpiList(kpis: readonly PublicKpi[]): string {
+  if (kpis.length === 0) return '';
+  const isPlain = kpis.every(({ values }) => values === null);
+  return `<ul class="list${isPlain ? ' plain' : ''}">${kpis.map(kpiItem).join('')}</ul>`;
+}
+
+const initiativeItem = ({ title, progress }: PublicObjective['initiatives'][number]): string =>
+  `<li><p>${escaped(title)}</p><p>${progress}%</p>` +
+  `<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="${progress}" height="6"/></svg></li>`;
+
+const objective = ({ title, standing: of, kpis, initiatives }: PublicObjective): string =>
+  `<section class="objective">${heading(3, title, of)}${kpiList(kpis)}` +
+  (initiatives.length === 0
+    ? ''
+    : `<h4>Initiatives</h4><ul class="list work">${initiatives.map(initiativeItem).join('')}</ul>`) +
+  '</section>';
+
+const pillar = ({ title, accent, standing: of, objectives }: PublicPillar): string =>
+  `<section class="pillar a${accent}">${heading(2, title, of)}${objectives.map(objective).join('')}</section>`;
+
+/** A section of what stands in no marked pillar. */
+const others = (title: string, content: string): string =>
+  content && `<section class="pillar a1">${heading(2, title, null)}${content}</section>`;
+
+function purposeOf(title: string, texts: PublicView['visions']): string {
+  if (texts.length === 0) return '';
+  const all = texts.map(
+    (one) =>
+      `<h3>${escaped(one.title)}</h3>${one.description && `<p class="text">${escaped(one.description)}</p>`}`,
+  );
+  return `<section><h2>${title}</h2>${all.join('')}</section>`;
+}
+
+const page = (title: string, body: string): string =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title><style>${PAGE_STYLE}</style></head>
+<body>${body}</body></html>`;
+
+/** A published page as a document without scripts. */
+export function publishedPage(view: PublicView, { title, note, updatedAt }: PageTexts): string {
+  const purpose = purposeOf('Vision', view.visions) + purposeOf('Mission', view.missions);
+  const named = view.pillars.length > 0;
+  const objectives = view.objectives.map(objective).join('');
+  const content =
+    view.pillars.map(pillar).join('') +
+    others(named ? 'Other objectives' : 'Objectives', objectives) +
+    others(named || objectives ? 'Other KPIs' : 'KPIs', kpiList(view.kpis));
+  return page(
+    title,
+    `<header><h1>${escaped(title)}</h1><p class="when">${escaped(view.period)}</p>` +
+      (view.overall ? `<p class="overall">${standing(view.overall)}</p>` : '') +
+      (note && `<p class="note text">${escaped(note)}</p>`) +
+      `</header><main>${purpose && `<div class="purpose">${purpose}</div>`}${content}</main>` +
+      `<footer class="quiet"><p>Published ${dayText(updatedAt)}. It shows ${escaped(view.period)} as it was then.</p></footer>`,
+  );
+}
+
+/** A page with only a sentence, for a link that shows nothing. */
+export const plainPage = (title: string, sentence: string): string =>
+  page(
+    title,
+    `<main class="gone"><h1>${escaped(title)}</h1><p class="note text">${escaped(sentence)}</p></main>`,
+  );

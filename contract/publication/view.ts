@@ -1,0 +1,181 @@
+import { byPosition, ACCENTS } from '../constants.ts';
+import type { Content } from '../commands/content.ts';
+import type { Records } from '../kinds/kinds.ts';
+import type { ScorecardAnswer } from '../scorecard-answers.ts';
+import type { SnapshotDocument } from '../snapshot.ts';
+import { kpiTrees } from '../views.ts';
+import { statusText } from '../words/status.ts';
+import type { Marks } from './publication.ts';
+
+/** What a page is built from. */
+export interface PublicSource {
+  period: Pick<SnapshotDocument['period'], 'label'>;
+  content: Content;
+  scorecard: Pick<ScorecardAnswer, 'strategy' | 'pillars' | 'objectives' | 'kpis'>;
+  notes: readonly Pick<SnapshotDocument['notes'][number], 'kpiId' | 'note'>[];
+}
+
+/** How something stands in the period. */
+export interface PublicStanding {
+  /** The status in words. */
+  status: string;
+  score: number | null;
+  trend: 'up' | 'down' | 'flat' | null;
+}
+
+/** A vision or mission. */
+interface PublicText {
+  title: string;
+  description: string;
+}
+
+/** The value of a KPI. */
+export interface PublicValues {
+  actual: number | null;
+  /** Null also where the target is a band. */
+  target: number | null;
+  isBand: boolean;
+  unit: string;
+  decimals: number | null;
+  sparkline: (number | null)[];
+}
+
+/** A KPI on a page. */
+export interface PublicKpi {
+  title: string;
+  standing: PublicStanding;
+  values: PublicValues | null;
+  notes: string[];
+}
+
+/** An objective on a page. */
+export interface PublicObjective {
+  title: string;
+  standing: PublicStanding;
+  kpis: PublicKpi[];
+  initiatives: { title: string; progress: number }[];
+}
+
+/** A pillar on a page. */
+export interface PublicPillar {
+  title: string;
+  accent: number;
+  standing: PublicStanding;
+  objectives: PublicObjective[];
+}
+
+/** All that leaves of a snapshot: without ids, people, and whatever is not marked. */
+export interface PublicView {
+  period: string;
+  overall: PublicStanding | null;
+  visions: PublicText[];
+  missions: PublicText[];
+  pillars: PublicPillar[];
+  /** The marked objectives whose pillar is not marked. */
+  objectives: PublicObjective[];
+  /** The marked KPIs whose objective is not marked. */
+  kpis: PublicKpi[];
+}
+
+type Scored = Pick<ScorecardAnswer['strategy'], 'status' | 'score' | 'trend'>;
+type Kpi = Records['kpi'];
+
+const standingOf = (scored: Scored | undefined): PublicStanding => ({
+  status: statusText(scored?.status ?? null),
+  score: scored?.score ?? null,
+  trend: scored?.trend ?? null,
+});
+
+const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> =>
+  new Map(list.map((one) => [one.id, one]));
+
+/** The KPIs that are marked, each with the objective of its primary KPI. */
+function* markedKpis(content: Content, marked: ReadonlySet<number>): Generator<[number | null, Kpi]> {
+  for (const tree of kpiTrees(content))
+    for (const kpi of tree) if (marked.has(kpi.id)) yield [tree[0].nodeId, kpi];
+}
+
+/**
+ * What of a snapshot is public. It is built up from what is marked, so that a field which nobody thought of stays inside.
+ */
+export function publicView({ period, content, scorecard, notes }: PublicSource, marks: Marks): PublicView {
+  const scores = {
+    pillars: byId(scorecard.pillars),
+    objectives: byId(scorecard.objectives),
+    kpis: byId(scorecard.kpis),
+  };
+  const nodes = Array.from(content.node.values()).sort(byPosition);
+  const ofType = (type: Records['node']['type']) => nodes.filter((node) => node.type === type);
+  const markedObjectives = new Set(marks.objectives);
+  const markedPillars = new Set(marks.pillars);
+  const notesOf = Map.groupBy(marks.notes ? notes : [], ({ kpiId }) => kpiId);
+  const initiativesOf = Map.groupBy(
+    marks.initiatives ? content.initiative.values() : [],
+    ({ nodeId }) => nodeId,
+  );
+
+  const kpiOf = (kpi: Kpi): PublicKpi => {
+    // One that is not tracked has no computed status, so it has the one that a person chose.
+    const scored = kpi.grain === null ? undefined : scores.kpis.get(kpi.id);
+    const isBand = scored !== undefined && kpi.direction === 'band';
+    return {
+      title: kpi.measure,
+      standing: scored ? standingOf(scored) : { status: kpi.status, score: null, trend: null },
+      values: marks.values
+        ? {
+            actual: scored ? scored.value : kpi.actual,
+            target: isBand ? null : scored ? scored.target : kpi.target,
+            isBand,
+            unit: kpi.unit,
+            decimals: kpi.decimals,
+            sparkline: scored ? scored.sparkline : [],
+          }
+        : null,
+      notes: (notesOf.get(kpi.id) ?? []).map(({ note }) => note),
+    };
+  };
+  const kpisOf = Map.groupBy(markedKpis(content, new Set(marks.kpis)), ([nodeId]) =>
+    nodeId !== null && markedObjectives.has(nodeId) && content.node.get(nodeId)?.type === 'objective'
+      ? nodeId
+      : null,
+  );
+  const kpisIn = (nodeId: number | null) => (kpisOf.get(nodeId) ?? []).map(([, kpi]) => kpiOf(kpi));
+  const objectiveOf = ({ id, title }: Records['node']): PublicObjective => ({
+    title,
+    standing: standingOf(scores.objectives.get(id)),
+    kpis: kpisIn(id),
+    initiatives: (initiativesOf.get(id) ?? [])
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ initiative, progress }) => ({ title: initiative, progress })),
+  });
+  const perspectives = ofType('perspective');
+  const pillarIds = new Set(perspectives.filter(({ id }) => markedPillars.has(id)).map(({ id }) => id));
+  const objectivesOf = Map.groupBy(
+    ofType('objective').filter(({ id }) => markedObjectives.has(id)),
+    ({ perspectiveId }) => (perspectiveId !== null && pillarIds.has(perspectiveId) ? perspectiveId : null),
+  );
+  const objectivesIn = (pillarId: number | null) => (objectivesOf.get(pillarId) ?? []).map(objectiveOf);
+  const textsOf = (type: 'vision' | 'mission'): PublicText[] =>
+    marks.visionMission ? ofType(type).map(({ title, description }) => ({ title, description })) : [];
+
+  return {
+    period: period.label,
+    overall: marks.overall ? standingOf(scorecard.strategy) : null,
+    visions: textsOf('vision'),
+    missions: textsOf('mission'),
+    pillars: perspectives.flatMap(({ id, title, color }, index) =>
+      pillarIds.has(id)
+        ? [
+            {
+              title,
+              accent: color ?? (index % ACCENTS) + 1,
+              standing: standingOf(scores.pillars.get(id)),
+              objectives: objectivesIn(id),
+            },
+          ]
+        : [],
+    ),
+    objectives: objectivesIn(null),
+    kpis: kpisIn(null),
+  };
+}

@@ -1,0 +1,38 @@
+import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
+import type { Handler } from '../http/call.ts';
+import { publish, revoke, updatePublication } from './publications.ts';
+import { readPublication, readPublications } from './read.ts';
+
+/** Lists the published pages of a strategy. */
+export const listPublications: Handler<'publications.list'> = async ({ store, strategyId }) => ({
+  publications: await readPublications(store.read, strategyId),
+});
+
+/** Publishes a page. Only this answer has the link. */
+export const createPublication: Handler<'publications.create'> = async ({
+  store,
+  strategyId,
+  change,
+  body,
+  origin,
+}) => {
+  const { id, token } = await change((open) => publish(open, body));
+  const publication = await readPublication(store.read, strategyId, id);
+  return { link: `${origin}${PUBLISHED_PATH}${token}`, publication };
+};
+
+/** Changes a published page. */
+export const updatePublicationCall: Handler<'publications.update'> = async ({
+  store,
+  strategyId,
+  change,
+  params,
+  body,
+}) => {
+  await change((open) => updatePublication(open, params.publicationId, body));
+  return readPublication(store.read, strategyId, params.publicationId);
+};
+
+/** Revokes a published page. */
+export const revokePublication: Handler<'publications.revoke'> = ({ change, params }) =>
+  change((open) => revoke(open, params.publicationId));

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plainPage, publishedPage } from '../../contract/publication/page.ts';
+import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
+import { PAGE_STYLE } from '../../contract/publication/style.ts';
+import { publicView } from '../../contract/publication/view.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { contentOfSnapshot } from '../../contract/snapshot.ts';
+import type { Throttle } from '../accounts/throttle.ts';
+import { compressed, type Encoding, encodingFor } from '../http/bytes.ts';
+import { LruCache } from '../http/lru-cache.ts';
+import { keptDocument } from '../periods/stored.ts';
+import type { Store } from '../store/store.ts';
+import { findLivePage, type LivePage, readShown } from './read.ts';
+
+/** The page has no script, and of styles only its own, so that the policy can name it by its hash. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The size of the cache in bytes. */
+const KEPT_MAX = 16 * 1024 * 1024;
+
+const GONE = plainPage(
+  'This page is not available',
+  'Its link was taken back, its time is over, or the address is incomplete. Ask the person who sent it to you.',
+);
+
+/** What a view is answered. */
+interface Shown {
+  status: number;
+  body: string | Buffer;
+  encoding: Encoding;
+}
+
+function send(reply: FastifyReply, { status, body, encoding }: Shown): FastifyReply {
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return (
+    reply
+      .code(status)
+      .header('Content-Security-Policy', POLICY)
+      // A revoked page must not come back from a cache.
+      .header('Cache-Control', 'no-store')
+      .header('X-Robots-Tag', 'noindex, nofollow')
+      .header('Vary', 'Accept-Encoding')
+      .type('text/html; charset=utf-8')
+      .send(body)
+  );
+}
+
+/** The rendered pages of this process. */
+class RenderedPages {
+  readonly #store: Store;
+  readonly #kept = new LruCache<string, Promise<Buffer | undefined>>(KEPT_MAX);
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async #render(live: LivePage): Promise<Buffer | undefined> {
+    const shown = await readShown(this.#store.read, live);
+    if (!shown) return undefined;
+    const document = await keptDocument(this.#store, this.#store.read, shown.snapshotId);
+    const view = publicView({ ...document, content: contentOfSnapshot(document) }, shown.marks);
+    return Buffer.from(publishedPage(view, shown.texts));
+  }
+
+  /** A page in an encoding, made once for each version. Undefined where it changed or went meanwhile. */
+  get(live: LivePage, encoding: Encoding): Promise<Buffer | undefined> {
+    const key = `${live.id} ${live.version} ${encoding}`;
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const made =
+      encoding === 'identity'
+        ? this.#render(live)
+        : this.get(live, 'identity').then((bytes) => bytes && compressed([bytes], encoding));
+    this.#kept.put(key, made, key.length);
+    void made.then(
+      (bytes) => (bytes ? this.#kept.grow(key, made, bytes.length) : this.#kept.forget(key)),
+      () => this.#kept.forget(key),
+    );
+    return made;
+  }
+}
+
+/**
+ * The published pages. Each view looks its page up, so that a page is gone as soon as it is revoked, on every node. No session is
+ * read and no cookie is set.
+ */
+export function addPublishedPages(
+  app: FastifyInstance,
+  { store, throttle }: { store: Store; throttle: Throttle },
+): void {
+  const pages = new RenderedPages(store);
+
+  const show = async ({ params, ip, headers }: FastifyRequest): Promise<Shown> => {
+    await throttle.view(ip);
+    const live = await findLivePage(store.read, (params as { token: string }).token);
+    const encoding = encodingFor(headers['accept-encoding']);
+    const body = live && (await pages.get(live, encoding));
+    if (body) return { status: 200, body, encoding };
+    await throttle.missedView(ip);
+    return { status: 404, body: GONE, encoding: 'identity' };
+  };
+
+  app.get(`${PUBLISHED_PATH}:token`, async (request, reply) => {
+    const shown = await show(request).catch((error: unknown): Shown => {
+      if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
+      reply.header('Retry-After', String(error.retryAfter));
+      return { status: 429, body: plainPage('Too many requests', error.message), encoding: 'identity' };
+    });
+    return send(reply, shown);
+  });
+}

@@ -1,0 +1,66 @@
+import type { Marks, Publication } from '../../contract/publication/publication.ts';
+import type { PageTexts } from '../../contract/publication/page.ts';
+import { notFound } from '../../contract/refusal.ts';
+import { tokenDigest } from '../sharing/tokens.ts';
+import type { Reader } from '../store/store.ts';
+
+const publications = (reader: Reader, strategyId: number) =>
+  reader
+    .selectFrom('publications as p')
+    .innerJoin('snapshots', 'snapshots.id', 'p.snapshot_id')
+    .innerJoin('users', 'users.id', 'p.user_id')
+    .select(['p.id', 'p.strategy_id as strategyId', 'p.title', 'p.note', 'p.marks'])
+    .select(['p.snapshot_id as snapshotId', 'snapshots.name as snapshot', 'snapshots.label as period'])
+    .select(['p.expires_at as expiresAt', 'users.display_name as by', 'p.at'])
+    .select(['p.updated_at as updatedAt', 'p.revoked_at as revokedAt'])
+    .where('p.strategy_id', '=', strategyId);
+
+const toPublication = ({ marks, ...row }: Omit<Publication, 'marks'> & { marks: string }): Publication => ({
+  ...row,
+  marks: JSON.parse(marks) as Marks,
+});
+
+/** The published pages of a strategy, newest first, with those that were revoked. */
+export async function readPublications(reader: Reader, strategyId: number): Promise<Publication[]> {
+  const rows = await publications(reader, strategyId).orderBy('p.id', 'desc').execute();
+  return rows.map(toPublication);
+}
+
+/** One published page of a strategy. */
+export async function readPublication(reader: Reader, strategyId: number, id: number): Promise<Publication> {
+  const row = await publications(reader, strategyId).where('p.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This published page');
+  return toPublication(row);
+}
+
+/** A page that its link shows, by its id and version. */
+export interface LivePage {
+  id: number;
+  version: number;
+}
+
+/** The page of a token; undefined for an unknown token, and once the page is revoked or expired. */
+export const findLivePage = (reader: Reader, token: string): Promise<LivePage | undefined> =>
+  reader
+    .selectFrom('publications')
+    .select(['id', 'version'])
+    .where('digest', '=', tokenDigest(token))
+    .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date().toISOString())]))
+    .executeTakeFirst();
+
+/** What a live page shows at a version; undefined once it has another. */
+export async function readShown(
+  reader: Reader,
+  { id, version }: LivePage,
+): Promise<{ snapshotId: number; marks: Marks; texts: PageTexts } | undefined> {
+  const row = await reader
+    .selectFrom('publications')
+    .select(['snapshot_id as snapshotId', 'marks', 'title', 'note', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { snapshotId, marks, ...texts } = row;
+  return { snapshotId, marks: JSON.parse(marks) as Marks, texts };
+}
