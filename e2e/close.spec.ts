@@ -36,7 +36,7 @@ async function makeMonth(page: Page): Promise<{ id: number; nodeId: number; kpis
 test('the office closes a month in six clicks, and its snapshot stays as it was', async ({ page }) => {
   const { id, nodeId, kpis } = await makeMonth(page);
   await page.goto(`/strategy/${id}`);
-  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Close' }).click();
+  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Reporting' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Close ${label}` })).toBeVisible();
   await expect(page.getByText('1 value missing')).toBeVisible();
   await axe(page);
