@@ -55,20 +55,20 @@ function facts(given: {
   kpis?: object[];
   initiatives?: object[];
   now?: Kpi[];
-  then?: Kpi[];
-  objectives?: [now: [number, Judged][], then: [number, Judged][]];
+  before?: Kpi[];
+  objectives?: [now: [number, Judged][], before: [number, Judged][]];
   owed?: Partial<Owed>[];
 }): AgendaFacts {
-  const { now = [], then = [], objectives = [[], []] } = given;
+  const { now = [], before = [], objectives = [[], []] } = given;
   return {
     content: {
       ...emptyContent(),
       node: records('node', given.nodes ?? []),
       kpi: records('kpi', given.kpis ?? []),
       initiative: records('initiative', given.initiatives ?? []),
-    } as AgendaFacts['content'],
+    },
     scorecard: scorecard('2026-10', now, objectives[0]),
-    before: scorecard('2026-09', then, objectives[1]),
+    before: scorecard('2026-09', before, objectives[1]),
     owed: (given.owed ?? []) as Owed[],
     today: '2026-11-05',
   };
@@ -88,7 +88,7 @@ describe('an agenda', () => {
         nodes: [{ id: 5, title: 'Grow' }],
         kpis: [monthly(1, 'Orders'), monthly(2, 'Churn'), monthly(3, 'Margin')],
         now: [kpi(1, 'red'), kpi(2, 'red'), kpi(3, 'green')],
-        then: [kpi(1, 'green'), kpi(2, 'red'), kpi(3, 'green')],
+        before: [kpi(1, 'green'), kpi(2, 'red'), kpi(3, 'green')],
         objectives: [[[5, 'red']], []],
       }),
     );
@@ -104,7 +104,7 @@ describe('an agenda', () => {
       facts({
         kpis: [monthly(1, 'Better'), monthly(2, 'Worse'), monthly(3, 'New')],
         now: [kpi(1, 'green'), kpi(2, 'amber'), kpi(3, 'amber')],
-        then: [kpi(1, 'red'), kpi(2, 'green'), kpi(3, null)],
+        before: [kpi(1, 'red'), kpi(2, 'green'), kpi(3, null)],
       }),
     );
     expect(agenda.map(({ reasons }) => reasons)).toEqual([

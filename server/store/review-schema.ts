@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** Meetings about a period. */
-export interface ReviewsTable {
+interface ReviewsTable {
   id: Generated<number>;
   strategy_id: number;
   name: string;
@@ -21,7 +21,7 @@ export interface ReviewsTable {
 }
 
 /** What people do after a review. */
-export interface ReviewActionsTable {
+interface ReviewActionsTable {
   id: Generated<number>;
   strategy_id: number;
   review_id: number;
@@ -32,4 +32,10 @@ export interface ReviewActionsTable {
   owner_name: string;
   due: string | null;
   done_at: string | null;
+}
+
+/** The tables of reviews. */
+export interface ReviewTables {
+  reviews: ReviewsTable;
+  review_actions: ReviewActionsTable;
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/roles.ts';
 import type { BookTables } from './book-schema.ts';
-import type { ReviewActionsTable, ReviewsTable } from './review-schema.ts';
+import type { ReviewTables } from './review-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';
 import type {
   CommentsTable,
@@ -22,7 +22,7 @@ import type {
 } from './talk-schema.ts';
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
-export interface Schema extends BookTables, SnapshotTables {
+export interface Schema extends BookTables, ReviewTables, SnapshotTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -200,8 +200,6 @@ export interface Schema extends BookTables, SnapshotTables {
   notifications: NotificationsTable;
   notifications_off: NotificationsOffTable;
   nudges: NudgesTable;
-  reviews: ReviewsTable;
-  review_actions: ReviewActionsTable;
   initiatives: {
     id: Generated<number>;
     strategy_id: number;

@@ -117,3 +117,17 @@ export const campaign: Given<'initiative'> = {
 
 /** A plan without a finding. */
 export const clean: GivenPlan = { nodes: [pillar, objective], kpis: [orders], initiatives: [campaign] };
+
+/** The clean plan with other settings of its KPI. */
+export const withOrders = (settings: Partial<GivenKpi>) => ({ ...clean, kpis: [{ ...orders, ...settings }] });
+/** The clean plan with more KPIs. */
+export const withKpis = (...more: GivenKpi[]) => ({ ...clean, kpis: [orders, ...more] });
+/** The clean plan with other settings of its initiative. */
+export const withCampaign = (settings: Partial<typeof campaign>) => ({
+  ...clean,
+  initiatives: [{ ...campaign, ...settings }],
+});
+/** Settings of an initiative that is done. */
+export const done = { progress: 100 };
+/** Settings of a KPI that is not tracked. */
+export const untracked = { grain: null, indicator: null, actuals: [] };

@@ -1,67 +1,12 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import { explain } from '../../../contract/scorecard/explain.ts';
-import { Scorecard, type Level } from '../../../contract/scorecard/scorecard.ts';
-import type { Point, Series } from '../../../contract/scorecard/settings.ts';
-import { facts, measure, period, series } from '../../../contract/scorecard/test/facts.ts';
-import type { WouldBe } from '../../../contract/scorecard-answers.ts';
-import { explanationText } from './explain-text.ts';
+import { explained, scoring, type Settings, type Values } from '../../test/explained.ts';
 import { wordsOf } from './explain-words.ts';
 import type { Explanation } from './scorecard.ts';
-
-type Values = Partial<Record<Series, Record<string, number | null>>>;
-type Settings = Parameters<typeof measure>[1];
-
-const by = { by: 'Ada', at: '2026-02-03T10:00:00.000Z' };
-
-const pointsOf = (values: Values): Point[] =>
-  Object.entries(values).flatMap(([name, its]) =>
-    series(name as Series, its).map((point) => ({ ...point, ...by })),
-  );
-
-/** Explains a part of a strategy of these KPIs, which all belong to one objective of one pillar. */
-function explained(
-  kpis: readonly (readonly [Settings, Values])[],
-  at = '2026-01',
-  level: Level = 'kpi',
-  today = '2030-01-01',
-) {
-  const given = facts(
-    kpis.map(([settings], index) => measure(index + 1, settings)),
-    Object.fromEntries(kpis.map(([, values], index) => [index + 1, pointsOf(values)])),
-    {
-      today,
-      pillars: [{ id: 10, name: 'Customers', weight: 1, pillarId: null }],
-      objectives: [{ id: 20, name: 'Delight', weight: 1, pillarId: 10 }],
-      objectiveOf: () => 20,
-    },
-  );
-  const id = { kpi: 1, objective: 20, pillar: 10, strategy: 1 }[level];
-  const explanation = explain(new Scorecard(given), given, level, id, period(at));
-  return {
-    explanation: {
-      ...explanation,
-      revision: 1,
-      said: null,
-      locked: null,
-      wouldBe: null as WouldBe,
-      inputsChanged: false,
-    },
-    name: 'Churn',
-    calendar: DEFAULT_CALENDAR,
-  };
-}
 
 const sentences = (...args: Parameters<typeof explained>): string[] => wordsOf(explained(...args)).sentences;
 
 const kpi = (settings: Settings, values: Values, at?: string, today?: string): string[] =>
   sentences([[settings, values]], at, 'kpi', today);
-
-/** A KPI with a score in January. */
-const scoring = (percent: number, weight = 1): readonly [Settings, Values] => [
-  { weight },
-  { actual: { '2026-01': percent }, target: { '2026-01': 100 }, red: { '2026-01': 50 } },
-];
 
 test('a value between target and red line', () => {
   expect(kpi({}, { actual: { '2026-01': 92 }, target: { '2026-01': 100 }, red: { '2026-01': 80 } })).toEqual([
@@ -291,24 +236,5 @@ test('a result that a lock keeps says so, and what it would be now', () => {
   ]);
   expect(told({ wouldBe: { score: null, status: null, value: null } })[1]).toBe(
     'Would now be without a result.',
-  );
-});
-
-test('the text to copy has everything', () => {
-  expect(
-    explanationText(explained([scoring(100, 3), scoring(70), [{ weight: 2 }, {}]], '2026-01', 'objective')),
-  ).toBe(`Churn, Jan 2026: On Track, score 92.5
-Its score 92.5 is the mean of 2 scores by weight: (3 × 100 + 1 × 70) ÷ 4.
-What has a score carries 67% of the weight.
-From 90 it is On Track, from 50 At Risk, below Off Track: On Track.
-
-From:
-- Measure 1, Jan 2026: 100; weight 3; On Track
-- Measure 2, Jan 2026: 70; weight 1; At Risk
-
-Left out:
-- Measure 3, Jan 2026: no value was entered, due 2026-02-10`);
-  expect(explanationText(explained([scoring(70)]))).toContain(
-    'From:\n- Measure 1, Jan 2026: 70; entered by Ada on Feb 3, 2026',
   );
 });

@@ -6,9 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Comparison } from './comparison.ts';
 import { pathOfMoved } from './links.ts';
 import { MoveMark } from './move-mark.tsx';
-import { inputsText } from './words.ts';
-
-const INDENTS = { strategy: '', pillar: 'pl-2', objective: 'pl-4', kpi: 'pl-6' };
+import { inputsText, LEVELS } from './words.ts';
 
 /** The scores that moved, as a table. */
 export function AsTable({ strategyId, comparison }: { strategyId: number; comparison: Comparison }) {
@@ -64,9 +62,10 @@ function Row({ strategyId, moved }: { strategyId: number; moved: Moved }) {
   return (
     <tr className="align-top">
       <th scope="row" className="px-3 py-2 text-left font-medium">
-        <Link href={pathOfMoved(strategyId, moved)} className={`wrap-anywhere text-ink ${INDENTS[level]}`}>
+        <Link href={pathOfMoved(strategyId, moved)} className="block min-w-40 wrap-anywhere text-ink">
           {name}
         </Link>
+        <span className="text-12 font-normal text-ink-3">{LEVELS[level]}</span>
       </th>
       <td className="px-3 py-2">
         <MoveMark moved={moved} />

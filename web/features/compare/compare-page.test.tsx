@@ -130,7 +130,7 @@ test('a table and the board show the same', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Table' }));
   const row = screen.getByRole('row', { name: /^Orders/ });
-  expect(row).toHaveTextContent('Orders−509040On Track → Off Track95% → 60%');
+  expect(row).toHaveTextContent('OrdersKPI−509040On Track → Off Track95% → 60%');
   await user.click(screen.getByRole('button', { name: 'Board' }));
   const pillar = region('Customer');
   expect(pillar.getByRole('link', { name: 'Answer fast' })).toBeVisible();

@@ -6,9 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import type { Comparison } from './comparison.ts';
 import { pathOfAltered, pathOfMoved } from './links.ts';
 import { MoveMark, ScoreChange } from './move-mark.tsx';
-import { inputsText, kindText, moveOf, reasonText, scoreSentence } from './words.ts';
-
-const LEVELS = { strategy: 'Strategy', pillar: 'Pillar', objective: 'Objective', kpi: 'KPI' };
+import { inputsText, kindText, LEVELS, moveOf, reasonText, scoreSentence } from './words.ts';
 
 /** How many lines of a section are shown before they are asked for. */
 const FIRST = 20;
@@ -37,8 +35,10 @@ export function InWords({ strategyId, comparison }: { strategyId: number; compar
           'the score of the strategy is as before.'
         )}
       </p>
-      <Group title="Went down">{lines(of('down', 'went'))}</Group>
-      <Group title="Went up">{lines(of('up', 'came'))}</Group>
+      <Group title="Went down">{lines(of('down'))}</Group>
+      <Group title="Went up">{lines(of('up'))}</Group>
+      <Group title="Has a score now">{lines(of('came'))}</Group>
+      <Group title="Has no score any more">{lines(of('went'))}</Group>
       <Group title="Score as before, something else changed">{lines(of('same'))}</Group>
       <Group title="Added">{items(changed('added'))}</Group>
       <Group title="Dropped">{items(changed('dropped'))}</Group>

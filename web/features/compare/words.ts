@@ -3,6 +3,9 @@ import { NODE_KINDS } from '../../../contract/words/field.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { scoreText, statusText, valueText } from '../../../contract/words/value.ts';
 
+/** The levels of scores. */
+export const LEVELS = { strategy: 'Strategy', pillar: 'Pillar', objective: 'Objective', kpi: 'KPI' };
+
 /** How a score moved. */
 export type Move = 'up' | 'down' | 'came' | 'went' | 'same';
 
