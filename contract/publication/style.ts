@@ -39,9 +39,9 @@ ul{list-style:none}
 .head{display:flex;flex-wrap:wrap;gap:2px 16px;align-items:baseline;justify-content:space-between}
 .objective{margin-top:16px;padding:12px;background:var(--surface);border:1px solid var(--hairline);border-radius:6px}
 .objective h4{margin:12px 0 0;font-size:13px;line-height:20px;color:var(--ink-3);font-weight:500}
-.standing{display:inline-flex;gap:6px;align-items:center;font-size:13px}
+.standing{display:inline-flex;flex-wrap:wrap;gap:0 6px;align-items:center;font-size:13px}
 .standing svg{width:12px;height:12px;flex:none}
-.word{font-weight:500}
+.word,.score{white-space:nowrap}.word{font-weight:500}
 .positive{color:var(--positive)}.warning{color:var(--warning)}.destructive{color:var(--destructive)}.neutral{color:var(--ink-3)}
 .standing .score{color:var(--ink-2)}
 .list>li{display:grid;grid-template-columns:1fr;gap:2px 16px;padding:8px 0;border-top:1px solid var(--hairline)}
@@ -57,9 +57,9 @@ ul{list-style:none}
 .bar{width:88px;height:6px;background:var(--hairline)}.bar rect{fill:var(--initiative)}
 footer{padding-top:40px;padding-bottom:32px}
 .gone{padding-top:64px}
-@media (min-width:640px){.purpose{grid-template-columns:1fr 1fr}
-.list>li{grid-template-columns:minmax(0,1fr) 150px 190px 88px;align-items:center}
-.list.plain>li{grid-template-columns:minmax(0,1fr) 190px}
+@media (min-width:720px){.purpose{grid-template-columns:1fr 1fr}
+.list>li{grid-template-columns:minmax(0,1fr) 200px 200px 88px;align-items:center}
+.list.plain>li{grid-template-columns:minmax(0,1fr) 200px}
 .list.work>li{grid-template-columns:minmax(0,1fr) 48px 88px}}
 @media print{body{background:none;font-size:11px;line-height:16px}header,main,footer{max-width:none;padding:0}header{padding-top:0}
 .objective,.list>li{break-inside:avoid}.head{break-after:avoid}.pillar{margin-top:24px}}`;

@@ -49,6 +49,11 @@ export const PRELOADS: readonly Preload[] = [
     'features/compare/compare-page.tsx',
   ),
   page(
+    String.raw`^/strategy/([1-9]\d{0,15})/publish$`,
+    [...CONTENT, '/api/strategies/$1/snapshots', '/api/strategies/$1/publications'],
+    'features/publish/publish-page.tsx',
+  ),
+  page(
     String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
     CONTENT,
     'features/initiatives/initiatives-page.tsx',

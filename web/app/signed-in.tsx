@@ -39,6 +39,7 @@ const TargetsPage = lazyComponent(() => import('../features/targets/targets-page
 const ClosePage = lazyComponent(() => import('../features/close/close-page.tsx'));
 const BookPage = lazyComponent(() => import('../features/book/book-page.tsx'));
 const ComparePage = lazyComponent(() => import('../features/compare/compare-page.tsx'));
+const PublishPage = lazyComponent(() => import('../features/publish/publish-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -91,6 +92,10 @@ const routes: AppRoute[] = [
     reads: ({ id }) => content(id),
   }),
   page('/strategy/:id/compare', ComparePage, ({ id }) => <ComparePage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page('/strategy/:id/publish', PublishPage, ({ id }) => <PublishPage strategyId={id} />, {
     ownBar: true,
     reads: ({ id }) => content(id),
   }),

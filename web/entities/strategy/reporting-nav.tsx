@@ -7,6 +7,7 @@ export const REPORTING = [
   { label: 'Close', path: '/close' },
   { label: 'Compare', path: '/compare' },
   { label: 'Book', path: '/book' },
+  { label: 'Publish', path: '/publish' },
 ] as const;
 
 /** The links between the pages of reporting. */

@@ -1,0 +1,56 @@
+import { axe } from './support/axe.ts';
+import { makeStrategies, register } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('an owner publishes a pillar, anybody reads it without an account, and it is gone once revoked', async ({
+  page,
+  context,
+  newContext,
+  allow,
+}) => {
+  // The page is revoked; and axe cannot look into a frame that runs no script.
+  allow(/404|Failed to execute 'postMessage'/);
+  await register(context);
+  const [made] = await makeStrategies(context, { title: 'Halden Pumps', template: 'example' });
+  await page.goto(`/strategy/${made?.id ?? 0}/publish`);
+  await page.getByRole('button', { name: 'Take one now' }).click();
+  await page.getByRole('button', { name: 'All of Financial' }).click();
+  await page.getByRole('checkbox', { name: 'Values, targets and lines of the KPIs' }).check();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByRole('heading', { name: 'Raise the operating margin' })).toBeVisible();
+  // The policy of the application lets the frame have its style.
+  const size = preview.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).fontSize);
+  expect(await size).toBe('28px');
+  await page.evaluate(() => scrollTo(0, 0));
+  await axe(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+  await axe(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const visitor = await newContext();
+  const guest = await visitor.newPage();
+  const reply = await guest.goto(link);
+  expect([reply?.status(), reply?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow']);
+  await expect(guest.getByRole('heading', { level: 1, name: 'Halden Pumps' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 3, name: 'Raise the operating margin' })).toBeVisible();
+  expect(await visitor.cookies()).toEqual([]);
+  await axe(guest);
+  await guest.emulateMedia({ colorScheme: 'dark' });
+  await axe(guest);
+  await guest.setViewportSize({ width: 390, height: 800 });
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await axe(guest);
+
+  await page.getByRole('button', { name: 'Revoke Halden Pumps' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('button', { name: 'Revoke Halden Pumps' })).toHaveCount(0);
+  expect((await guest.reload())?.status()).toBe(404);
+  await expect(guest.getByRole('heading', { name: 'This page is not available' })).toBeVisible();
+  await axe(guest);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});

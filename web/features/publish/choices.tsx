@@ -1,0 +1,121 @@
+import { Camera } from 'lucide-react';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/constants.ts';
+import type { Snapshot } from '../../../contract/snapshot.ts';
+import { dayOfInstant } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Draft, EXPIRIES } from './draft.ts';
+import { MarksTree } from './marks-tree.tsx';
+import type { Group } from './tree.ts';
+
+const SWITCHES = [
+  ['overall', 'Score and status of the strategy', undefined],
+  ['visionMission', 'Vision and mission', undefined],
+  ['values', 'Values, targets and lines of the KPIs', 'Without, they have only their status and score'],
+  ['initiatives', 'Initiatives of the objectives, with their progress', undefined],
+  ['notes', 'Notes on the values of the KPIs', 'As they are written: read them before'],
+] as const;
+
+/** What a page shows: its snapshot, texts, marks and end. */
+export function Choices({
+  draft,
+  change,
+  snapshots,
+  snapshotId,
+  groups,
+  title,
+  titleError,
+  take,
+  isTaking,
+}: {
+  draft: Draft;
+  change: (fields: Partial<Draft>) => void;
+  snapshots: readonly Snapshot[];
+  snapshotId: number;
+  /** Undefined while the snapshot is read. */
+  groups: readonly Group[] | undefined;
+  title: string;
+  titleError: string | undefined;
+  take: () => void;
+  isTaking: boolean;
+}) {
+  const { marks, publication } = draft;
+  const kept = publication && {
+    value: 'kept' as const,
+    label:
+      publication.expiresAt === null
+        ? 'No end, as it is'
+        : `${dayOfInstant(publication.expiresAt)}, as it is`,
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label="Snapshot"
+          className="min-w-0 flex-1 basis-56"
+          value={snapshotId}
+          onChange={(event) => change({ snapshotId: Number(event.target.value) })}
+        >
+          {snapshots.map(({ id, name, period }) => (
+            <option key={id} value={id}>
+              {name === period.label ? name : `${name} (${period.label})`}
+            </option>
+          ))}
+        </Select>
+        <Button icon={<Camera className="size-4" aria-hidden="true" />} pending={isTaking} onClick={take}>
+          Take one now
+        </Button>
+      </div>
+      <TextField
+        label="Title"
+        required
+        maxLength={TITLE_MAX}
+        value={title}
+        error={titleError}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label="Note"
+        description="Shown below the title"
+        maxLength={DESCRIPTION_MAX}
+        value={draft.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <fieldset className="flex flex-col">
+        <legend className="text-13 font-medium text-ink">Public</legend>
+        <p className="mb-2 text-13 text-ink-3">
+          Only what is checked. Names of people, descriptions and comments never are.
+        </p>
+        {SWITCHES.map(([name, label, description]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            description={description}
+            checked={marks[name]}
+            onChange={(event) => change({ marks: { ...marks, [name]: event.target.checked } })}
+          />
+        ))}
+        <div className="mt-3">
+          {groups && (
+            <MarksTree
+              key={snapshotId}
+              {...{ groups, marks }}
+              onChange={(after) => change({ marks: after })}
+            />
+          )}
+        </div>
+      </fieldset>
+      <RadioGroup
+        label="Ends"
+        name="expiry"
+        options={[...(kept ? [kept] : []), ...EXPIRIES]}
+        value={draft.expiry}
+        onChange={(expiry) => change({ expiry })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { Marks } from '../../../contract/publication/publication.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { countOf, type Group, markedIn, withItems } from './tree.ts';
+
+/** Up to so many items, all groups are open at first. */
+const FEW = 40;
+const INDENTS = ['', 'ml-6', 'ml-12', 'ml-18', 'ml-24'];
+
+/** The pillars, objectives and KPIs of a snapshot with a checkbox each. */
+export function MarksTree({
+  groups,
+  marks,
+  onChange,
+}: {
+  groups: readonly Group[];
+  marks: Marks;
+  onChange: (marks: Marks) => void;
+}) {
+  const marked = useMemo(() => markedIn(marks), [marks]);
+  const isShort = groups.reduce((sum, { items }) => sum + items.length, 0) <= FEW;
+  if (groups.length === 0)
+    return <p className="text-14 text-ink-2">This snapshot has no pillar, objective or KPI.</p>;
+  return (
+    <div className="divide-y rounded-lg border bg-surface px-3">
+      {groups.map(({ key, title, items }) => {
+        const count = countOf(marked, items);
+        const isAll = count === items.length;
+        return (
+          <Disclosure
+            key={key}
+            className="py-1"
+            defaultOpen={isShort}
+            label={
+              <span className="min-w-0 wrap-anywhere">
+                {title}{' '}
+                <span className="tabular font-normal text-ink-3">{`${count} of ${items.length}`}</span>
+              </span>
+            }
+            actions={
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`${isAll ? 'None' : 'All'} of ${title}`}
+                onClick={() => onChange(withItems(marks, items, !isAll))}
+              >
+                {isAll ? 'None' : 'All'}
+              </Button>
+            }
+          >
+            <ul className="pb-2">
+              {items.map((item) => (
+                <li key={`${item.kind} ${item.id}`} className={INDENTS[item.depth]}>
+                  <Checkbox
+                    label={item.title}
+                    checked={marked[item.kind].has(item.id)}
+                    onChange={(event) => onChange(withItems(marks, [item], event.target.checked))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useDeferredValue, useMemo } from 'react';
+import { publishedPage } from '../../../contract/publication/page.ts';
+import type { Marks } from '../../../contract/publication/publication.ts';
+import { type PublicSource, publicView } from '../../../contract/publication/view.ts';
+
+/** The nonce that the policy of the document asks of style elements, also of those in a frame without an address. */
+const nonce = (): string => document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
+
+/** The page as others will see it. */
+export function Preview({
+  source,
+  ...shown
+}: {
+  source: PublicSource;
+  marks: Marks;
+  title: string;
+  note: string;
+}) {
+  // Typing does not wait for it.
+  const { marks, title, note } = useDeferredValue(shown);
+  const html = useMemo(() => {
+    const texts = { title, note, updatedAt: new Date().toISOString() };
+    return publishedPage(publicView(source, marks), texts).replace('<style>', `<style nonce="${nonce()}">`);
+  }, [source, marks, title, note]);
+  return (
+    <iframe
+      title="Preview of the page"
+      sandbox=""
+      srcDoc={html}
+      className="h-[70vh] min-h-96 w-full rounded-lg border bg-paper"
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Publication } from '../../../contract/publication/publication.ts';
+import { dateTime, dayOfInstant } from '../../lib/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { stateOf, usePublications } from './publications.ts';
+
+const STATES = { live: 'Public', expired: 'Expired', revoked: 'Revoked' };
+
+function endText(publication: Publication): string {
+  const { revokedAt, expiresAt } = publication;
+  if (revokedAt !== null) return `revoked ${dateTime(revokedAt)}`;
+  if (expiresAt === null) return 'no end';
+  return `${stateOf(publication) === 'expired' ? 'ended' : 'ends'} ${dayOfInstant(expiresAt)}`;
+}
+
+/** What the owner can do with a page. */
+export interface Acts {
+  change: (publication: Publication) => void;
+  revoke: (publication: Publication) => void;
+}
+
+/** The pages that were published, newest first. */
+export function PublicationList({ strategyId, acts }: { strategyId: number; acts: Acts | undefined }) {
+  const { data, error, isFetching, refetch } = usePublications(strategyId);
+  const pages = data?.publications;
+  return (
+    <section aria-labelledby="publications">
+      <h2 id="publications" className="text-16 font-semibold text-ink">
+        Published pages
+      </h2>
+      {!data && !error && <Skeleton className="mt-2 h-12 w-full" />}
+      {!data && error && (
+        <div role="alert" className="mt-1 flex flex-col items-start gap-2 text-14 text-ink-2">
+          {error.message}
+          <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {pages?.length === 0 && <p className="py-2 text-14 text-ink-2">Nothing of this strategy is public.</p>}
+      {pages && pages.length > 0 && (
+        <ul aria-labelledby="publications" className="mt-1 divide-y">
+          {pages.map((one) => {
+            const state = stateOf(one);
+            return (
+              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="flex flex-wrap items-center gap-x-2 text-14 font-medium text-ink">
+                    <Badge tone={state === 'live' ? 'brand' : 'neutral'}>{STATES[state]}</Badge>
+                    <span className="min-w-0 wrap-anywhere">{one.title}</span>
+                  </p>
+                  <p className="tabular text-13 wrap-anywhere text-ink-3">
+                    {one.snapshot}
+                    {one.snapshot !== one.period && `, ${one.period}`} · {one.by}, {dateTime(one.updatedAt)} ·{' '}
+                    {endText(one)}
+                  </p>
+                </div>
+                {acts && state !== 'revoked' && (
+                  <div className="flex items-center gap-2">
+                    <Button size="sm" aria-label={`Change ${one.title}`} onClick={() => acts.change(one)}>
+                      Change
+                    </Button>
+                    <Button size="sm" aria-label={`Revoke ${one.title}`} onClick={() => acts.revoke(one)}>
+                      Revoke
+                    </Button>
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

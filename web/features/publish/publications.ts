@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Publication } from '../../../contract/publication/publication.ts';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient, strategyKey } from '../../lib/query.ts';
+
+const publicationsKey = (strategyId: number) => [...strategyKey(strategyId), 'publications'] as const;
+
+/** The published pages of a strategy, newest first, with the revoked ones. */
+export const usePublications = (strategyId: number) =>
+  useQuery<Answer<Routes['publications.list']>, ApiError>({
+    queryKey: publicationsKey(strategyId),
+    queryFn: ({ signal }) => call('publications.list', { params: { id: strategyId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Makes a call that changes published pages, and reads them again. */
+export async function changePublications<Result>(
+  strategyId: number,
+  request: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await request;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: publicationsKey(strategyId) });
+  }
+}
+
+/** What became of a page. */
+export function stateOf({ revokedAt, expiresAt }: Publication): 'live' | 'expired' | 'revoked' {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= new Date().toISOString() ? 'expired' : 'live';
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns/format';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Strategy } from '../../../contract/entities.ts';
+import type { Snapshot } from '../../../contract/snapshot.ts';
+import type { PublicSource } from '../../../contract/publication/view.ts';
+import { contentOf } from '../../../contract/views.ts';
+import { useTakenScorecard } from '../../entities/scorecard/scorecard.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient, snapshotsKey } from '../../lib/query.ts';
+import { snapshotQuery } from '../../lib/snapshot.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Choices } from './choices.tsx';
+import { endOf, useDraft } from './draft.ts';
+import { Preview } from './preview.tsx';
+import { PublicationList } from './publication-list.tsx';
+import { changePublications } from './publications.ts';
+import type { Request } from './requests.tsx';
+import { groupsOf, inSnapshot } from './tree.ts';
+
+const RequestDialog = lazy(() => import('./requests.tsx'));
+
+/** What a page of a snapshot is built from, once it is read. */
+function useSource(strategyId: number, snapshotId: number | null) {
+  const taken = useQuery({ ...snapshotQuery(strategyId, snapshotId ?? 0), enabled: snapshotId !== null });
+  const scores = useTakenScorecard(strategyId, snapshotId);
+  const source = useMemo((): PublicSource | undefined => {
+    if (!taken.data || !scores.data) return undefined;
+    const { flow, snapshot, notes } = taken.data;
+    return { period: snapshot.period, content: contentOf(flow), scorecard: scores.data, notes };
+  }, [taken.data, scores.data]);
+  return { source, error: taken.error ?? scores.error };
+}
+
+/** Runs a call of a button: whether it runs, and a toast where it fails. */
+function useRun(): [isRunning: boolean, run: (act: () => Promise<void>) => void] {
+  const [isRunning, setRunning] = useState(false);
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setRunning(true);
+    try {
+      await act();
+    } catch (error) {
+      toast.failure(error as ApiError);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return [isRunning, (act) => void run(act)];
+}
+
+/** What the owner publishes, beside a preview, and what is published. */
+export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {
+  const strategyId = strategy.id;
+  const params = { id: strategyId };
+  const { draft, change, edit, drop } = useDraft(strategyId);
+  const [request, setRequest] = useState<Request>();
+  const [isTaking, runTake] = useRun();
+  const [isSaving, runSave] = useRun();
+  const [isAsked, setAsked] = useState(false);
+  const snapshot = snapshots.find(({ id }) => id === draft.snapshotId) ?? snapshots[0];
+  const { source, error } = useSource(strategyId, snapshot?.id ?? null);
+  const groups = useMemo(() => source && groupsOf(source.content), [source]);
+  const { publication, marks, note, expiry } = draft;
+  const title = draft.title ?? strategy.title;
+  const isUntitled = title.trim() === '';
+  const reset = (): void => {
+    setAsked(false);
+    drop();
+  };
+
+  const take = (): void =>
+    runTake(async () => {
+      const name = `Published ${format(new Date(), 'PP')}`;
+      const taken = await call('snapshots.create', { params, body: { name } });
+      await queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
+      change({ snapshotId: taken.id });
+      toast.success(`Snapshot “${name}” taken`, { title: 'Kept' });
+    });
+  const save = (): void => {
+    setAsked(true);
+    if (isUntitled || !snapshot || !groups) return;
+    runSave(async () => {
+      const shown = { snapshotId: snapshot.id, title, note, marks: inSnapshot(marks, groups) };
+      const expiresAt = endOf(expiry, new Date());
+      if (publication) {
+        const body = { ...shown, ...(expiresAt !== undefined && { expiresAt }) };
+        const of = { params: { ...params, publicationId: publication.id }, body };
+        await changePublications(strategyId, call('publications.update', of));
+        toast.success(`“${title.trim()}” shows what you chose`, { title: 'Saved' });
+      } else {
+        const body = { ...shown, expiresAt: expiresAt ?? null };
+        const made = await changePublications(strategyId, call('publications.create', { params, body }));
+        setRequest({ kind: 'link', link: made.link, title: made.publication.title });
+      }
+      reset();
+    });
+  };
+
+  return (
+    <div className="flex flex-col gap-10">
+      {snapshot ? (
+        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+          <section aria-labelledby="draft" className="flex min-w-0 flex-col gap-5">
+            <h2 id="draft" className="text-16 font-semibold wrap-anywhere text-ink">
+              {publication ? `Change “${publication.title}”` : 'New page'}
+            </h2>
+            <Choices
+              {...{ draft, change, snapshots, groups, title, take, isTaking }}
+              snapshotId={snapshot.id}
+              titleError={isAsked && isUntitled ? 'Title is required' : undefined}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" pending={isSaving} disabled={!groups} onClick={save}>
+                {publication ? 'Save' : 'Publish'}
+              </Button>
+              {publication && <Button onClick={reset}>Cancel</Button>}
+            </div>
+          </section>
+          <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16">
+            <h2 id="preview" className="mb-2 text-16 font-semibold text-ink">
+              Preview
+            </h2>
+            {source && <Preview {...{ source, marks, title, note }} />}
+            {!source && !error && <Skeleton className="h-96 w-full" />}
+            {!source && error && (
+              <p role="alert" className="text-14 text-ink-2">
+                The snapshot could not be read. {error.message}
+              </p>
+            )}
+          </section>
+        </div>
+      ) : (
+        <EmptyState
+          message="A published page shows a snapshot: the strategy as it was, with the results of a period. There is none yet."
+          action={
+            <Button variant="primary" pending={isTaking} onClick={take}>
+              Take one now
+            </Button>
+          }
+        />
+      )}
+      <PublicationList
+        strategyId={strategyId}
+        acts={{
+          change: (one) => {
+            setAsked(false);
+            edit(one);
+            document.querySelector('#draft')?.scrollIntoView({ block: 'center' });
+          },
+          revoke: (one) => setRequest({ kind: 'revoke', publication: one }),
+        }}
+      />
+      {request && (
+        <Suspense fallback={null}>
+          <RequestDialog
+            {...{ strategyId, request }}
+            onClose={() => setRequest(undefined)}
+            onRevoked={drop}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Content } from '../../../contract/commands/content.ts';
+import { byPosition } from '../../../contract/constants.ts';
+import type { Marks } from '../../../contract/publication/publication.ts';
+import { kpiTrees } from '../../../contract/views.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
+
+/** The marks that are lists of ids. */
+export type MarkedKind = 'pillars' | 'objectives' | 'kpis';
+
+/** A record that can be marked. */
+export interface Item {
+  kind: MarkedKind;
+  id: number;
+  title: string;
+  /** 0 for a pillar, 1 for an objective, from 2 for KPIs. */
+  depth: number;
+}
+
+/** A pillar with all below it; also what has none. */
+export interface Group {
+  key: string;
+  title: string;
+  items: Item[];
+}
+
+const DEPTHS = { primary: 2, department: 3, team: 4 } as const;
+
+/** What of a snapshot can be marked, by pillar in the order of the board. */
+export function groupsOf(content: Content): Group[] {
+  const nodes = Array.from(content.node.values()).sort(byPosition);
+  const kpisOf = new Map<number | null, Item[]>();
+  for (const tree of kpiTrees(content)) {
+    const [{ nodeId }] = tree;
+    const place = nodeId !== null && content.node.has(nodeId) ? nodeId : null;
+    const items = tree.map(({ id, measure, kpiLevel }): Item => ({
+      kind: 'kpis',
+      id,
+      title: measure,
+      depth: DEPTHS[kpiLevel],
+    }));
+    kpisOf.set(place, [...(kpisOf.get(place) ?? []), ...items]);
+  }
+  const objectivesIn = (pillarId: number | null): Item[] =>
+    nodes
+      .filter(({ type, perspectiveId }) => type === 'objective' && perspectiveId === pillarId)
+      .flatMap(({ id, title }) => [
+        { kind: 'objectives' as const, id, title, depth: 1 },
+        ...(kpisOf.get(id) ?? []),
+      ]);
+  const groups: Group[] = nodes
+    .filter(({ type }) => type === 'perspective')
+    .map(({ id, title }) => ({
+      key: String(id),
+      title,
+      items: [{ kind: 'pillars', id, title, depth: 0 }, ...objectivesIn(id)],
+    }));
+  const others = [
+    { key: 'pillar', title: 'Without a pillar', items: objectivesIn(null) },
+    { key: 'objective', title: UNASSIGNED, items: kpisOf.get(null) ?? [] },
+  ];
+  return [...groups, ...others.filter(({ items }) => items.length > 0)];
+}
+
+const KINDS: readonly MarkedKind[] = ['pillars', 'objectives', 'kpis'];
+
+/** Marks with some items marked, or none of them. */
+export function withItems(
+  marks: Marks,
+  items: readonly Pick<Item, 'kind' | 'id'>[],
+  isMarked: boolean,
+): Marks {
+  const after = { ...marks };
+  for (const kind of KINDS) {
+    const ids = new Set(marks[kind]);
+    for (const item of items) {
+      if (item.kind !== kind) continue;
+      if (isMarked) ids.add(item.id);
+      else ids.delete(item.id);
+    }
+    after[kind] = [...ids];
+  }
+  return after;
+}
+
+/** The ids that are marked, by kind. */
+export type Marked = Record<MarkedKind, ReadonlySet<number>>;
+
+/** The ids that are marked, to look many up. */
+export const markedIn = (marks: Marks): Marked => ({
+  pillars: new Set(marks.pillars),
+  objectives: new Set(marks.objectives),
+  kpis: new Set(marks.kpis),
+});
+
+/** How many items are marked. */
+export const countOf = (marked: Marked, items: readonly Item[]): number =>
+  items.filter(({ kind, id }) => marked[kind].has(id)).length;
+
+/** Marks without what the snapshot does not have. */
+export function inSnapshot(marks: Marks, groups: readonly Group[]): Marks {
+  const has = markedIn(
+    withItems(
+      { ...marks, pillars: [], objectives: [], kpis: [] },
+      groups.flatMap(({ items }) => items),
+      true,
+    ),
+  );
+  const kept = (kind: MarkedKind) => marks[kind].filter((id) => has[kind].has(id));
+  return { ...marks, pillars: kept('pillars'), objectives: kept('objectives'), kpis: kept('kpis') };
+}
