@@ -24,6 +24,8 @@ export interface Requests {
   next: (connection: number) => Buffer;
   /** The status that every answer must have. */
   status: number;
+  /** The time between the requests of a connection: milliseconds. Without, each follows the answer before. */
+  everyMs?: number;
 }
 
 const END_OF_HEAD = '\r\n\r\n';
@@ -63,6 +65,7 @@ async function converse(
   until: number,
   status: number,
   next: () => Buffer,
+  everyMs = 0,
 ): Promise<number[]> {
   const times: number[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -70,6 +73,7 @@ async function converse(
   let wanted = 0;
   let have = 0;
   let parts: Buffer[] = [];
+  let due = performance.now();
   const ask = (): void => {
     start = performance.now();
     if (start >= until) resolve();
@@ -87,7 +91,11 @@ async function converse(
       if (wanted === 0 || have < wanted) return;
       times.push(performance.now() - start);
       [wanted, have, parts] = [0, 0, []];
-      ask();
+      // What is late is sent at once, so that the rate holds.
+      due += everyMs;
+      const wait = due - performance.now();
+      if (everyMs > 0 && wait > 0) setTimeout(ask, wait);
+      else ask();
     } catch (error) {
       reject(error);
     }
@@ -101,7 +109,7 @@ async function converse(
  * Sends requests over keep-alive connections, without pipelining, for `ms` milliseconds. A general client costs more than the
  * bare server that it measures, so the figures would be its own.
  */
-export async function load({ port, connections, ms, next, status }: Requests): Promise<Load> {
+export async function load({ port, connections, ms, next, status, everyMs }: Requests): Promise<Load> {
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -113,7 +121,7 @@ export async function load({ port, connections, ms, next, status }: Requests): P
   const start = performance.now();
   const until = start + ms;
   const times = await Promise.all(
-    sockets.map((socket, connection) => converse(socket, until, status, () => next(connection))),
+    sockets.map((socket, connection) => converse(socket, until, status, () => next(connection), everyMs)),
   );
   const seconds = (performance.now() - start) / 1000;
   const { utilization } = performance.eventLoopUtilization(before);
