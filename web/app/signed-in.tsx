@@ -40,6 +40,8 @@ const ClosePage = lazyComponent(() => import('../features/close/close-page.tsx')
 const BookPage = lazyComponent(() => import('../features/book/book-page.tsx'));
 const ComparePage = lazyComponent(() => import('../features/compare/compare-page.tsx'));
 const PublishPage = lazyComponent(() => import('../features/publish/publish-page.tsx'));
+const ReviewsPage = lazyComponent(() => import('../features/review/reviews-page.tsx'));
+const ReviewPage = lazyComponent(() => import('../features/review/review-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -99,6 +101,16 @@ const routes: AppRoute[] = [
     ownBar: true,
     reads: ({ id }) => content(id),
   }),
+  page('/strategy/:id/review', ReviewsPage, ({ id }) => <ReviewsPage strategyId={id} />, {
+    ownBar: true,
+    reads: ({ id }) => content(id),
+  }),
+  page(
+    '/strategy/:strategyId/review/:reviewId',
+    ReviewPage,
+    ({ strategyId, reviewId }) => <ReviewPage key={reviewId} {...{ strategyId, reviewId }} />,
+    { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
+  ),
   page('/strategy/:id/history', HistoryPage, ({ id }) => <HistoryPage strategyId={id} />, {
     reads: ({ id }) => content(id),
   }),

@@ -15,7 +15,7 @@ import type { Revised } from '../../../contract/commands/content.ts';
 import { flowQuery } from '../../lib/flow.ts';
 import { atPeriod, periodIn } from '../../lib/period.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/snapshot.ts';
-import { REPORTING } from './reporting-nav.tsx';
+import { REPORTING } from './reporting.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
 
@@ -32,7 +32,7 @@ interface Entry {
   isOfTracked?: true;
 }
 
-const REPORTING_PATHS = new RegExp(`^(?:${REPORTING.map(({ path }) => path).join('|')})$`);
+const REPORTING_PATHS = new RegExp(`^(?:${REPORTING.map(({ path }) => path).join('|')})(?:/\\d+)?$`);
 
 /** The pages of a strategy, in the order of the bar. */
 const ENTRIES: readonly Entry[] = [

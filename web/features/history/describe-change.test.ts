@@ -157,6 +157,8 @@ test('values of a KPI are told with their periods and notes', () => {
 test.each([
   ['period', 'create', 'Oct 2026', { name: 'October close' }, 'locked Oct 2026 as “October close”'],
   ['period', 'update', 'Oct 2026', { reason: 'A late invoice' }, 'reopened Oct 2026: A late invoice'],
+  ['review', 'create', 'Review Oct 2026', {}, 'started the review “Review Oct 2026”'],
+  ['review', 'update', 'Review Oct 2026', { state: 'held' }, 'ended the review “Review Oct 2026”'],
   ['snapshot', 'create', 'Before', { periodLabel: 'Oct 2026' }, 'took the snapshot “Before” of Oct 2026'],
 ] as const)('%s %s of %s is told', (entity, operation, label, after, sentence) => {
   expect(descriptionOf({ entity, operation, label, after }).sentence).toBe(sentence);

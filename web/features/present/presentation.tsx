@@ -12,7 +12,7 @@ import './present.css';
 import { SlideBody } from './slide-body.tsx';
 import { scoreOfSlide, SlideScore } from './slide-score.tsx';
 import { placeOf, slidesOf, stepTo, type Slide, type Way } from './slides.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { useFullScreen } from '../../ui/use-full-screen.ts';
 import { useWalk } from './use-walk.ts';
 
 const SLIDE_KEYS: readonly Shortcut[] = [

@@ -10,6 +10,21 @@ import { drafts } from './drafts.ts';
 const orders = update({ last: { value: 97, of: 'Sep 2026' }, sparkline: [95, 97] });
 const margin = update({}, { id: 2, title: 'Margin', isLate: true });
 
+const action = {
+  id: 3,
+  strategyId: 1,
+  reviewId: 7,
+  review: 'Review Oct 2026',
+  itemId: 'a',
+  about: 'Orders',
+  title: 'Write the advert',
+  ownerId: 1,
+  ownerName: 'Ada',
+  due: '2030-01-31',
+  isDone: false,
+  doneAt: null,
+};
+
 /** Answers with updates as the server does; the list is the test's to change. */
 function serve(server: FakeServer, updates: Update[]): void {
   server.answer('updates.mine', () => ({
@@ -187,6 +202,27 @@ describe('the rows', () => {
     expect(field(ORDERS)).toHaveValue('');
     await user.tab();
     expect(server.sent('points.writeMany')).toEqual([]);
+  });
+});
+
+describe('an action of a review', () => {
+  it('should be done in place', async () => {
+    const { user, server } = await renderPage('/updates', {
+      arrange: (one) => {
+        serve(one, []);
+        one.answer('updates.mine', () => ({ strategies: [], updates: [], actions: [action] }));
+        one.answer('reviewActions.update', () => {
+          one.answer('updates.mine', () => ({ strategies: [], updates: [], actions: [] }));
+          return { ...action, isDone: true, doneAt: '2026-11-12T08:00:00.000Z' };
+        });
+      },
+    });
+    const section = await screen.findByRole('region', { name: 'Actions of Review Oct 2026' });
+    expect(within(section).getByRole('link')).toHaveAttribute('href', '/strategy/1/review/7');
+    expect(within(section).getByText('Orders · Ada · due Jan 31, 2030')).toBeVisible();
+    await user.click(within(section).getByRole('checkbox', { name: 'Write the advert' }));
+    expect(await screen.findByText(/^Nothing is due from you/)).toBeVisible();
+    expect(server.sent('reviewActions.update')).toEqual([{ isDone: true }]);
   });
 });
 

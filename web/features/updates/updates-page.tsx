@@ -17,6 +17,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { commitAll, drafts, prepareEdits } from './drafts.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { type PastePlan, planPaste } from './paste.ts';
+import { ReviewActions } from './review-actions.tsx';
 import { isDone, keyOf, Rows } from './rows.ts';
 import { UpdateRow } from './update-row.tsx';
 
@@ -70,6 +71,7 @@ function Updates({ mine }: { mine: Mine }) {
   const rows = order
     .of(mine.updates, saved)
     .filter(({ strategyId }) => only === undefined || strategyId === only);
+  const actions = mine.actions.filter(({ strategyId }) => only === undefined || strategyId === only);
   const sections = sectionsOf(mine, rows, titles);
   const done = rows.filter((row) => isDone(row) || all.get(keyOf(row))?.state === 'saved');
   const late = rows.filter((row) => row.isLate && !done.includes(row)).length;
@@ -109,7 +111,7 @@ function Updates({ mine }: { mine: Mine }) {
           </div>
         )}
       </header>
-      {rows.length === 0 && <NothingDue />}
+      {rows.length === 0 && actions.length === 0 && <NothingDue />}
       {sections.map(({ id, title, rows: its }) => (
         <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
           <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
@@ -129,7 +131,8 @@ function Updates({ mine }: { mine: Mine }) {
           </ul>
         </section>
       ))}
-      {rows.length > 0 && done.length === rows.length && <AllDone />}
+      <ReviewActions actions={actions} />
+      {rows.length > 0 && done.length === rows.length && actions.length === 0 && <AllDone />}
       {plan && <PasteDialog plan={plan} onClose={() => setPlan(undefined)} />}
     </main>
   );

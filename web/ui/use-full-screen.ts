@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 const isFull = (): boolean => Boolean(document.fullscreenElement);
 
 /**
- * Full screen for a page: at once after a click or key (transient activation), else on request.
- * `onLeave` is called when the user leaves by Escape, which also leaves the page.
+ * Full screen for a page. With `onLeave` at once after a click or key (transient activation), and it is called when the user
+ * leaves full screen by Escape; else on request only.
  */
-export function useFullScreen(onLeave: () => void): { can: boolean; on: boolean; toggle: () => void } {
+export function useFullScreen(onLeave?: () => void): { can: boolean; on: boolean; toggle: () => void } {
   const [on, setOn] = useState(isFull);
   const isOurs = useRef(false);
   const leave = useRef(onLeave);
+  const startsFull = onLeave !== undefined;
   useEffect(() => {
     leave.current = onLeave;
   });
@@ -19,18 +20,18 @@ export function useFullScreen(onLeave: () => void): { can: boolean; on: boolean;
     const root = document.documentElement;
     const change = () => {
       setOn(isFull());
-      if (!isFull() && !isOurs.current) leave.current();
+      if (!isFull() && !isOurs.current) leave.current?.();
       isOurs.current = false;
     };
     document.addEventListener('fullscreenchange', change);
     // Without permission, the page fills the window.
-    if (document.fullscreenEnabled && navigator.userActivation.isActive && !isFull())
+    if (startsFull && document.fullscreenEnabled && navigator.userActivation.isActive && !isFull())
       root.requestFullscreen().catch(() => undefined);
     return () => {
       document.removeEventListener('fullscreenchange', change);
       if (isFull()) document.exitFullscreen().catch(() => undefined);
     };
-  }, []);
+  }, [startsFull]);
 
   const toggle = () => {
     if (isFull()) {

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { dateText } from '../../../contract/plan-check/words.ts';
+import type { ReviewAction } from '../../../contract/review.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.tsx';
+import { setActionDone } from '../../lib/reviews.ts';
+
+/** What an action of a review says beside its title: 'Orders · Olga · due Jan 31, 2030'. */
+export const actionDetails = ({ ownerName, due }: ReviewAction, ...before: string[]): string =>
+  [...before, ownerName || 'No owner', due !== null && `due ${dateText(due)}`].filter(Boolean).join(' · ');
+
+/** An action of a review, which those who may can mark as done. */
+export function ActionLine({
+  action,
+  details,
+  mayMark,
+  children,
+}: {
+  action: ReviewAction;
+  details: string;
+  mayMark: boolean;
+  /** Buttons at its end. */
+  children?: ReactNode;
+}) {
+  const [isSending, setSending] = useState(false);
+  const mark = async (): Promise<void> => {
+    setSending(true);
+    try {
+      await setActionDone(action, !action.isDone);
+    } catch (error) {
+      toast.failure(error as ApiError);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <li className="flex items-start gap-2 py-1.5">
+      <div className={cx('min-w-0 flex-1 wrap-anywhere', action.isDone && 'text-ink-2')}>
+        <Checkbox
+          label={action.title}
+          description={action.isDone ? `Done · ${details}` : details}
+          checked={action.isDone}
+          disabled={!mayMark || isSending}
+          onChange={() => void mark()}
+        />
+      </div>
+      {children}
+    </li>
+  );
+}

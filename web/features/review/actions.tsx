@@ -1,0 +1,150 @@
+import { Trash2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { TITLE_MAX } from '../../../contract/constants.ts';
+import type { Review, ReviewAction } from '../../../contract/review.ts';
+import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
+import { changeReviews } from '../../lib/reviews.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { useMembers } from '../../lib/people.ts';
+import { Store, useStored } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+interface NewAction {
+  title: string;
+  owner: string;
+  due: string;
+}
+
+const EMPTY: NewAction = { title: '', owner: '', due: '' };
+
+/** The actions that are typed and not added yet, by item; outside of the page, so that going to another item loses nothing. */
+export const newActions = new Store<ReadonlyMap<string, NewAction>>(new Map());
+
+function type(item: string, action: NewAction): void {
+  const next = new Map(newActions.get());
+  if (action === EMPTY) next.delete(item);
+  else next.set(item, action);
+  newActions.set(next);
+}
+
+/** The actions of an item, and a form for another one. */
+export function Actions({
+  review,
+  item,
+  actions,
+  isEditable,
+  mayMark,
+}: {
+  review: Review;
+  item: string;
+  actions: readonly ReviewAction[];
+  isEditable: boolean;
+  mayMark: (action: ReviewAction) => boolean;
+}) {
+  const { strategyId } = review;
+  const remove = async (actionId: number): Promise<void> => {
+    try {
+      await changeReviews(strategyId, call('reviewActions.delete', { params: { id: strategyId, actionId } }));
+    } catch (error) {
+      toast.failure(error as ApiError);
+    }
+  };
+  return (
+    <section aria-label="Actions" className="flex flex-col gap-2">
+      {actions.length > 0 && (
+        <ul aria-label="Actions" className="divide-y">
+          {actions.map((action) => (
+            <ActionLine
+              key={action.id}
+              action={action}
+              details={actionDetails(action)}
+              mayMark={mayMark(action)}
+            >
+              {isEditable && (
+                <IconButton
+                  label={`Delete “${action.title}”`}
+                  size="sm"
+                  onClick={() => void remove(action.id)}
+                >
+                  <Trash2 className="size-4" aria-hidden="true" />
+                </IconButton>
+              )}
+            </ActionLine>
+          ))}
+        </ul>
+      )}
+      {isEditable && <ActionForm key={item} {...{ review, item }} />}
+    </section>
+  );
+}
+
+function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Review; item: string }) {
+  const typed = useStored(newActions, () => newActions.get().get(item)) ?? EMPTY;
+  const members = useMembers(strategyId);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const change = (fields: Partial<NewAction>): void => type(item, { ...typed, ...fields });
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (typed.title.trim() === '') return setError('Action is required');
+    const name = typed.owner.trim();
+    const owner = members.find(({ username }) => username.toLocaleLowerCase() === name.toLocaleLowerCase());
+    setSending(true);
+    setError(undefined);
+    try {
+      await changeReviews(
+        strategyId,
+        call('reviewActions.create', {
+          params: { id: strategyId, reviewId },
+          body: {
+            title: typed.title,
+            itemId: item,
+            due: typed.due === '' ? null : typed.due,
+            ...(owner ? { ownerId: owner.userId } : { ownerName: name }),
+          },
+        }),
+      );
+      type(item, EMPTY);
+    } catch (reason) {
+      setError((reason as ApiError).message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-wrap items-start gap-2">
+      <TextField
+        label="Action"
+        className="min-w-48 flex-1"
+        maxLength={TITLE_MAX}
+        value={typed.title}
+        placeholder="Who does what next?"
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        {...(error !== undefined && { error })}
+      />
+      <ComboBox
+        label="Owner"
+        className="w-40"
+        value={typed.owner}
+        onChange={(owner) => owner !== typed.owner && change({ owner })}
+        suggestions={members.map(({ username }) => username)}
+        maxLength={TITLE_MAX}
+      />
+      <TextField
+        label="Due"
+        type="date"
+        className="w-38"
+        value={typed.due}
+        onChange={(event) => change({ due: event.currentTarget.value })}
+      />
+      <Button type="submit" pending={isSending} className="mt-6 pointer-coarse:mt-7">
+        Add action
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from 'react';
+import type { BodyInput } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
+import { TITLE_MAX } from '../../../contract/constants.ts';
+import type { Flow } from '../../../contract/entities.ts';
+import type { Review } from '../../../contract/review.ts';
+import { updateReview } from '../../lib/reviews.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { withBelow } from '../../lib/kpi-tree.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+
+type Added = NonNullable<BodyInput<Routes['reviews.update']>['add']>;
+
+/** The records that can be an item, by what the field offers. */
+function recordsOf(flow: Flow): Map<string, string> {
+  return new Map([
+    ...flow.nodes
+      .filter(({ type }) => type === 'objective')
+      .map((one) => [`Objective: ${one.title}`, `objective:${one.id}`] as const),
+    ...flow.kpis.flatMap(withBelow).map((one) => [`KPI: ${one.measure}`, `kpi:${one.id}`] as const),
+    ...flow.initiatives.map((one) => [`Initiative: ${one.initiative}`, `initiative:${one.id}`] as const),
+  ]);
+}
+
+/** The field that adds a record, or a topic of its own, to the agenda. */
+export function AddItem({
+  review,
+  flow,
+  onAdded,
+}: {
+  review: Review;
+  flow: Flow;
+  onAdded: (item: string) => void;
+}) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const records = recordsOf(flow);
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const of = records.get(text.trim());
+    if (text.trim() === '') return setError('Title is required');
+    const body: Added = of === undefined ? { title: text } : { of };
+    setSending(true);
+    setError(undefined);
+    try {
+      const { agenda } = await updateReview(review, { add: body });
+      setText('');
+      const added = of === undefined ? agenda.at(-1) : agenda.find((one) => one.of === of);
+      if (added) onAdded(added.id);
+    } catch (reason) {
+      setError((reason as ApiError).message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
+      <ComboBox
+        label="Add an item"
+        placeholder="A record, or any topic"
+        value={text}
+        onChange={setText}
+        suggestions={[...records.keys()]}
+        maxLength={TITLE_MAX}
+        {...(error !== undefined && { error })}
+      />
+      <Button type="submit" size="sm" className="self-start" pending={isSending}>
+        Add
+      </Button>
+    </form>
+  );
+}

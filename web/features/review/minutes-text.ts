@@ -1,0 +1,32 @@
+import type { ReadReview } from '../../lib/reviews.ts';
+import { actionDetails } from '../../entities/review/action-line.tsx';
+import { dayOfInstant } from '../../lib/dates.ts';
+
+/** The minutes of a review as a text to send around. */
+export function minutesText({ review, actions }: ReadReview, strategy: string): string {
+  const decided = review.agenda.filter(({ decision }) => decision !== '');
+  const other = review.agenda.filter(({ decision }) => decision === '');
+  const lines = [
+    review.name,
+    [
+      strategy,
+      review.period.label,
+      review.heldAt === null ? 'not ended yet' : dayOfInstant(review.heldAt),
+    ].join(' · '),
+    '',
+    'Decisions',
+    ...(decided.length === 0
+      ? ['None']
+      : decided.map(({ title, decision, decidedBy }) => `- ${title}: ${decision} (${decidedBy ?? ''})`)),
+    '',
+    'Actions',
+    ...(actions.length === 0
+      ? ['None']
+      : actions.map(
+          (action) =>
+            `- [${action.isDone ? 'x' : ' '}] ${action.title} (${actionDetails(action, action.about)})`,
+        )),
+  ];
+  if (other.length > 0) lines.push('', 'Without a decision', ...other.map(({ title }) => `- ${title}`));
+  return `${lines.join('\n')}\n`;
+}

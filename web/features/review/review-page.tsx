@@ -1,0 +1,39 @@
+import type { ReviewAction } from '../../../contract/review.ts';
+import { may } from '../../../contract/roles.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { useReview } from '../../lib/reviews.ts';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { useFlow } from '../../lib/flow.ts';
+import { useTitle } from '../../lib/page.ts';
+import { useUser } from '../../lib/session.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { PageState } from '../../ui/page-state.tsx';
+import { Meeting } from './meeting.tsx';
+import { Minutes } from './minutes.tsx';
+
+/** A review: the meeting while it is open, then its minutes. */
+export default function ReviewPage({ strategyId, reviewId }: { strategyId: number; reviewId: number }) {
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  const { flow, error: flowError } = useFlow(strategyId);
+  const { data: read, error: reviewError } = useReview(strategyId, reviewId);
+  const user = useUser();
+  useTitle(read?.review.name ?? 'Review');
+  if (strategy && flow && read) {
+    const mayMark = ({ ownerId }: ReviewAction): boolean =>
+      may(strategy.role, 'content.change') ||
+      (may(strategy.role, 'content.update') && ownerId !== null && ownerId === user?.id);
+    return read.review.state === 'held' ? (
+      <Minutes {...{ read, strategy, mayMark }} />
+    ) : (
+      <Meeting {...{ read, strategy, flow, mayMark }} />
+    );
+  }
+  const error = strategyError ?? flowError ?? reviewError;
+  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load the review" error={error} />;
+  return (
+    <>
+      <StrategyBar strategyId={strategyId} />
+      <PageState kind="loading" title="Loading the review..." />
+    </>
+  );
+}

@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../../contract/review.ts';
+import type { ReadReview } from '../../lib/reviews.ts';
+import { fill, press } from '../../test/page.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { newActions } from './actions.tsx';
+import { drafts } from './drafts.ts';
+import { minutesText } from './minutes-text.ts';
+
+const AT = '2026-11-12T08:00:00.000Z';
+const CONTENT = {
+  pillars: { Customer: ['Deliver'] },
+  kpis: [{ id: 50, measure: 'Orders', objective: 'Deliver', status: 'Off Track' }],
+};
+
+const item = (id: string, title: string, fields: Partial<ReviewItem> = {}): ReviewItem => ({
+  id,
+  of: null,
+  title,
+  reasons: [],
+  decision: '',
+  decidedBy: null,
+  decidedAt: null,
+  ...fields,
+});
+
+const action = (id: number, title: string, fields: Partial<ReviewAction> = {}): ReviewAction => ({
+  id,
+  strategyId: 1,
+  reviewId: 7,
+  review: 'Review Oct 2026',
+  itemId: null,
+  about: '',
+  title,
+  ownerId: null,
+  ownerName: '',
+  due: null,
+  isDone: false,
+  doneAt: null,
+  ...fields,
+});
+
+const orders = item('a', 'Orders', { of: 'kpi:50', reasons: ['Off Track in Oct 2026.'] });
+const budget = item('b', 'Budget');
+
+const reviewOf = (fields: Partial<Review> = {}): Review => ({
+  id: 7,
+  strategyId: 1,
+  name: 'Review Oct 2026',
+  period: { grain: 'month', key: 'month:2026-10-01', start: '2026-10-01', label: 'Oct 2026' },
+  state: 'open',
+  by: 'Olga',
+  at: AT,
+  heldAt: null,
+  snapshotId: null,
+  agenda: [orders, budget],
+  ...fields,
+});
+
+/** Opens a review that the test describes, on a server that keeps what is written. */
+async function open(given: Partial<ReadReview> = {}, { arrange, ...options }: RenderOptions = {}) {
+  const shown: ReadReview = { review: reviewOf(), actions: [], stillOpen: [], ...given };
+  const page = await renderPage('/strategy/1/review/7', {
+    content: CONTENT,
+    ...options,
+    arrange: (server) => {
+      server.answer('reviews.read', () => shown);
+      server.answer('reviews.update', ({ body }) => {
+        const { decision, order } = body;
+        let { agenda } = shown.review;
+        if (decision)
+          agenda = agenda.map((one) =>
+            one.id === decision.item ? { ...one, decision: decision.text, decidedBy: 'Ada' } : one,
+          );
+        if (order) agenda = agenda.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+        shown.review = { ...shown.review, agenda };
+        return shown.review;
+      });
+      server.answer('reviewActions.create', ({ body }) => {
+        const made = action(9, body.title, { itemId: body.itemId ?? null, due: body.due ?? null });
+        shown.actions = [...shown.actions, made];
+        return made;
+      });
+      server.answer('reviewActions.update', ({ body }) => {
+        shown.stillOpen = shown.stillOpen.filter(() => !body.isDone);
+        return action(3, 'Call', { isDone: true, doneAt: AT });
+      });
+      server.answer('reviews.hold', () => {
+        shown.review = { ...shown.review, state: 'held', heldAt: AT, snapshotId: 4 };
+        return shown.review;
+      });
+      arrange?.(server);
+    },
+  });
+  return { ...page, shown };
+}
+
+afterEach(() => {
+  drafts.set(new Map());
+  newActions.set(new Map());
+});
+
+const decision = () => screen.findByLabelText('Decision');
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+test('an item says why it is there, and its decision is saved by itself', async () => {
+  const { server } = await open();
+  await heading('Orders');
+  expect(screen.getByText('Off Track in Oct 2026.')).toBeVisible();
+  fill(await decision(), 'Hire two');
+  await waitFor(
+    () =>
+      expect(server.sent('reviews.update')).toEqual([
+        { decision: { item: 'a', text: 'Hire two', before: '' } },
+      ]),
+    { timeout: 3000 },
+  );
+  expect(await screen.findByText('Saved · Ada')).toBeVisible();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Agenda' })).getByRole('button', {
+      name: /Orders.*decided/,
+    }),
+  ).toBeVisible();
+});
+
+test('arrow keys go through the items, and keep what is typed', async () => {
+  const { user, server } = await open();
+  fill(await decision(), 'Hire two');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{ArrowRight}');
+  await heading('Budget');
+  expect(await decision()).toHaveValue('');
+  await user.keyboard('{ArrowLeft}');
+  await heading('Orders');
+  expect(await decision()).toHaveValue('Hire two');
+  await waitFor(() => expect(server.sent('reviews.update')).toHaveLength(1));
+});
+
+test('a decision that somebody else wrote meanwhile is shown beside the typed one', async () => {
+  const { user, server, shown } = await open(
+    {},
+    {
+      arrange: (one) => one.refuse('reviews.update', 'conflict', 'Olga wrote another decision meanwhile.'),
+    },
+  );
+  fill(await decision(), 'Hire two');
+  shown.review = reviewOf({ agenda: [{ ...orders, decision: 'Hire none', decidedBy: 'Olga' }, budget] });
+  (document.activeElement as HTMLElement).blur();
+  expect(await screen.findByText('Olga wrote another decision meanwhile.')).toBeVisible();
+  expect(await screen.findByText('Hire none')).toBeVisible();
+  expect(await decision()).toHaveValue('Hire two');
+  server.answer('reviews.update', () => shown.review);
+  await user.click(screen.getByRole('button', { name: 'Replace it with mine' }));
+  await waitFor(() =>
+    expect(server.sent('reviews.update').at(-1)).toEqual({
+      decision: { item: 'a', text: 'Hire two', before: 'Hire none' },
+    }),
+  );
+});
+
+test('a decision that cannot be saved stays in its field, with the reason', async () => {
+  const { server, user } = await open(
+    {},
+    {
+      arrange: (one) => one.refuse('reviews.update', 'unavailable', 'Busy right now.'),
+    },
+  );
+  fill(await decision(), 'Hire two');
+  (document.activeElement as HTMLElement).blur();
+  expect(await screen.findByText('Busy right now.')).toBeVisible();
+  expect(await decision()).toHaveValue('Hire two');
+  server.answer('reviews.update', () => reviewOf({ agenda: [{ ...orders, decision: 'Hire two' }, budget] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Busy right now.')).toBeNull());
+});
+
+test('an action is added to an item, and those of earlier reviews come first', async () => {
+  const { user, server } = await open({
+    stillOpen: [action(3, 'Call the bank', { review: 'Review Sep 2026' })],
+  });
+  await heading('Still open');
+  await user.click(screen.getByRole('checkbox', { name: 'Call the bank' }));
+  await heading('Orders');
+  expect(server.sent('reviewActions.update')).toEqual([{ isDone: true }]);
+  await user.click(screen.getByRole('button', { name: 'Add action' }));
+  expect(screen.getByText('Action is required')).toBeVisible();
+  fill(screen.getByLabelText('Action'), 'Write the advert');
+  fill(screen.getByLabelText('Due'), '2030-01-31');
+  await user.click(screen.getByRole('button', { name: 'Add action' }));
+  expect(await screen.findByRole('checkbox', { name: 'Write the advert' })).toBeVisible();
+  expect(server.sent('reviewActions.create')).toEqual([
+    { title: 'Write the advert', itemId: 'a', due: '2030-01-31', ownerName: '' },
+  ]);
+  expect(screen.getByLabelText('Action')).toHaveValue('');
+});
+
+test('items change places', async () => {
+  const { user, server } = await open();
+  await heading('Orders');
+  await user.click(screen.getByRole('button', { name: 'Move down' }));
+  await waitFor(() => expect(server.sent('reviews.update')).toEqual([{ order: ['b', 'a'] }]));
+  expect(await screen.findByText('2 of 2')).toBeVisible();
+});
+
+test('the end of the meeting saves what is typed, and shows the minutes', async () => {
+  const { user, server } = await open();
+  fill(await decision(), 'Hire two');
+  await user.click(screen.getByRole('button', { name: 'End the meeting' }));
+  await screen.findByRole('alertdialog', { name: 'End the meeting' });
+  await press(user, 'End it', 'alertdialog');
+  expect(await screen.findByRole('heading', { name: 'Decisions' })).toBeVisible();
+  expect(server.sent('reviews.update')).toHaveLength(1);
+  expect(screen.getByText(/Hire two/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the snapshot of the meeting' })).toHaveAttribute(
+    'href',
+    '/strategy/1?snapshot=4',
+  );
+});
+
+test('who may only read sees the agenda, and nothing to change', async () => {
+  await open({ actions: [action(3, 'Call', { itemId: 'a' })] }, { role: 'read_only' });
+  await heading('Orders');
+  expect(screen.getByText('None yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'End the meeting' })).toBeNull();
+  expect(screen.queryByLabelText('Action')).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Call' })).toBeDisabled();
+});
+
+test('the list is searched, and leads to a review', async () => {
+  const { agenda: _, ...review } = reviewOf();
+  const summary: ReviewSummary = {
+    ...review,
+    items: 2,
+    decisions: 1,
+    actions: { open: 1, done: 0 },
+    found: [],
+  };
+  const { user } = await renderPage('/strategy/1/review', {
+    content: CONTENT,
+    arrange: (server) =>
+      server.answer('reviews.list', ({ query }) => ({
+        reviews: query.search === 'nothing' ? [] : [{ ...summary, found: query.search ? ['Hire two'] : [] }],
+      })),
+  });
+  expect(await screen.findByRole('link', { name: 'Review Oct 2026' })).toHaveAttribute(
+    'href',
+    '/strategy/1/review/7',
+  );
+  expect(screen.getByText(/2 items · 1 decision · 1 action, 1 open/)).toBeVisible();
+  await user.type(screen.getByLabelText('Search'), 'hire');
+  expect(await screen.findByText('Hire two')).toBeVisible();
+  fill(screen.getByLabelText('Search'), 'nothing');
+  expect(await screen.findByText('No review has “nothing”.')).toBeVisible();
+});
+
+test('minutes as a text have decisions, actions and what was not decided', () => {
+  const review = reviewOf({
+    state: 'held',
+    heldAt: AT,
+    agenda: [{ ...orders, decision: 'Hire two', decidedBy: 'Olga' }, budget],
+  });
+  const actions = [action(1, 'Write the advert', { about: 'Orders', ownerName: 'Max', due: '2030-01-31' })];
+  expect(minutesText({ review, actions, stillOpen: [] }, 'Northwind')).toBe(
+    [
+      'Review Oct 2026',
+      'Northwind · Oct 2026 · Nov 12, 2026',
+      '',
+      'Decisions',
+      '- Orders: Hire two (Olga)',
+      '',
+      'Actions',
+      '- [ ] Write the advert (Orders · Max · due Jan 31, 2030)',
+      '',
+      'Without a decision',
+      '- Budget',
+      '',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,105 @@
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'wouter';
+import type { ReviewSummary } from '../../../contract/review.ts';
+import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { reviewPath, useReviews } from '../../lib/reviews.ts';
+import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
+import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { dayOfInstant } from '../../lib/dates.ts';
+import { useFlow } from '../../lib/flow.ts';
+import { counted } from '../../lib/list.ts';
+import { useTitle } from '../../lib/page.ts';
+import { useStrategy } from '../../lib/strategies.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageState } from '../../ui/page-state.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const TITLE = 'Reviews';
+
+/** The reviews of a strategy, to search their decisions and actions. */
+export default function ReviewsPage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { strategy, error: strategyError } = useStrategy(strategyId);
+  // Reading the content subscribes to changes. The page does not wait for it.
+  useFlow(strategyId);
+  const { data, error: reviewsError } = useReviews(strategyId, search);
+  const error = strategyError ?? reviewsError;
+  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load reviews" error={error} />;
+  return (
+    <div className="min-h-dvh pb-(--nav-height)">
+      <StrategyBar strategyId={strategyId} />
+      {!strategy || !data ? (
+        <PageState kind="loading" title="Loading reviews..." />
+      ) : (
+        <main className="mx-auto max-w-4xl px-3 pt-4 pb-16 sm:px-6">
+          <ReportingNav strategyId={strategyId} />
+          <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0">
+              <p title={strategy.title} className="truncate text-13 text-ink-3">
+                {strategy.title}
+              </p>
+              <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+            </div>
+            {(data.reviews.length > 0 || search !== '') && (
+              <TextField
+                label="Search"
+                type="search"
+                placeholder="Decisions and actions"
+                className="w-64 max-sm:w-full"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+          </header>
+          {data.reviews.length === 0 &&
+            (search === '' ? (
+              <EmptyState message="A review is the meeting about a period. Its agenda is what stands out: what is off track, what changed, what is late. Start one above." />
+            ) : (
+              <p role="status" className="py-2 text-14 text-ink-2">{`No review has “${search}”.`}</p>
+            ))}
+          {data.reviews.length > 0 && (
+            <ul aria-label={TITLE} className="divide-y border-t">
+              {data.reviews.map((review) => (
+                <Line key={review.id} review={review} />
+              ))}
+            </ul>
+          )}
+        </main>
+      )}
+    </div>
+  );
+}
+
+function Line({ review }: { review: ReviewSummary }) {
+  const { id, strategyId, name, period, state, by, at, heldAt, items, decisions, actions, found } = review;
+  return (
+    <li className="py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14">
+        <Link
+          href={reviewPath(strategyId, id)}
+          className="font-medium wrap-anywhere text-ink no-underline hover:underline"
+        >
+          {name}
+        </Link>
+        {state === 'open' && <Badge tone="brand">Open</Badge>}
+      </p>
+      <p className="tabular text-13 text-ink-3">
+        {[
+          period.label,
+          heldAt === null ? `started by ${by}, ${dayOfInstant(at)}` : `held ${dayOfInstant(heldAt)}`,
+          counted(items, 'item'),
+          counted(decisions, 'decision'),
+          `${counted(actions.open + actions.done, 'action')}${actions.open > 0 ? `, ${actions.open} open` : ''}`,
+        ].join(' · ')}
+      </p>
+      {found.map((text) => (
+        <p key={text} className="mt-0.5 text-13 wrap-anywhere text-ink-2">
+          {text}
+        </p>
+      ))}
+    </li>
+  );
+}

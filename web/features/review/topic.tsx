@@ -1,0 +1,174 @@
+import { Link } from 'wouter';
+import { commentedOf } from '../../../contract/comments.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { dateText } from '../../../contract/plan-check/words.ts';
+import type { Review, ReviewItem } from '../../../contract/review.ts';
+import { valueText } from '../../../contract/words/value.ts';
+import { Comments } from '../../entities/comments/comments.tsx';
+import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
+import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
+import { useScorecard, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
+import { TrackedValue } from '../../entities/scorecard/tracked-value.tsx';
+import { kpiPath } from '../../lib/kpi-path.ts';
+import { withBelow } from '../../lib/kpi-tree.ts';
+import { anyTracked, type Scores, scoresOf } from '../../lib/scores.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const LINK = 'text-ink underline underline-offset-2';
+
+interface Shown {
+  strategy: Strategy;
+  flow: Flow;
+  review: Review;
+  scores: Scores | undefined;
+}
+
+/** What a topic is about: its record as it stands in the period, and what people said of it. */
+export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'scores'>) {
+  const { strategy, flow, review } = rest;
+  const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(flow.kpis));
+  const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
+  const { of } = item;
+  const { kind, id } = of === null ? { kind: null, id: 0 } : commentedOf(of);
+  return (
+    <div className="flex flex-col gap-4">
+      {item.reasons.length > 0 && (
+        <ul aria-label="Why it is on the agenda" className="flex flex-col gap-1 text-16 text-ink">
+          {item.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {kind === 'kpi' && <OfKpi {...shown} id={id} />}
+      {kind === 'objective' && <OfObjective {...shown} id={id} />}
+      {kind === 'initiative' && <OfInitiative {...shown} id={id} />}
+      {of !== null && (
+        <Comments
+          strategyId={strategy.id}
+          of={of}
+          name={item.title}
+          label="Comments"
+          className="self-start"
+        />
+      )}
+    </div>
+  );
+}
+
+const Gone = () => <p className="text-14 text-ink-2">It was deleted since.</p>;
+
+function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number }) {
+  const kpi = flow.kpis.flatMap(withBelow).find((one) => one.id === id);
+  if (!kpi) return <Gone />;
+  const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <KpiStatus kpi={kpi} scored={scored} period={period.key} />
+        <p className="tabular text-20 font-medium text-ink">
+          {valueText(scored ? scored.value : kpi.actual, kpi)}
+          <span className="text-14 font-normal text-ink-2">
+            {' '}
+            against {valueText(scored ? scored.target : kpi.target, kpi, 'no target')}
+          </span>
+        </p>
+        {scored && (
+          <Sparkline
+            values={scored.sparkline}
+            format={(value) => valueText(value, kpi)}
+            className="h-10 w-32"
+          />
+        )}
+      </div>
+      <p className="text-13 text-ink-3">
+        {kpi.inputOwner ? `Owner: ${kpi.inputOwner} · ` : ''}
+        <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>
+          Open the KPI
+        </Link>
+      </p>
+      {kpi.grain === null ? (
+        kpi.statusReason !== '' && <Note text={kpi.statusReason} />
+      ) : (
+        <Notes strategyId={kpi.strategyId} id={id} period={period.key} />
+      )}
+    </div>
+  );
+}
+
+const Note = ({ text, by }: { text: string; by?: string | null }) => (
+  <blockquote className="measure border-l-2 pl-3 text-14 wrap-anywhere whitespace-pre-wrap text-ink-2">
+    {text}
+    {by && <footer className="mt-1 text-13 text-ink-3">{by}</footer>}
+  </blockquote>
+);
+
+/** What was written on the values of a KPI in the period. */
+function Notes({ strategyId, id, period }: { strategyId: number; id: number; period: string }) {
+  const { data } = useTimeline(strategyId, id, { from: period, to: period });
+  return data?.periods
+    .filter(({ note }) => note)
+    .map(({ key, note, by }) => <Note key={key} text={note ?? ''} by={by} />);
+}
+
+function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown & { id: number }) {
+  const node = flow.nodes.find((one) => one.id === id);
+  if (!node) return <Gone />;
+  const scored = scores?.objectives.get(id);
+  const kpis = flow.kpis.filter(({ nodeId }) => nodeId === id);
+  return (
+    <div className="flex flex-col gap-3">
+      {scored && (
+        <ScoreButton
+          strategyId={strategy.id}
+          of={`objective:${id}`}
+          name={node.title}
+          period={period.key}
+          status={scored.status}
+          score={scored.score}
+          className="self-start"
+        />
+      )}
+      {kpis.length > 0 && (
+        <ul aria-label="KPIs" className="divide-y">
+          {kpis.map((kpi) => {
+            const one = kpi.grain === null ? undefined : scores?.kpis.get(kpi.id);
+            return (
+              <li key={kpi.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-14">
+                <Link href={kpiPath(kpi)} className="min-w-40 flex-1 wrap-anywhere">
+                  {kpi.measure}
+                </Link>
+                <KpiStatus kpi={kpi} scored={one} period={period.key} />
+                {one && <TrackedValue kpi={kpi} scored={one} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="text-13">
+        <Link href={`/strategy/${strategy.id}/objective/${id}`} className={LINK}>
+          Open the objective
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function OfInitiative({ flow, id }: Shown & { id: number }) {
+  const one = flow.initiatives.find((it) => it.id === id);
+  if (!one) return <Gone />;
+  const day = one.whenDate?.slice(0, 10);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <StatusBadge status={one.status} />
+        <ProgressBar label="Progress" value={one.progress} tone="initiative" className="w-48" />
+      </div>
+      <p className="text-13 text-ink-3">
+        {[one.whoName && `Owner: ${one.whoName}`, day && `Due ${dateText(day)}`].filter(Boolean).join(' · ')}
+      </p>
+      {one.notes !== '' && <Note text={one.notes} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'wouter';
+import type { ReviewAction } from '../../../contract/review.ts';
+import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
+import { reviewPath } from '../../lib/reviews.ts';
+
+/** The open actions of reviews that the viewer is the owner of, by review. */
+export function ReviewActions({ actions }: { actions: readonly ReviewAction[] }) {
+  const byReview = Map.groupBy(actions, ({ reviewId }) => reviewId);
+  return Array.from(byReview, ([reviewId, its]) => (
+    <section key={reviewId} aria-labelledby={`review-${reviewId}`} className="mt-2 mb-8">
+      <h2 id={`review-${reviewId}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
+        <Link
+          href={reviewPath(its[0]?.strategyId ?? 0, reviewId)}
+          className="text-ink no-underline hover:underline"
+        >
+          {`Actions of ${its[0]?.review ?? ''}`}
+        </Link>
+      </h2>
+      <ul aria-labelledby={`review-${reviewId}`} className="divide-y">
+        {its.map((action) => (
+          <ActionLine key={action.id} action={action} details={actionDetails(action, action.about)} mayMark />
+        ))}
+      </ul>
+    </section>
+  ));
+}

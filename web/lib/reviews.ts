@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer, BodyInput } from '../../contract/route.ts';
+import type { Routes } from '../../contract/routes.ts';
+import type { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { queryClient, reviewsKey, updatesKey } from './query.ts';
+
+/** A review with its actions, and those of earlier reviews that are still open. */
+export type ReadReview = Answer<Routes['reviews.read']>;
+
+/** The page of the reviews of a strategy, or of one of them. */
+export const reviewPath = (strategyId: number, reviewId?: number): string =>
+  `/strategy/${strategyId}/review${reviewId === undefined ? '' : `/${reviewId}`}`;
+
+const reviewQuery = (strategyId: number, reviewId: number) =>
+  queryOptions<ReadReview, ApiError>({
+    queryKey: [...reviewsKey(strategyId), reviewId],
+    queryFn: ({ signal }) => call('reviews.read', { params: { id: strategyId, reviewId }, signal }),
+  });
+
+/** A review of a strategy. */
+export const useReview = (strategyId: number, reviewId: number) =>
+  useQuery({ ...reviewQuery(strategyId, reviewId), refetchOnMount: 'always' });
+
+/** The reviews of a strategy; of a search those that have its text. */
+export const useReviews = (strategyId: number, search: string) =>
+  useQuery<Answer<Routes['reviews.list']>, ApiError>({
+    queryKey: [...reviewsKey(strategyId), 'list', search],
+    queryFn: ({ signal }) =>
+      call('reviews.list', { params: { id: strategyId }, query: search === '' ? {} : { search }, signal }),
+    placeholderData: (previous) => previous,
+    refetchOnMount: 'always',
+  });
+
+/** Reads again what a call on reviews changed, also where live updates are off. Rejects as the call does. */
+export async function changeReviews<T>(strategyId: number, request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: reviewsKey(strategyId) });
+    void queryClient.invalidateQueries({ queryKey: updatesKey });
+  }
+}
+
+/** Changes an open review. */
+export const updateReview = (
+  { id, strategyId }: { id: number; strategyId: number },
+  body: BodyInput<Routes['reviews.update']>,
+) => changeReviews(strategyId, call('reviews.update', { params: { id: strategyId, reviewId: id }, body }));
+
+/** Says whether an action is done. */
+export const setActionDone = ({ id, strategyId }: { id: number; strategyId: number }, isDone: boolean) =>
+  changeReviews(
+    strategyId,
+    call('reviewActions.update', { params: { id: strategyId, actionId: id }, body: { isDone } }),
+  );
