@@ -11,7 +11,7 @@ const ofPostgres = 'server/**/*.postgres.test.ts';
 /** What depends on the engine, beside files that name it: storing, changes of a strategy, races, deletions and moves. */
 const ofBoth = [
   'server/store/{errors,migrate,second-factor,upgrade}.test.ts',
-  'server/{batch,book,change,comments,findings,history,jobs,periods,publish,scorecard,search,updates}/**/*.test.ts',
+  'server/{batch,book,change,comments,findings,history,jobs,periods,publish,reviews,scorecard,search,updates}/**/*.test.ts',
   'server/live/{changes,converge,nodes,presence,queries}.test.ts',
   'server/board/{nodes,order}.test.ts',
   'server/accounts/{operator-people,register,registration,second-factor}.test.ts',
