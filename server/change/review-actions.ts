@@ -1,5 +1,5 @@
 import { NOT_OWN } from '../../contract/own-update.ts';
-import { badField, notFound, Refusal } from '../../contract/refusal.ts';
+import { badField, Refusal } from '../../contract/refusal.ts';
 import { ACTIONS_MAX, type ReviewAction } from '../../contract/review.ts';
 import { isOwnOnly } from '../../contract/roles.ts';
 import type { Body } from '../../contract/route.ts';
@@ -33,7 +33,8 @@ export const addAction = (
     const { writer, strategyId } = open;
     const { agenda } = await requireOpenReview(open, store.engine, reviewId);
     const { title, itemId = null, ownerId = null, ownerName = '', due = null } = given;
-    if (itemId !== null && !agenda.some(({ id }) => id === itemId)) throw notFound('This item');
+    if (itemId !== null && !agenda.some(({ id }) => id === itemId))
+      throw badField('itemId', 'This item is not on the agenda');
     if (ownerId !== null) await requireMember(writer, strategyId, ownerId);
     const { count } = await writer
       .selectFrom('review_actions')

@@ -11,5 +11,7 @@ export const dismissCall: Handler<'findings.dismiss'> = ({ change, user, body })
   change((open) => dismiss(open, user.name, body));
 
 /** Shows a dismissed finding again. */
-export const restoreCall: Handler<'findings.restore'> = ({ change, params }) =>
-  change((open) => restore(open, params.dismissalId));
+export const restoreCall: Handler<'findings.restore'> = async ({ change, params, logEvent }) => {
+  await change((open) => restore(open, params.dismissalId));
+  logEvent('dismissal.removed', { record: params.dismissalId });
+};

@@ -20,6 +20,8 @@ export type SecurityEvent =
   | 'book.deleted'
   | 'book_template.deleted'
   | 'review.deleted'
+  | 'review_action.deleted'
+  | 'dismissal.removed'
   | 'member.joined';
 
 /**

@@ -57,5 +57,8 @@ export const updateActionCall: Handler<'reviewActions.update'> = ({ store, param
   updateAction(store, by, params.actionId, body);
 
 /** Deletes an action. */
-export const deleteActionCall: Handler<'reviewActions.delete'> = ({ store, params, ...by }) =>
-  deleteAction(store, by, params.actionId);
+export const deleteActionCall: Handler<'reviewActions.delete'> = async (call) => {
+  const { store, params, logEvent, ...by } = call;
+  await deleteAction(store, by, params.actionId);
+  logEvent('review_action.deleted', { record: params.actionId });
+};

@@ -48,10 +48,6 @@ const openSessions = (product: Product, who: Person, times: number): Promise<unk
     await writer.insertInto('sessions').values(sessions).execute();
   });
 
-/** Finishes the books that wait to be made: only a few may wait. */
-const finishBooks = ({ store }: Product): Promise<unknown> =>
-  write(store, (writer) => writer.updateTable('books').set({ state: 'done' }).execute());
-
 const adding = routeEntries.filter(([, { status, path }]) => status === 201 && path.includes('{id}'));
 
 /** A scene of people of its own, in which everything that can be added was added so many times, and linked. */
@@ -66,7 +62,6 @@ export async function grow(product: Product, times: number): Promise<Grown> {
       const reply = await callAny(owner, name, await givenOf(name, scene, owner));
       if (reply.status !== status) throw new Error(`${name} answered ${reply.status}`);
     }
-    await finishBooks(product);
     const { id: targetId } = await owner.done('nodes.create', {
       params,
       body: { type: 'objective', title: `Reach ${time}`, perspectiveId: board.pillars[0]?.id ?? 0 },

@@ -30,8 +30,8 @@ describe.each(writing)('%s', (name, route) => {
   it.each(textFields(route))(
     'should keep markup, SQL and formulas in %s as the text they are',
     async (field) => {
-      const given = await givenOf(name, scene, owner);
       for (const payload of PAYLOADS) {
+        const given = await givenOf(name, scene, owner);
         const reply = await callAny(owner, name, {
           ...given,
           body: { ...given.body, [field]: payload },

@@ -4,17 +4,23 @@ const ofBoard = ({ board }: Scene) => ({ params: { id: board.id } });
 
 const period = '2026-02';
 
-/** A snapshot of the scene, made for this call. */
+/** The last snapshot of the scene, or its first. */
 async function ofSnapshot({ owner, board }: Scene) {
-  const { id } = await owner.done('snapshots.create', { params: { id: board.id }, body: { name: 'Before' } });
-  return { params: { id } };
+  const params = { id: board.id };
+  const { snapshots } = await owner.done('snapshots.list', { params });
+  const last = snapshots[0] ?? (await owner.done('snapshots.create', { params, body: { name: 'Before' } }));
+  return { params: { id: last.id } };
 }
 
 /** Locks of periods, and snapshots. */
 export const periodRows = {
   'periods.list': { given: (scene) => ({ ...ofBoard(scene), query: { grain: 'quarter', period } }) },
   'periods.lock': {
-    given: (scene) => ({ ...ofBoard(scene), body: { period, name: 'February', note: 'Größe checked' } }),
+    given: async (scene) => {
+      // A locked period stays as it is.
+      await scene.owner.call('periods.unlock', { ...ofBoard(scene), body: { period, reason: 'Again' } });
+      return { ...ofBoard(scene), body: { period, name: 'February', note: 'Größe checked' } };
+    },
   },
   'periods.unlock': {
     given: async (scene) => {

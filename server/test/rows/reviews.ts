@@ -31,7 +31,11 @@ const action = { title: 'Ask the bank', ownerName: 'Zoë', due: '2030-06-30' };
 export const reviewRows = {
   'reviews.list': { given: (scene) => ({ params: ofBoard(scene), query: { search: 'rück' } }) },
   'reviews.create': {
-    given: (scene) => ({ params: ofBoard(scene), body: { period: '2026-02', name: NAME } }),
+    given: async (scene) => {
+      // A period has one open review.
+      await scene.owner.call('reviews.delete', await inReview(scene));
+      return { params: ofBoard(scene), body: { period: '2026-02', name: NAME } };
+    },
   },
   'reviews.read': { given: inReview },
   'reviews.update': {
