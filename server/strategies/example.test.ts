@@ -97,14 +97,24 @@ describe('the example strategy', () => {
     for (const { title, hasWord } of closing.reds) expect(hasWord, title).toBe(true);
   });
 
+  it('should have a review with decisions and actions, whose minutes are a snapshot', async () => {
+    const { reviews } = await ada.done('reviews.list', { params: { id }, query: {} });
+    const [held] = reviews;
+    expect(reviews).toHaveLength(1);
+    const { review, actions } = await ada.done('reviews.read', { params: { id, reviewId: held?.id ?? 0 } });
+    expect([review.state, review.snapshotId]).toEqual(['held', expect.any(Number)]);
+    expect(review.agenda.filter(({ decision }) => decision !== '')).toHaveLength(2);
+    expect(actions.map(({ ownerName }) => ownerName)).toEqual(['Ingrid Solberg', 'Jonas Weber']);
+  });
+
   it('should be created in one revision and one group of the history', async () => {
-    // Each closed month takes one more.
-    expect([revision, flow.revision]).toEqual([3, 3]);
+    // Each closed month takes one more, and so do the begin and the end of the review.
+    expect([revision, flow.revision]).toEqual([5, 5]);
     const lines = await product.store.read
       .selectFrom('events')
       .select(['revision', 'seq', 'operation', 'user_id'])
       .where('strategy_id', '=', id)
-      .where('entity', 'not in', ['points', 'period'])
+      .where('entity', 'not in', ['points', 'period', 'snapshot', 'review'])
       // The actual of a KPI follows from its values.
       .where('operation', '!=', 'update')
       .orderBy('seq')

@@ -2,19 +2,17 @@ import { DEFAULT_BOARD_TITLE } from '../../contract/constants.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import type { Template } from '../../contract/routes/strategies.ts';
-import { periodNamed } from '../change/calendar.ts';
-import { change, createStrategy } from '../change/change.ts';
+import { createStrategy } from '../change/change.ts';
 import { writeComment } from '../change/comments.ts';
 import { deleteStrategy } from '../change/delete-strategy.ts';
-import { lockPeriod } from '../change/locks.ts';
 import { runAll, runOnContent } from '../change/run.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/input-status.ts';
-import { withDocument } from '../periods/with-document.ts';
 import { writePoints } from '../scorecard/write.ts';
 import { listStrategies, readStrategy } from './present.ts';
 import { BOARD_TITLE } from './example-board.ts';
-import { closedMonths, exampleComments, examplePoints } from './example-points.ts';
+import { runExampleMonths } from './example-months.ts';
+import { exampleComments, examplePoints } from './example-points.ts';
 import { BOOK_TEMPLATE, example } from './example.ts';
 import { addTemplate } from '../change/books.ts';
 import { balancedScorecard } from './template.ts';
@@ -29,8 +27,8 @@ interface Start {
   commands?: () => Command[];
   points?: typeof examplePoints;
   comments?: typeof exampleComments;
-  /** The months that are locked, each as `YYYY-MM`. */
-  closedMonths?: typeof closedMonths;
+  /** What happened in its first months. */
+  runMonths?: typeof runExampleMonths;
   bookTemplate?: typeof BOOK_TEMPLATE;
 }
 
@@ -42,7 +40,7 @@ const TEMPLATES: Record<Template, Start> = {
     commands: example,
     points: examplePoints,
     comments: exampleComments,
-    closedMonths,
+    runMonths: runExampleMonths,
     bookTemplate: BOOK_TEMPLATE,
   },
 };
@@ -51,10 +49,13 @@ const TEMPLATES: Record<Template, Start> = {
 export const createStrategyCall: Handler<'strategies.create'> = async (call) => {
   const { store, user, principal, command, strategyLimits: limits, body } = call;
   const { title, description = '', template = 'blank' } = body;
-  const { boardTitle, commands, points, comments, bookTemplate, ...start } = TEMPLATES[template];
+  const { boardTitle, commands, points, comments, bookTemplate, runMonths } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
   const today = inputDay();
+  // A call that is sent again gets its stored answer.
+  let isNew = false;
   const created = await createStrategy(store, { principal, command, limits }, strategy, async (open) => {
+    isNew = true;
     if (commands) {
       const { content } = await runOnContent(open, commands());
       if (points) await writePoints(open, points(content.kpi.values(), today));
@@ -66,25 +67,10 @@ export const createStrategyCall: Handler<'strategies.create'> = async (call) => 
     }
     return readStrategy(open.writer, user.id, open.strategyId);
   });
-  const months = start.closedMonths?.(today) ?? [];
-  if (months.length === 0) return created;
-  for (const month of months) await lockMonth(call, created.id, month);
+  if (!isNew || !runMonths) return created;
+  await runMonths(call, created.id);
   return readStrategy(store.read, user.id, created.id);
 };
-
-/** Locks a month of a strategy; one that is locked stays as it is. */
-async function lockMonth(
-  { store, principal, strategyLimits: limits }: Call<'strategies.create'>,
-  strategyId: number,
-  month: string,
-): Promise<void> {
-  const intent = { principal, strategyId, act: 'content.change', command: undefined, limits } as const;
-  await withDocument(
-    { store, strategyId, change: (apply) => change(store, intent, apply) },
-    (calendar) => periodNamed(calendar, month, 'month', 'period'),
-    (open, taken) => lockPeriod(open, taken, { name: taken.period.label, note: '' }),
-  );
-}
 
 /** Reads one strategy. */
 export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, strategyId }) =>
@@ -99,10 +85,10 @@ async function updateTexts({
   store,
   user,
   strategyId,
-  change: write,
+  change,
   body,
 }: Call<'strategies.update'> | Call<'strategies.setBoardTitle'>): Promise<Strategy> {
-  await write((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
+  await change((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
   return readStrategy(store.read, user.id, strategyId);
 }
 
