@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import pLimit from 'p-limit';
 import type { BookFormat, BookOutline } from '../../contract/book.ts';
 import type { StoredSource } from './facts.ts';
 
-/** What a thread does for a book. */
+/** What a process does for a book. */
 export interface Task {
   source: StoredSource;
   format: BookFormat;
@@ -18,34 +18,35 @@ type Result =
   /** Why it cannot be made, as a sentence. */
   | { refusal: string };
 
-/** What the thread says. */
+/** What the process says. */
 export type WorkerMessage = { progress: number } | Result;
 
-/** The most memory of a thread, so that a book that is too large ends it and not the server: megabytes. */
+/** The most memory of a process, so that a book that is too large ends it and not the server: megabytes. */
 const MEMORY_MAX = 1024;
 
-/** Runs a task in a thread of its own, because it takes seconds of computing. */
+/**
+ * Runs a task in a process of its own, because it takes seconds of computing and can be ended at any time. A thread that is ended
+ * while it compresses takes the server along.
+ */
 function run(task: Task, signal?: AbortSignal, onProgress?: (percent: number) => void): Promise<Result> {
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX },
+  const compiled = process.env['NODE_COMPILE_CACHE'];
+  const child = fork(new URL('worker.ts', import.meta.url), {
+    // It needs nothing of what the server is told.
+    env: { ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
+    execArgv: [...process.execArgv, `--max-old-space-size=${MEMORY_MAX}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    ...(signal && { signal, killSignal: 'SIGKILL' as const }),
   });
   return new Promise<Result>((resolve, reject) => {
-    const stop = (): void => {
-      reject(new Error('The book was given up'));
-      void worker.terminate();
-    };
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop, { once: true });
-    worker.on('message', (message: WorkerMessage) => {
+    child.on('message', (message: WorkerMessage) => {
       if ('progress' in message) onProgress?.(message.progress);
       else resolve(message);
     });
-    worker.on('error', reject);
-    worker.on('exit', (code) => {
-      signal?.removeEventListener('abort', stop);
-      reject(new Error(`The thread ended with ${code}`));
-    });
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`The process ended with ${code}`)));
+    // Fails where the process is gone, which is told above.
+    child.send(task, () => undefined);
   });
 }
 
@@ -57,7 +58,7 @@ export async function makeBook(
 ): Promise<{ bytes: Buffer; pages: number; title: string } | { refusal: string }> {
   const made = await run({ source, format, isOutline: false }, signal, onProgress);
   if ('refusal' in made) return made;
-  if (!('bytes' in made)) throw new Error('The thread made no file');
+  if (!('bytes' in made)) throw new Error('The process made no file');
   return { ...made, bytes: Buffer.from(made.bytes) };
 }
 
@@ -70,6 +71,6 @@ export async function outlineBook(
 ): Promise<BookOutline | { refusal: string }> {
   const made = await inTurn(() => run({ source, format, isOutline: true }));
   if ('refusal' in made) return made;
-  if (!('outline' in made)) throw new Error('The thread made no outline');
+  if (!('outline' in made)) throw new Error('The process made no outline');
   return made.outline;
 }

@@ -1,12 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { SnapshotDocument } from '../../contract/snapshot.ts';
 import { layoutOf, outlineOf, TooLongError } from './layout.ts';
 import type { Task, WorkerMessage } from './make.ts';
 
-/** Lays out one book, and writes it. Its libraries and fonts are loaded, and gone, with this thread. */
+/** Lays out one book, and writes it. Its libraries and fonts are loaded, and gone, with this process. */
 async function work({ source: { snapshot, ...rest }, format, isOutline }: Task): Promise<void> {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
+  const send = (message: WorkerMessage): void => void process.send?.(message);
   try {
     const document = JSON.parse(snapshot.document) as SnapshotDocument;
     const source = { ...rest, snapshot: { ...snapshot, document } };
@@ -28,4 +26,6 @@ async function work({ source: { snapshot, ...rest }, format, isOutline }: Task):
   }
 }
 
-await work(workerData as Task);
+// Without the server it works for nobody.
+process.once('disconnect', () => process.exit());
+process.once('message', (task: Task) => void work(task).then(() => process.disconnect()));

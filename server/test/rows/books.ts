@@ -17,7 +17,7 @@ const snapshotIn = async ({ owner, board }: Scene): Promise<number> =>
 const DONE = { state: 'done', progress: 100 } as const;
 
 /** Finishes the books that wait to be made: only a few may wait. */
-export const finishBooks = (store: Scene['store']): Promise<unknown> =>
+const finishBooks = (store: Scene['store']): Promise<unknown> =>
   write(store, (writer) => writer.updateTable('books').set(DONE).execute());
 
 /** A book of the scene with a file, as the job makes it. */
