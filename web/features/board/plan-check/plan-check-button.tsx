@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { idle } from '../../../lib/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 
-const FindingCount = lazy(() => import('./finding-count.tsx'));
+/** Without its code, which cannot be loaded offline, there is no number; the board works on. */
+const FindingCount = lazy(() => import('./finding-count.tsx').catch(() => ({ default: () => null })));
 
 /** The button that opens the plan check, with the number of findings once they are counted. */
 export function PlanCheckButton({ strategyId, onOpen }: { strategyId: number; onOpen: () => void }) {
