@@ -21,7 +21,7 @@ export async function show(page: Page, scene: Scene, look: Look, world: World): 
   await page.goto(`${world.url}${path}`, { waitUntil: scene.isLoading ? 'load' : 'networkidle' });
   if (scene.isLoading) await page.getByRole('status').first().waitFor({ state: 'attached' });
   await scene.act?.(page);
-  if (scene.isOver) await page.locator(OVER).first().waitFor();
+  if (scene.isOver) await page.locator(OVER).filter({ visible: true }).first().waitFor();
   await settle(page);
 }
 
