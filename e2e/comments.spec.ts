@@ -42,7 +42,7 @@ test('two people talk about an objective: a mention rings, and a link leads to i
   await axe(page);
   await field.press('Enter');
   await field.press('Control+Enter');
-  await expect(dialog(page).getByText('still')).toHaveCSS('font-weight', '600');
+  await expect(dialog(page).getByText('still', { exact: true })).toHaveCSS('font-weight', '600');
 
   // The count and the bell of the other browser follow without a reload.
   await expect(other.getByRole('button', { name: '1 open comment on Delight customers' })).toBeVisible();
