@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
+import { PeriodAnswer, phase } from './period.ts';
 import { PeriodLock } from './period-lock.ts';
-import { GRAINS } from './scorecard/settings.ts';
 
 /** The longest that the automatic close of a month can wait after its end: days. */
 export const CLOSE_DAYS_MAX = 60;
@@ -44,16 +44,10 @@ export type ClosingPerson = z.infer<typeof ClosingPerson>;
 export const Closing = z
   .object({
     revision: z.int(),
-    period: z.object({
-      grain: z.enum(GRAINS),
-      key: z.string(),
-      start: z.string(),
-      end: z.string(),
-      label: z.string(),
-    }),
+    period: PeriodAnswer,
     /** Today in the time zone of the strategy, YYYY-MM-DD. */
     today: z.string(),
-    phase: z.enum(['future', 'open', 'due', 'closing', 'locked']),
+    phase,
     /** The day on which the last value is due. */
     due: z.string(),
     /** Whether the period can be locked, once it has ended. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { PeriodAnswer, phase } from './period.ts';
 import { id, instant } from './fields.ts';
 import { PeriodLock } from './period-lock.ts';
-import { DIRECTIONS, GRAINS, SERIES } from './scorecard/settings.ts';
+import { DIRECTIONS, SERIES } from './scorecard/settings.ts';
 
 const nullable = z.nullable(z.number());
 
@@ -32,7 +33,7 @@ const Entry = z.object({
   label: z.string(),
   start: z.string(),
   end: z.string(),
-  phase: z.enum(['future', 'open', 'due', 'closing', 'locked']),
+  phase,
   actual: nullable,
   target: nullable,
   redLine: nullable,
@@ -63,14 +64,6 @@ export const TimelineAnswer = z
   })
   .check(z.meta({ id: 'Timeline' }));
 
-const Period = z.object({
-  grain: z.enum(GRAINS),
-  key: z.string(),
-  start: z.string(),
-  end: z.string(),
-  label: z.string(),
-});
-
 /** What a result of a locked period would be by what holds now; null where it is the same, or the period is not locked. */
 const WouldBe = z.nullable(z.object({ score: nullable, status, value: nullable }));
 export type WouldBe = z.infer<typeof WouldBe>;
@@ -91,7 +84,7 @@ const Scored = z.object(scored);
 export const ScorecardAnswer = z
   .object({
     revision: z.int(),
-    period: Period,
+    period: PeriodAnswer,
     /** The lock of the period: the scores are those that it keeps. */
     locked: z.nullable(PeriodLock),
     strategy: Scored,

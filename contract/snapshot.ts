@@ -5,7 +5,7 @@ import { id, instant } from './fields.ts';
 import { KINDS, type AnyRecord, type Records } from './kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from './kinds/names.ts';
 import type { Period } from './scorecard/periods.ts';
-import { GRAINS } from './scorecard/settings.ts';
+import { PeriodAnswer } from './period.ts';
 
 /** The most snapshots of one strategy. */
 export const SNAPSHOTS_MAX = 1000;
@@ -40,13 +40,7 @@ export const Snapshot = z
     name: z.string(),
     note: z.string(),
     /** The period of its scores. */
-    period: z.object({
-      grain: z.enum(GRAINS),
-      key: z.string(),
-      start: z.string(),
-      end: z.string(),
-      label: z.string(),
-    }),
+    period: PeriodAnswer,
     /** The revision of the strategy that it shows. */
     revision: z.int(),
     /** Who made it, and when. */

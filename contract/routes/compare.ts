@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Difference } from '../compare.ts';
 import { id, instant, text } from '../fields.ts';
 import type { Route } from '../route.ts';
-import { GRAINS } from '../scorecard/settings.ts';
+import { PeriodAnswer } from '../period.ts';
 
 const SIDE = /^(?:now|period:.{1,40}|snapshot:[1-9]\d{0,14})$/;
 
@@ -15,13 +15,7 @@ const Side = z.object({
   /** The name of a snapshot; else the label of the period. */
   name: z.string(),
   /** The period of the scores. */
-  period: z.object({
-    grain: z.enum(GRAINS),
-    key: z.string(),
-    start: z.string(),
-    end: z.string(),
-    label: z.string(),
-  }),
+  period: PeriodAnswer,
   /** The snapshot, and when it was made. */
   snapshotId: z.nullable(id),
   at: z.nullable(instant),

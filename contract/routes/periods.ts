@@ -3,9 +3,9 @@ import { CalendarSettings } from '../calendar.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 import { Flow } from '../entities.ts';
 import { requiredText, text } from '../fields.ts';
+import { periodFields, phase } from '../period.ts';
 import { LOCKED_GRAINS, PeriodLock } from '../period-lock.ts';
 import type { Route } from '../route.ts';
-import { GRAINS } from '../scorecard/settings.ts';
 import { ScorecardAnswer } from '../scorecard-answers.ts';
 import { Snapshot, SnapshotNotes } from '../snapshot.ts';
 
@@ -19,12 +19,8 @@ const note = text(DESCRIPTION_MAX);
 /** Where a period of a strategy stands. */
 const PeriodState = z
   .object({
-    grain: z.enum(GRAINS),
-    key: z.string(),
-    label: z.string(),
-    start: z.string(),
-    end: z.string(),
-    phase: z.enum(['future', 'open', 'due', 'closing', 'locked']),
+    ...periodFields,
+    phase,
     lock: z.nullable(PeriodLock),
     /** How many tracked KPIs a value is expected from in the period, how many have it, and how many are late. */
     kpis: z.object({ expected: z.int(), entered: z.int(), late: z.int() }),
