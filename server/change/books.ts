@@ -12,6 +12,7 @@ import { enqueue } from '../jobs/queue.ts';
 import type { Store } from '../store/store.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 import { asMember, type MemberContext, type MemberMutation } from './member.ts';
 
 /** How many books of a strategy may wait or be made at the same time. */
@@ -19,20 +20,6 @@ const UNFINISHED_MAX = 5;
 
 const change = <T>(store: Store, by: MemberMutation, work: (open: MemberContext) => Promise<T>): Promise<T> =>
   asMember(store, by, 'content.change', work);
-
-async function refuseTooMany(
-  { writer, strategyId }: MemberContext,
-  table: 'books' | 'book_templates',
-  most: number,
-  sentence: string,
-): Promise<void> {
-  const { count } = await writer
-    .selectFrom(table as 'books')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('strategy_id', '=', strategyId)
-    .executeTakeFirstOrThrow();
-  if (count >= most) throw new Refusal('limit_reached', sentence);
-}
 
 /** Adds a template to a strategy. */
 export async function addTemplate(

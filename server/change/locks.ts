@@ -1,4 +1,4 @@
-import { badField, Refusal } from '../../contract/refusal.ts';
+import { badField } from '../../contract/refusal.ts';
 import { LOCKED_GRAINS, type LockedGrain } from '../../contract/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { SNAPSHOTS_MAX } from '../../contract/snapshot.ts';
@@ -6,6 +6,7 @@ import { lockOf, readLocks } from '../periods/locks.ts';
 import type { TakenDocument } from '../periods/document.ts';
 import { calendarOf, todayIn } from './calendar.ts';
 import { type ChangeContext, revisedOf } from './pipeline.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 
 /** Thrown where the strategy changed after a document was computed: the caller computes it again. */
 export class StaleDocument extends Error {}
@@ -18,21 +19,18 @@ interface Named {
 
 /** Writes a snapshot. Returns its id. */
 async function insertSnapshot(
-  { writer, strategyId, userId, at, revision }: ChangeContext,
+  change: ChangeContext,
   { period: { grain, start, end, label }, ...taken }: TakenDocument,
   named: Named,
 ): Promise<number> {
+  const { writer, strategyId, userId, at, revision } = change;
   if (taken.revision !== revision - 1) throw new StaleDocument();
-  const { count } = await writer
-    .selectFrom('snapshots')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('strategy_id', '=', strategyId)
-    .executeTakeFirstOrThrow();
-  if (count >= SNAPSHOTS_MAX)
-    throw new Refusal(
-      'limit_reached',
-      `A strategy can have at most ${SNAPSHOTS_MAX.toLocaleString('en-US')} snapshots.`,
-    );
+  await refuseTooMany(
+    change,
+    'snapshots',
+    SNAPSHOTS_MAX,
+    `A strategy can have at most ${SNAPSHOTS_MAX.toLocaleString('en-US')} snapshots.`,
+  );
   const { id } = await writer
     .insertInto('snapshots')
     .values({

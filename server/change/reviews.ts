@@ -13,6 +13,7 @@ import { signal } from '../store/writer.ts';
 import { addSnapshot } from './locks.ts';
 import { asMember, type MemberContext, type MemberMutation } from './member.ts';
 import type { ChangeContext } from './pipeline.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 
 type Open = Pick<MemberContext, 'writer' | 'strategyId'>;
 
@@ -39,16 +40,12 @@ export async function addReview(
   const { writer, strategyId, userId, at } = change;
   const known = await openReviewOf(writer, strategyId, period);
   if (known) return known;
-  const { count } = await writer
-    .selectFrom('reviews')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('strategy_id', '=', strategyId)
-    .executeTakeFirstOrThrow();
-  if (count >= REVIEWS_MAX)
-    throw new Refusal(
-      'limit_reached',
-      `A strategy can have at most ${REVIEWS_MAX} reviews. Delete some first.`,
-    );
+  await refuseTooMany(
+    change,
+    'reviews',
+    REVIEWS_MAX,
+    `A strategy can have at most ${REVIEWS_MAX} reviews. Delete some first.`,
+  );
   const { grain, start, key, label } = period;
   const name = given ?? `Review ${label}`;
   const agenda = entries.map(item);
