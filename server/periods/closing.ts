@@ -9,7 +9,7 @@ import { calendarOf, todayIn } from '../change/calendar.ts';
 import { isLockable } from '../change/locks.ts';
 import type { SizedContent } from '../change/contents.ts';
 import type { Reader } from '../store/store.ts';
-import { memberNames, readOwed, type Within } from './owed.ts';
+import { longestDueDays, memberNames, readOwed, type Within } from './owed.ts';
 import { isValue, type OwedValue, peopleOf } from './people.ts';
 
 interface Asked {
@@ -120,10 +120,7 @@ export async function readClosing(
   const nudges = await lastNudges(asked);
   const excepted = exceptedOf(values, pointsOf);
   const today = todayIn(calendar);
-  const dueDays = Math.max(
-    0,
-    ...Array.from(content.kpi.values(), ({ grain, dueDays }) => (grain ? dueDays : 0)),
-  );
+  const dueDays = longestDueDays(content);
   const { closes_after_days: closesAfterDays } = await reader
     .selectFrom('strategies')
     .select('closes_after_days')

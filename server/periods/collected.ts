@@ -1,17 +1,14 @@
 import type { Content } from '../../contract/commands/content.ts';
-import { measureOf } from '../../contract/measure.ts';
-import { enteredIn, owedOf, type OwedFacts } from '../../contract/owed.ts';
+import { type OwedFacts, owedOf } from '../../contract/owed.ts';
 import type { PeriodState } from '../../contract/routes/periods.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
-import { Points } from '../../contract/scorecard/points.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
 import type { Point } from '../../contract/scorecard/settings.ts';
 import { inPages } from '../paging.ts';
-import { haveValues } from '../scorecard/read.ts';
 import type { Reader } from '../store/store.ts';
 import { yieldIfDue } from '../event-loop.ts';
+import { owedFacts } from './owed.ts';
 
 /** The series of values; the others are the plan. */
 const VALUES = ['actual', 'num', 'den'] as const;
@@ -25,8 +22,8 @@ async function readValues(
   ids: readonly number[],
   from: string,
   to: string,
-): Promise<ReadonlyMap<number, Points>> {
-  const values = new Map<number, Points>();
+): Promise<ReadonlyMap<number, Point[]>> {
+  const values = new Map<number, Point[]>();
   for await (const page of inPages(ids)) {
     const rows = await reader
       .selectFrom('points')
@@ -37,7 +34,10 @@ async function readValues(
       .where('start', '<=', to)
       .execute();
     for (const [id, its] of Map.groupBy(rows, ({ kpi_id }) => kpi_id))
-      values.set(id, new Points(its.map((row): Point => ({ ...row, by: null, at: null }))));
+      values.set(
+        id,
+        its.map((row): Point => ({ ...row, by: null, at: null })),
+      );
   }
   return values;
 }
@@ -62,30 +62,15 @@ export async function countCollected(
   content: Content,
   calendar: Calendar,
   periods: readonly Period[],
-  today: string,
 ): Promise<Counts[]> {
-  const measures = new Map(
-    Array.from(content.kpi.values(), measureOf)
-      .filter(isTracked)
-      .map((measure) => [measure.id, measure] as const),
-  );
+  const tracked = Array.from(content.kpi.values()).filter(({ grain }) => grain !== null);
+  const ids = tracked.map(({ id }) => id);
   const [from = '', to = ''] = [periods[0]?.start, periods.at(-1)?.end];
-  const values = await readValues(reader, [...measures.keys()], addDays(from, -LONGEST), to);
-  const parents = new Set(Array.from(content.kpi.values(), ({ parentId }) => parentId));
-  const withChildren = [...measures.keys()].filter((id) => parents.has(id));
-  const withValues = await haveValues(reader, withChildren);
-  const facts: OwedFacts = {
-    content,
-    calendar,
-    today,
-    enteredFor: (id, period) => {
-      const [its, measure] = [values.get(id), measures.get(id)];
-      return its && measure ? enteredIn(its, measure, period) : null;
-    },
-    // Only whether there is one decides here.
-    firstValueOf: (id) => (withValues.has(id) ? from : null),
-    memberNamed: () => undefined,
-  };
+  const facts = await owedFacts(
+    reader,
+    { content, calendar },
+    await readValues(reader, ids, addDays(from, -LONGEST), to),
+  );
   const counts: Counts[] = [];
   for (const period of periods) {
     counts.push(countsOf(facts, period));

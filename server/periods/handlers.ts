@@ -12,6 +12,7 @@ import type { Handler } from '../http/call.ts';
 import { inSnapshot, periodAsked } from '../scorecard/scorecards.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { countCollected } from './collected.ts';
+import { longestDueDays } from './owed.ts';
 import { lockAround, readLocks } from './locks.ts';
 import { withDocument } from './with-document.ts';
 import { keptDocument, readSnapshot, readSnapshots, storedFlow, storedScorecard } from './stored.ts';
@@ -29,11 +30,8 @@ async function statesOf(
   const calendar = calendarOf(content, strategyId);
   const today = todayIn(calendar);
   const locks = await readLocks(reader, strategyId, calendar);
-  const counts = await countCollected(reader, content, calendar, periods, today);
-  const dueDays = Math.max(
-    0,
-    ...Array.from(content.kpi.values(), (kpi) => (kpi.grain === null ? 0 : kpi.dueDays)),
-  );
+  const counts = await countCollected(reader, content, calendar, periods);
+  const dueDays = longestDueDays(content);
   return periods.map((period, index) => {
     const locked = lockAround(locks, calendar, period);
     return {

@@ -1,11 +1,9 @@
 import type { Content } from '../../contract/commands/content.ts';
-import { enteredIn, type Owed, owedOf } from '../../contract/owed.ts';
+import { enteredIn, type Owed, type OwedFacts, owedOf } from '../../contract/owed.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
 import { type Grain, GRAINS, isCoarser, type Point } from '../../contract/scorecard/settings.ts';
-import { measureOf } from '../../contract/measure.ts';
 import { todayIn } from '../change/calendar.ts';
 import { haveValues } from '../scorecard/read.ts';
 import type { Reader } from '../store/store.ts';
@@ -29,7 +27,7 @@ async function readEntered(
   { strategyId, content, calendar, period }: Asked,
 ): Promise<Map<number, Point[]>> {
   const used = new Set(Array.from(content.kpi.values(), ({ grain }) => grain));
-  const points = new Map<number, Point[]>();
+  const found: (Point & { kpi_id: number })[] = [];
   for (const grain of GRAINS.filter((one) => used.has(one))) {
     const rows = await reader
       .selectFrom('points')
@@ -42,13 +40,9 @@ async function readEntered(
       .where('start', '>=', firstStart(calendar, period, grain))
       .where('start', '<=', period.end)
       .execute();
-    for (const { kpi_id: id, ...point } of rows) {
-      const known = points.get(id);
-      if (known) known.push(point);
-      else points.set(id, [point]);
-    }
+    found.push(...rows);
   }
-  return points;
+  return Map.groupBy(found, ({ kpi_id }) => kpi_id);
 }
 
 /** The values that belong to a period, entered or not, and the points of KPIs in it. */
@@ -57,29 +51,39 @@ export interface Within {
   pointsOf: (kpiId: number) => readonly Point[];
 }
 
-/** Reads which values belong to a period, and what is entered of them. */
-export async function readOwed(reader: Reader, asked: Asked): Promise<Within> {
-  const { content, calendar, period } = asked;
-  const entered = await readEntered(reader, asked);
-  const parents = new Set(
-    Array.from(content.kpi.values(), ({ parentId }) => parentId).filter((id) => id !== null),
-  );
-  const withValues = await haveValues(reader, [...parents]);
-  const pointsOf = (id: number): readonly Point[] => entered.get(id) ?? [];
-  const facts = {
+/** What decides which values of a strategy are due within a period; `points` has what is entered. */
+export async function owedFacts(
+  reader: Reader,
+  { content, calendar }: Pick<Asked, 'content' | 'calendar'>,
+  points: ReadonlyMap<number, readonly Point[]>,
+): Promise<OwedFacts> {
+  const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
+  const withValues = await haveValues(reader, [...new Set(parents.filter((id) => id !== null))]);
+  const known = new Map<number, Points>(Array.from(points, ([id, its]) => [id, new Points(its)]));
+  return {
     content,
     calendar,
     today: todayIn(calendar),
-    enteredFor: (id: number, one: Period) => {
-      const record = content.kpi.get(id);
-      const measure = record && measureOf(record);
-      return isTracked(measure) ? enteredIn(new Points(pointsOf(id)), measure, one) : null;
+    enteredFor: (id, period) => {
+      const [its, kpi] = [known.get(id), content.kpi.get(id)];
+      return its && kpi ? enteredIn(its, kpi, period) : null;
     },
-    firstValueOf: (id: number) => (withValues.has(id) ? '' : null),
+    // Only whether there is one decides here.
+    firstValueOf: (id) => (withValues.has(id) ? '' : null),
     memberNamed: () => undefined,
   };
-  return { items: [...owedOf(facts, period)], pointsOf };
 }
+
+/** Reads which values belong to a period, and what is entered of them. */
+export async function readOwed(reader: Reader, asked: Asked): Promise<Within> {
+  const entered = await readEntered(reader, asked);
+  const facts = await owedFacts(reader, asked, entered);
+  return { items: [...owedOf(facts, asked.period)], pointsOf: (id) => entered.get(id) ?? [] };
+}
+
+/** How many days after a period its last value is due. */
+export const longestDueDays = ({ kpi }: Content): number =>
+  Array.from(kpi.values()).reduce((most, { grain, dueDays }) => (grain ? Math.max(most, dueDays) : most), 0);
 
 /** The display names of the members of a strategy, by id. */
 export async function memberNames(reader: Reader, strategyId: number): Promise<Map<number, string>> {

@@ -25,7 +25,7 @@ async function readEntered(reader: Reader, all: AllDuties): Promise<ReadonlyMap<
       starts.set(grain, known);
     }
   }
-  const points = new Map<number, Point[]>();
+  const points: (Point & { kpi_id: number })[] = [];
   for await (const page of inPages(ids)) {
     const rows = await reader
       .selectFrom('points')
@@ -40,14 +40,10 @@ async function readEntered(reader: Reader, all: AllDuties): Promise<ReadonlyMap<
         ),
       )
       .execute();
-    for (const { kpi_id: id, ...row } of rows) {
-      const point: Point = { ...row, note: '', by: null, at: null, source: 'manual' };
-      const known = points.get(id);
-      if (known) known.push(point);
-      else points.set(id, [point]);
-    }
+    points.push(...rows.map((row) => ({ ...row, note: '', by: null, at: null, source: 'manual' as const })));
   }
-  return new Map(Array.from(points, ([id, its]) => [id, new Points(its)]));
+  const byKpi = Map.groupBy(points, ({ kpi_id }) => kpi_id);
+  return new Map(Array.from(byKpi, ([id, its]) => [id, new Points(its)]));
 }
 
 /** The locked periods of each strategy. */
