@@ -7,7 +7,6 @@ import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useTitle } from '../../lib/page.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useRun } from '../../ui/use-run.ts';
 import { changeBooks, useOutline, useTemplates } from './books.ts';
 import { Choices } from './choices.tsx';
 import { choicesOf, useDraft } from './draft.ts';
@@ -41,22 +41,6 @@ export default function BookPage({ strategyId }: { strategyId: number }) {
       <PageState kind="loading" title="Loading the book..." />
     </>
   );
-}
-
-/** Runs a call of a button: whether it runs, and a toast where it fails. */
-function useRun(): [isRunning: boolean, run: (act: () => Promise<void>) => void] {
-  const [isRunning, setRunning] = useState(false);
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setRunning(true);
-    try {
-      await act();
-    } catch (error) {
-      toast.failure(error as ApiError);
-    } finally {
-      setRunning(false);
-    }
-  };
-  return [isRunning, (act) => void run(act)];
 }
 
 function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {

@@ -6,7 +6,6 @@ import type { Snapshot } from '../../../contract/snapshot.ts';
 import type { PublicSource } from '../../../contract/publication/view.ts';
 import { contentOf } from '../../../contract/views.ts';
 import { useTakenScorecard } from '../../entities/scorecard/scorecard.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient, snapshotsKey } from '../../lib/query.ts';
 import { snapshotQuery } from '../../lib/snapshot.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useRun } from '../../ui/use-run.ts';
 import { Choices } from './choices.tsx';
 import { endOf, useDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
@@ -34,22 +34,6 @@ function useSource(strategyId: number, snapshotId: number | null) {
     return { period: snapshot.period, content: contentOf(flow), scorecard: scores.data, notes };
   }, [taken.data, scores.data]);
   return { source, error: taken.error ?? scores.error };
-}
-
-/** Runs a call of a button: whether it runs, and a toast where it fails. */
-function useRun(): [isRunning: boolean, run: (act: () => Promise<void>) => void] {
-  const [isRunning, setRunning] = useState(false);
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setRunning(true);
-    try {
-      await act();
-    } catch (error) {
-      toast.failure(error as ApiError);
-    } finally {
-      setRunning(false);
-    }
-  };
-  return [isRunning, (act) => void run(act)];
 }
 
 /** What the owner publishes, beside a preview, and what is published. */
