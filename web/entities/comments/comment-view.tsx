@@ -1,11 +1,10 @@
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../../contract/comments.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuPopover, type MenuItem } from '../../ui/menu.tsx';
@@ -132,30 +131,15 @@ function Deletion({
   onClose: () => void;
 }) {
   const { strategyId } = usePanel();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  async function confirm(): Promise<void> {
-    setPending(true);
-    try {
-      await deleteComment(strategyId, comment);
-      onClose();
-    } catch (failure) {
-      setError((failure as ApiError).message);
-      setPending(false);
-    }
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void confirm()}
+    <ConfirmRun
       title="Delete comment?"
       confirmLabel="Delete"
       destructive
-      pending={pending}
-      error={error}
+      run={() => deleteComment(strategyId, comment)}
+      onClose={onClose}
     >
       {hasReplies ? 'Its text goes for good. The replies to it stay.' : 'It goes for good.'}
-    </ConfirmDialog>
+    </ConfirmRun>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Book, BookTemplate } from '../../../contract/book.ts';
 import { TITLE_MAX } from '../../../contract/constants.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -39,29 +38,41 @@ export default function RequestDialog({ request, ...shown }: Shown & { request: 
     case 'update': {
       const { id: templateId, name } = request.template;
       return (
-        <Confirm
-          {...{ strategyId, onClose }}
+        <ConfirmRun
           title={`Update the template “${name}”`}
-          text="It keeps the title, subtitle and sections as they are chosen now. Books that were made stay as they are."
-          label="Update"
+          confirmLabel="Update"
           run={async () => {
             const body = choicesOf(choices);
-            onKept(await call('bookTemplates.update', { params: { ...params, templateId }, body }));
+            onKept(
+              await changeBooks(
+                strategyId,
+                call('bookTemplates.update', { params: { ...params, templateId }, body }),
+              ),
+            );
           }}
-        />
+          onClose={onClose}
+        >
+          <p>
+            It keeps the title, subtitle and sections as they are chosen now. Books that were made stay as
+            they are.
+          </p>
+        </ConfirmRun>
       );
     }
     case 'deleteTemplate': {
       const { id: templateId, name } = request.template;
       return (
-        <Confirm
-          {...{ strategyId, onClose }}
+        <ConfirmRun
           title={`Delete the template “${name}”`}
-          text="Books that were made with it stay."
-          label="Delete"
-          run={() => call('bookTemplates.delete', { params: { ...params, templateId } })}
-          isDestructive
-        />
+          confirmLabel="Delete"
+          destructive
+          run={() =>
+            changeBooks(strategyId, call('bookTemplates.delete', { params: { ...params, templateId } }))
+          }
+          onClose={onClose}
+        >
+          <p>Books that were made with it stay.</p>
+        </ConfirmRun>
       );
     }
     case 'deleteBook':
@@ -69,14 +80,15 @@ export default function RequestDialog({ request, ...shown }: Shown & { request: 
   }
   const { id, title } = request.book;
   return (
-    <Confirm
-      {...{ strategyId, onClose }}
+    <ConfirmRun
       title={`Delete “${title}”`}
-      text="Its file is deleted. The snapshot stays, so the same book can be made again."
-      label="Delete"
-      run={() => call('books.delete', { params: { id } })}
-      isDestructive
-    />
+      confirmLabel="Delete"
+      destructive
+      run={() => changeBooks(strategyId, call('books.delete', { params: { id } }))}
+      onClose={onClose}
+    >
+      <p>Its file is deleted. The snapshot stays, so the same book can be made again.</p>
+    </ConfirmRun>
   );
 }
 
@@ -108,49 +120,5 @@ function KeepDialog({ strategyId, choices, onClose, onKept }: Shown) {
         <TextField label="Name" required maxLength={TITLE_MAX} {...form.field('name')} />
       </div>
     </FormDialog>
-  );
-}
-
-function Confirm({
-  strategyId,
-  onClose,
-  title,
-  text,
-  label,
-  run,
-  isDestructive = false,
-}: Pick<Shown, 'strategyId' | 'onClose'> & {
-  title: string;
-  text: string;
-  label: string;
-  run: () => Promise<void>;
-  isDestructive?: boolean;
-}) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  const confirm = async (): Promise<void> => {
-    setPending(true);
-    setError(undefined);
-    try {
-      await changeBooks(strategyId, run());
-      onClose();
-    } catch (reason) {
-      setError((reason as ApiError).message);
-      setPending(false);
-    }
-  };
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void confirm()}
-      title={title}
-      confirmLabel={label}
-      destructive={isDestructive}
-      pending={pending}
-      error={error}
-    >
-      <p>{text}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Publication } from '../../../contract/publication/publication.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -60,35 +58,16 @@ function RevokeDialog({
   onClose: () => void;
   onRevoked: (publication: Publication) => void;
 }) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
   const { id: publicationId, title } = publication;
   const revoke = async (): Promise<void> => {
-    setPending(true);
-    setError(undefined);
-    try {
-      const request = call('publications.revoke', { params: { id: strategyId, publicationId } });
-      await changePublications(strategyId, request);
-      toast.success(`“${title}” is no longer public`, { title: 'Revoked' });
-      onRevoked(publication);
-      onClose();
-    } catch (reason) {
-      setError((reason as ApiError).message);
-      setPending(false);
-    }
+    const request = call('publications.revoke', { params: { id: strategyId, publicationId } });
+    await changePublications(strategyId, request);
+    toast.success(`“${title}” is no longer public`, { title: 'Revoked' });
+    onRevoked(publication);
   };
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void revoke()}
-      title={`Revoke “${title}”`}
-      confirmLabel="Revoke"
-      destructive
-      pending={pending}
-      error={error}
-    >
+    <ConfirmRun title={`Revoke “${title}”`} confirmLabel="Revoke" destructive run={revoke} onClose={onClose}>
       <p>Its link shows nothing from then on, and cannot be given back. The snapshot stays.</p>
-    </ConfirmDialog>
+    </ConfirmRun>
   );
 }

@@ -1,53 +1,32 @@
-import { useState } from 'react';
 import type { Review } from '../../../contract/review.ts';
 import { changeReviews } from '../../lib/reviews.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient, snapshotsKey } from '../../lib/query.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { newActions } from './actions.tsx';
 import { drafts, saveDecision } from './drafts.ts';
 
 /** Asks before a meeting ends. What is typed is saved first. */
 export default function EndDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { id: reviewId, strategyId, agenda } = review;
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
   const open = agenda.filter(({ decision }) => decision === '').length;
   const end = async (): Promise<void> => {
-    setPending(true);
-    setError(undefined);
-    try {
-      await Promise.all([...drafts.get().keys()].map((item) => saveDecision(item)));
-      if (agenda.some(({ id }) => drafts.get().has(id)))
-        return setError('A decision is not saved yet. Look at it first.');
-      if (agenda.some(({ id }) => newActions.get().has(id)))
-        return setError('An action is typed and not added yet. Add it, or empty its fields first.');
-      await changeReviews(strategyId, call('reviews.hold', { params: { id: strategyId, reviewId } }));
-      void queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
-      onClose();
-    } catch (reason) {
-      setError((reason as ApiError).message);
-    } finally {
-      setPending(false);
-    }
+    await Promise.all([...drafts.get().keys()].map((item) => saveDecision(item)));
+    if (agenda.some(({ id }) => drafts.get().has(id)))
+      throw new Error('A decision is not saved yet. Look at it first.');
+    if (agenda.some(({ id }) => newActions.get().has(id)))
+      throw new Error('An action is typed and not added yet. Add it, or empty its fields first.');
+    await changeReviews(strategyId, call('reviews.hold', { params: { id: strategyId, reviewId } }));
+    void queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
   };
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void end()}
-      title="End the meeting"
-      confirmLabel="End it"
-      pending={pending}
-      error={error}
-    >
+    <ConfirmRun title="End the meeting" confirmLabel="End it" run={end} onClose={onClose}>
       <p>A snapshot of the strategy is taken, and the minutes no longer change.</p>
       {open > 0 && (
         <p className="mt-2 text-13 text-ink-2">
           {open === 1 ? '1 item has no decision.' : `${open} items have no decision.`}
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmRun>
   );
 }

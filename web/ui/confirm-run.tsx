@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks, and runs what is confirmed. Where that fails, the dialog stays and says why. */
+export function ConfirmRun({
+  title,
+  confirmLabel,
+  destructive = false,
+  run,
+  onClose,
+  children,
+}: {
+  title: string;
+  confirmLabel: string;
+  destructive?: boolean;
+  /** Throws where it fails. */
+  run: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await run();
+    } catch (reason) {
+      setError((reason as Error).message);
+      setPending(false);
+      return;
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={title}
+      confirmLabel={confirmLabel}
+      destructive={destructive}
+      pending={pending}
+      error={error}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
