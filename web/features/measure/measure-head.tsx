@@ -15,7 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { stateText, targetText } from './words.ts';
+import { stateText, targetText } from '../../entities/scorecard/chart/words.ts';
 
 const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 

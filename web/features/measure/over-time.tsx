@@ -4,29 +4,22 @@ import type { Flow } from '../../../contract/entities.ts';
 import { inputDay } from '../../../contract/input-status.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
-import { useCalendar, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { Comments } from '../../entities/comments/comments.tsx';
+import { Chart } from '../../entities/scorecard/chart/chart.tsx';
+import { PeriodTable } from '../../entities/scorecard/chart/period-table.tsx';
+import { chartOf, rangeOf, usualView, type View } from '../../entities/scorecard/chart/view.ts';
+import { type Timeline, useCalendar, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { PageState } from '../../ui/page-state.tsx';
-import { Chart } from './chart/chart.tsx';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { MeasureHead } from './measure-head.tsx';
-import { PeriodTable } from './period-table.tsx';
 import { ValueField } from './value-field.tsx';
 import { ViewBar } from './view-bar.tsx';
-import {
-  entriesToFill,
-  entryShown,
-  rangeOf,
-  readView,
-  shownOf,
-  type View,
-  unusualOf,
-  writeView,
-} from './view.ts';
+import { entriesToFill, entryShown, readView, writeView } from './view.ts';
 
 /** The period that the address names ends on this day; undefined where it names none. */
 function useNamedDay(strategyId: number): string | undefined {
@@ -53,7 +46,7 @@ export function OverTime({
   const view = readView(search, grain);
   const today = inputDay();
   // The usual view, so that it is read once for both.
-  const recent = useTimeline(strategyId, id, rangeOf(readView(new URLSearchParams(), grain), today));
+  const recent = useTimeline(strategyId, id, rangeOf(usualView(grain), today));
   const { data, error, isCurrent, refetch } = useTimeline(strategyId, id, rangeOf(view, today));
   const day = useNamedDay(strategyId);
   const [request, setRequest] = useState<'values' | 'target'>();
@@ -121,23 +114,19 @@ export function OverTime({
 
 function Values({
   kpi,
-  timeline: { periods, forecast, signals: found },
+  timeline,
   view,
   today,
   isCurrent,
 }: {
   kpi: TrackedKpi;
-  timeline: NonNullable<ReturnType<typeof useTimeline>['data']>;
+  timeline: Timeline;
   view: View;
   today: string;
   isCurrent: boolean;
 }) {
-  const shown = shownOf(periods, view, today);
-  const signals = unusualOf(found, shown.entries.length);
-  if (
-    shown.entries.length === 0 ||
-    shown.entries.every(({ actual, target, band }) => actual === null && target === null && !band)
-  )
+  const data = chartOf(kpi.grain, timeline, view, today);
+  if (!data)
     return (
       <p className="px-4 py-8 text-center text-14 text-ink-2">
         No value or target is set in these periods yet. A chart shows them as soon as there is one.
@@ -145,17 +134,20 @@ function Values({
     );
   return (
     <div aria-busy={!isCurrent} className="grid gap-4 p-3 xl:grid-cols-[minmax(0,1fr)_27rem] print:block">
-      <Chart
-        measure={kpi.measure}
-        format={kpi}
-        data={{
-          ...shown,
-          signals,
-          // A forecast is in periods of the KPI's own length.
-          forecast: view.grain === kpi.grain ? forecast : null,
-        }}
+      <Chart measure={kpi.measure} format={kpi} data={data} />
+      <PeriodTable
+        kpi={kpi}
+        data={data}
+        beside={({ key, label }) => (
+          <Comments
+            strategyId={kpi.strategyId}
+            of={`kpi:${kpi.id}`}
+            name={kpi.measure}
+            period={{ key, label }}
+            className="reveal -my-1 ml-1"
+          />
+        )}
       />
-      <PeriodTable kpi={kpi} entries={shown.entries} signals={signals} before={shown.before} />
     </div>
   );
 }

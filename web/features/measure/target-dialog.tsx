@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
-import { targetText } from './words.ts';
+import { targetText } from '../../entities/scorecard/chart/words.ts';
 import { editRange } from './view.ts';
 
 type LineName = Extract<Series, 'target' | 'lo' | 'hi'>;

@@ -1,7 +1,8 @@
 import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
-import { GRAIN_LABELS, grainsFrom, SPAN_LABELS, SPANS, type Span, type View } from './view.ts';
+import { SPANS, type Span, type View } from '../../entities/scorecard/chart/view.ts';
+import { GRAIN_LABELS, grainsFrom, SPAN_LABELS } from './view.ts';
 
 /** How far back a page looks, by which periods, and whether the year before is compared. */
 export function ViewBar({

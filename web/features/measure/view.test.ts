@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import { entriesToFill, entryShown, rangeOf, readView, shownOf, unusualOf, writeView } from './view.ts';
+import { entriesToFill, entryShown, readView, writeView } from './view.ts';
 
 const month = (text: string, actual: number | null, more: Partial<Entry> = {}): Entry =>
   ({
@@ -29,29 +29,6 @@ test('the address has the range, the length of the periods and the comparison', 
   expect(readView(new URLSearchParams('by=day&last=7'), 'month')).toEqual(usual);
 });
 
-test('a range begins with the month that makes it as long, and a year earlier to compare', () => {
-  expect(rangeOf({ ...usual, span: '12' }, '2026-11-25').from).toBe('2025-12-01');
-  expect(rangeOf({ ...usual, span: '12', isCompared: true }, '2026-11-25').from).toBe('2024-12-01');
-  expect(rangeOf({ ...usual, span: 'all', grain: 'day' }, '2026-11-25').from).toBe('2025-12-01');
-  expect(rangeOf({ ...usual, span: 'all' }, '2026-11-25').from).toBe('2006-12-01');
-});
-
-test('everything begins with the first value, and each period has that of the year before', () => {
-  const entries = [
-    month('2025-01', null),
-    month('2025-02', 4),
-    month('2025-12', null),
-    month('2026-01', 6),
-    month('2026-02', 7),
-  ];
-  const all = shownOf(entries, { ...usual, span: 'all', isCompared: true }, '2026-02-10');
-  expect(all.entries.map(({ label }) => label)).toEqual(['2025-02', '2025-12', '2026-01', '2026-02']);
-  expect(all.before).toEqual([null, null, null, 4]);
-  const year = shownOf(entries, { ...usual, span: '12' }, '2026-02-10');
-  expect(year.entries.map(({ label }) => label)).toEqual(['2025-12', '2026-01', '2026-02']);
-  expect(year.before).toBeNull();
-});
-
 test('the last period that has ended is told of first, or the one that the address names', () => {
   const entries = [month('2026-01', 6), month('2026-02', 7), month('2026-03', null, { phase: 'open' })];
   expect(entryShown(entries, undefined)?.label).toBe('2026-02');
@@ -71,9 +48,4 @@ test('a value is entered for the running period, or for an ended one that has no
     month('2026-05', 6, { phase: 'open' }),
   ];
   expect(entriesToFill(entries).map(({ label }) => label)).toEqual(['2026-05', '2026-03', '2026-01']);
-});
-
-test('values are unusual unless a trend makes many of them signals', () => {
-  expect(unusualOf(['month:2026-01-01'], 3)).toEqual(['month:2026-01-01']);
-  expect(unusualOf(['month:2026-01-01', 'month:2026-02-01'], 5)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../entities/scorecard/scorecard.ts';
+import type { Entry } from '../scorecard.ts';
 
 type State = Entry['valueState'];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Entry } from '../../../entities/scorecard/scorecard.ts';
-import { STATES } from '../words.ts';
+import type { Entry } from '../scorecard.ts';
+import { STATES } from './words.ts';
 import type { Geometry } from './geometry.ts';
 import { Mark } from './marks.tsx';
 

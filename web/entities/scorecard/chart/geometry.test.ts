@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../../entities/scorecard/scorecard.ts';
+import type { Entry } from '../scorecard.ts';
 import { type ChartData, geometryOf, MARGIN, placeAt } from './geometry.ts';
 
 const SIZE = { width: 100 * 4 + MARGIN.left + MARGIN.right, height: 300 };

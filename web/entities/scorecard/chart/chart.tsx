@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { type Format, plainValue } from '../../../../contract/words/value.ts';
-import { entryText } from '../words.ts';
+import { entryText } from './words.ts';
 import { type ChartData, type Geometry, geometryOf, MARGIN, placeAt } from './geometry.ts';
 import { Legend } from './legend.tsx';
 import { Mark } from './marks.tsx';

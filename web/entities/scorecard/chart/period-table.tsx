@@ -1,8 +1,9 @@
-import { Comments } from '../../entities/comments/comments.tsx';
-import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
-import { plainValue, scoreText } from '../../../contract/words/value.ts';
-import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { ReactNode } from 'react';
+import { ComputedStatus } from '../computed-status.tsx';
+import { plainValue, scoreText } from '../../../../contract/words/value.ts';
+import type { Entry } from '../scorecard.ts';
+import type { TrackedKpi } from '../../../lib/kpi-tree.ts';
+import type { ChartData } from './geometry.ts';
 import { stateText, targetText } from './words.ts';
 
 const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-medium text-ink-3 print:static';
@@ -11,15 +12,13 @@ const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-middle';
 /** The values of the chart as a table, newest first. */
 export function PeriodTable({
   kpi,
-  entries,
-  signals,
-  before,
+  data: { entries, signals, before },
+  beside,
 }: {
   kpi: TrackedKpi;
-  entries: readonly Entry[];
-  signals: readonly string[];
-  /** The values of the year before, in the order of the entries. */
-  before: readonly (number | null)[] | null;
+  data: ChartData;
+  /** What stands beside the name of a period. */
+  beside?: (entry: Entry) => ReactNode;
 }) {
   const unit = kpi.unit && ` (${kpi.unit})`;
   return (
@@ -63,13 +62,7 @@ export function PeriodTable({
                 <th scope="row" className="px-2 py-1.5 text-left align-middle font-regular whitespace-nowrap">
                   <span className="flex items-center">
                     {entry.label}
-                    <Comments
-                      strategyId={kpi.strategyId}
-                      of={`kpi:${kpi.id}`}
-                      name={kpi.measure}
-                      period={{ key: entry.key, label: entry.label }}
-                      className="reveal -my-1 ml-1"
-                    />
+                    {beside?.(entry)}
                   </span>
                 </th>
                 <td className={`${number} font-medium text-ink`}>{plainValue(entry.actual, kpi) || '–'}</td>

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import type { Entry, Timeline } from '../../../entities/scorecard/scorecard.ts';
+import type { Entry, Timeline } from '../scorecard.ts';
 
 /** What a chart shows. */
 export interface ChartData {

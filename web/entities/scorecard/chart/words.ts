@@ -1,5 +1,5 @@
-import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import { type Format, scoreText, statusText, valueText } from '../../../contract/words/value.ts';
+import type { Entry } from '../scorecard.ts';
+import { type Format, scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
 
 /** How a value stands, where that is not simply an entered one. */
 export const STATES: Record<Entry['valueState'], string> = {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../scorecard.ts';
+import { chartOf, rangeOf, usualView } from './view.ts';
+
+const month = (text: string, actual: number | null, more: Partial<Entry> = {}): Entry =>
+  ({
+    key: `month:${text}-01`,
+    label: text,
+    start: `${text}-01`,
+    end: `${text}-28`,
+    phase: 'closing',
+    actual,
+    target: null,
+    band: null,
+    valueState: actual === null ? 'missing' : 'value',
+    ...more,
+  }) as Entry;
+
+const usual = usualView('month');
+const chart = (periods: Entry[], more: { signals?: string[]; view?: Partial<typeof usual> } = {}) =>
+  chartOf(
+    'month',
+    { periods, forecast: { periods: [], year: 1 }, signals: more.signals ?? [] },
+    { ...usual, ...more.view },
+    '2026-02-10',
+  );
+
+test('a range begins with the month that makes it as long, and a year earlier to compare', () => {
+  expect(rangeOf({ ...usual, span: '12' }, '2026-11-25').from).toBe('2025-12-01');
+  expect(rangeOf({ ...usual, span: '12', isCompared: true }, '2026-11-25').from).toBe('2024-12-01');
+  expect(rangeOf({ ...usual, span: 'all', grain: 'day' }, '2026-11-25').from).toBe('2025-12-01');
+  expect(rangeOf({ ...usual, span: 'all' }, '2026-11-25').from).toBe('2006-12-01');
+});
+
+test('everything begins with the first value, and each period has that of the year before', () => {
+  const entries = [
+    month('2025-01', null),
+    month('2025-02', 4),
+    month('2025-12', null),
+    month('2026-01', 6),
+    month('2026-02', 7),
+  ];
+  const all = chart(entries, { view: { span: 'all', isCompared: true } });
+  expect(all?.entries.map(({ label }) => label)).toEqual(['2025-02', '2025-12', '2026-01', '2026-02']);
+  expect(all?.before).toEqual([null, null, null, 4]);
+  const year = chart(entries, { view: { span: '12' } });
+  expect(year?.entries.map(({ label }) => label)).toEqual(['2025-12', '2026-01', '2026-02']);
+  expect(year?.before).toBeNull();
+});
+
+test('values are unusual unless a trend makes many of them signals', () => {
+  const three = [month('2025-12', 1), month('2026-01', 9), month('2026-02', 2)];
+  expect(chart(three, { signals: ['month:2026-01-01'] })?.signals).toEqual(['month:2026-01-01']);
+  expect(chart(three, { signals: ['month:2026-01-01', 'month:2026-02-01'] })?.signals).toEqual([]);
+});
+
+test('a forecast shows in periods of its own length, and nothing where there is neither a value nor a target', () => {
+  const one = [month('2026-01', 6)];
+  expect(chart(one)?.forecast).toEqual({ periods: [], year: 1 });
+  expect(chart(one, { view: { grain: 'quarter' } })?.forecast).toBeNull();
+  expect(chart([])).toBeNull();
+  expect(chart([month('2026-01', null)])).toBeNull();
+  expect(chart([month('2026-01', null, { target: 3 })])).not.toBeNull();
+});
