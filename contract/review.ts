@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, TITLE_MAX } from './constants.ts';
 import { id, instant, optionalDate, requiredText, text } from './fields.ts';
+import { PeriodAnswer } from './period.ts';
 import { GRAINS } from './scorecard/settings.ts';
 
 /** The most reviews of a strategy, items of one review, and actions of one review. */
@@ -20,6 +21,16 @@ export const reviewRules = {
 
 /** The key of an item: it is unique in all reviews. */
 export const itemKey = text(40);
+
+/** What stands out in a period, the most severe first: the agenda of a review of it. */
+export const Agenda = z
+  .object({
+    revision: z.int(),
+    period: PeriodAnswer,
+    entries: z.array(z.object({ of: z.string(), title: z.string(), reasons: z.array(z.string()) })),
+  })
+  .check(z.meta({ id: 'Agenda' }));
+export type Agenda = z.infer<typeof Agenda>;
 
 /** A topic of a review. */
 export const ReviewItem = z.object({

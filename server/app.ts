@@ -110,6 +110,7 @@ const handlers: Handlers = {
   'books.read': books.readBookCall,
   'books.delete': books.deleteBookCall,
   'books.readFile': books.readBookFile,
+  'agenda.read': reviews.readAgendaCall,
   'reviews.list': reviews.listReviews,
   'reviews.create': reviews.createReviewCall,
   'reviews.read': reviews.readReviewCall,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commentedText } from '../comments.ts';
 import { id, text } from '../fields.ts';
-import { itemKey, ITEMS_MAX, Review, ReviewAction, reviewRules, ReviewSummary } from '../review.ts';
+import { Agenda, itemKey, ITEMS_MAX, Review, ReviewAction, reviewRules, ReviewSummary } from '../review.ts';
 import type { Route } from '../route.ts';
 import { QUERY_MAX } from '../search-kinds.ts';
 
@@ -10,6 +10,9 @@ const change = { who: 'member', act: 'content.change' } as const;
 const update = { who: 'member', act: 'content.update' } as const;
 
 const { name, itemTitle, decision, actionTitle, ownerName, due } = reviewRules;
+
+/** A period as a text: `2026-02`, `2026-Q1`. */
+const periodText = z.optional(text(40));
 
 /** What an action can be given. */
 const actionFields = {
@@ -23,6 +26,17 @@ const actionFields = {
 
 /** Meetings about a period: agenda, decisions, actions. */
 export const reviewRoutes = {
+  'agenda.read': {
+    method: 'GET',
+    path: '/api/strategies/{id}/agenda',
+    summary:
+      'What stands out in a period, by default in the last month that has ended: the agenda that a review of it would have',
+    access: read,
+    query: z.strictObject({ period: periodText }),
+    answer: Agenda,
+    status: 200,
+    tagged: true,
+  },
   'reviews.list': {
     method: 'GET',
     path: '/api/strategies/{id}/reviews',
@@ -39,8 +53,7 @@ export const reviewRoutes = {
       'Start a review of a period, by default of the last ended month, with an agenda of what stands out; answers the open review of that period where there is one',
     access: change,
     body: z.strictObject({
-      /** A period as a text: `2026-02`, `2026-Q1`. */
-      period: z.optional(text(40)),
+      period: periodText,
       name: z.optional(name),
     }),
     answer: Review,

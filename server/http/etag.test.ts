@@ -18,8 +18,8 @@ const revisioned = routeEntries.filter(([, route]) => route.revisioned);
 const tagged = routeEntries.filter(([, route]) => route.tagged);
 /** A snapshot never changes. */
 const changing = tagged.filter(([name]) => !name.startsWith('snapshots.'));
-/** Scores name nobody, and are the same for every role. */
-const withNames = changing.filter(([name]) => name !== 'scorecard.read');
+/** Scores and agendas name nobody, and are the same for every role. */
+const withNames = changing.filter(([name]) => name !== 'scorecard.read' && name !== 'agenda.read');
 
 describe.each(tagged)('%s', (name) => {
   const read = async (who = owner, tag = '') =>

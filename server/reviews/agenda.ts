@@ -1,4 +1,5 @@
-import { type AgendaEntry, agendaOf } from '../../contract/agenda.ts';
+import { agendaOf } from '../../contract/agenda.ts';
+import type { Agenda } from '../../contract/review.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
@@ -14,7 +15,7 @@ export const readAgenda = (
   store: Store,
   strategyId: number,
   choose: (calendar: Calendar) => Period,
-): Promise<{ period: Period; entries: AgendaEntry[] }> =>
+): Promise<Agenda> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { content } = revised;
     const calendar = calendarOf(content, strategyId);
@@ -31,5 +32,5 @@ export const readAgenda = (
       owed: (await readOwed(reader, { strategyId, content, calendar, period })).items,
       today: todayIn(calendar),
     });
-    return { period, entries };
+    return { revision: revised.revision, period, entries };
   });

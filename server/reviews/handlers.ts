@@ -7,6 +7,10 @@ import { periodAsked } from '../scorecard/scorecards.ts';
 import { readAgenda } from './agenda.ts';
 import { readActions, readReview, readStillOpen, readSummaries } from './read.ts';
 
+/** Reads what stands out in a period. */
+export const readAgendaCall: Handler<'agenda.read'> = ({ store, strategyId, query }) =>
+  readAgenda(store, strategyId, (calendar) => periodAsked(calendar, query.period));
+
 /** Lists or searches reviews. */
 export const listReviews: Handler<'reviews.list'> = async ({ store, strategyId, query }) => ({
   reviews: await readSummaries(store.read, strategyId, query.search),

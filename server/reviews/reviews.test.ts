@@ -65,6 +65,17 @@ describe('a review', () => {
     expect(await lastChange(id)).toMatchObject({ entity: 'review', operation: 'create', label: review.name });
   });
 
+  it('should have the agenda that anyone could read before', async () => {
+    const { params, review } = await reviewed();
+    const { period, entries } = await contributor.done('agenda.read', { params, query: {} });
+    expect(period).toMatchObject({ key: last.key, label: last.label });
+    expect(entries).toEqual(review.agenda.map(({ of, title, reasons }) => ({ of, title, reasons })));
+    const earlier = await contributor.done('agenda.read', { params, query: { period: before.key } });
+    expect([earlier.period.key, earlier.entries]).toEqual([before.key, []]);
+    const bad = await contributor.call('agenda.read', { params, query: { period: 'then' } });
+    expect(bad).toMatchObject(refused('invalid_request'));
+  });
+
   it('should be the same one for the second who starts it', async () => {
     const { params, review } = await reviewed();
     const again = await member.done('reviews.create', { params, body: { name: 'Mine' } });

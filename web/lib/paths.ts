@@ -72,6 +72,7 @@ export const LINES = {
   'books.create': 'POST /api/strategies/{id}/books',
   'books.delete': 'DELETE /api/books/{id}',
   'compare.read': 'GET /api/strategies/{id}/compare',
+  'agenda.read': 'GET /api/strategies/{id}/agenda',
   'reviews.list': 'GET /api/strategies/{id}/reviews',
   'reviews.create': 'POST /api/strategies/{id}/reviews',
   'reviews.read': 'GET /api/strategies/{id}/reviews/{reviewId}',
