@@ -141,8 +141,18 @@ describe('an agenda', () => {
         ],
       },
       { of: 'kpi:3', title: 'Few', reasons: ['No value for Oct 2026 yet.'] },
-      { of: 'kpi:2', title: 'Churn', reasons: ['Its last value is outside the usual variation.'] },
+      {
+        of: 'kpi:2',
+        title: 'Churn',
+        reasons: ['Its last value is outside the usual variation of the last 10 values.'],
+      },
     ]);
+  });
+
+  it('has no unusual value where all values follow a trend', () => {
+    const falling = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+    const now = [kpi(1, 'green', { sparkline: falling })];
+    expect(agendaOf(facts({ kpis: [monthly(1, 'Orders')], now }))).toEqual([]);
   });
 
   it('has initiatives that are late, or done while a KPI of their objective is not on track', () => {

@@ -1,7 +1,7 @@
 import type { Content } from './commands/content.ts';
 import { isDone, type Owed } from './owed.ts';
 import { dateText, namesText } from './plan-check/words.ts';
-import { signalsOf } from './scorecard/outlook.ts';
+import { signalsOf, unusualOf } from './scorecard/outlook.ts';
 import type { ScorecardAnswer } from './scorecard-answers.ts';
 import { COMPUTED_STATUSES, type Judged } from './words/status.ts';
 
@@ -79,8 +79,12 @@ function* ofValues({ valueState, sparkline }: ScorecardAnswer['kpis'][number]): 
     yield { weight: WEIGHTS.stale, sentence: 'Its last value is from an earlier period.' };
   const values = sparkline.filter((value) => value !== null);
   const last = sparkline.at(-1) ?? null;
-  if (last !== null && signalsOf(values)?.at.includes(values.length - 1))
-    yield { weight: WEIGHTS.signal, sentence: 'Its last value is outside the usual variation.' };
+  const unusual = unusualOf(signalsOf(values)?.at ?? [], values.length);
+  if (last !== null && unusual.includes(values.length - 1))
+    yield {
+      weight: WEIGHTS.signal,
+      sentence: `Its last value is outside the usual variation of the last ${values.length} values.`,
+    };
 }
 
 const statusesOf = (list: readonly Status[]): Map<number, Judged> =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aggregate, ratioOf } from './aggregate.ts';
 import { rounded, significant, sum } from './numbers.ts';
-import { forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
+import { forecastLevel, forecastTotal, signalsOf, unusualOf } from './outlook.ts';
 import { milestone, spread } from './phasing.ts';
 import { type Child, rollUp } from './roll-up.ts';
 import { scoreOf, type Status } from './score.ts';
@@ -192,6 +192,10 @@ describe('the outlook', () => {
     expect(forecastLevel([1000, ...flat], 1)?.values).toEqual([5]);
   });
 
+  it('should find no unusual value where a trend makes more than a third of them signals', () => {
+    expect(unusualOf([2], 3)).toEqual([2]);
+    expect(unusualOf([1, 2], 5)).toEqual([]);
+  });
   it('should find values outside their usual variation (example 32)', () => {
     const signals = signalsOf([10, 12, 11, 13, 12, 11, 10, 12, 11, 20]);
     expect(signals?.mean).toBe(12.2);

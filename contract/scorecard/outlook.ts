@@ -64,3 +64,7 @@ export function signalsOf(values: readonly number[]): Signals | null {
     if (isRun(from)) for (let step = 0; step < RUN_LENGTH; step += 1) signals.add(from + step);
   return { mean: center, lower, upper, at: [...signals].toSorted((a, b) => a - b) };
 }
+
+/** The signals that are unusual values: none where a trend makes more than a third of the values signals. */
+export const unusualOf = <T>(signals: readonly T[], values: number): readonly T[] =>
+  signals.length * 3 > values ? [] : signals;

@@ -49,6 +49,16 @@ export const PRELOADS: readonly Preload[] = [
     'features/compare/compare-page.tsx',
   ),
   page(
+    String.raw`^/strategy/([1-9]\d{0,15})/review$`,
+    [...CONTENT, '/api/strategies/$1/reviews'],
+    'features/review/reviews-page.tsx',
+  ),
+  page(
+    String.raw`^/strategy/([1-9]\d{0,15})/review/([1-9]\d{0,15})$`,
+    CONTENT,
+    'features/review/review-page.tsx',
+  ),
+  page(
     String.raw`^/strategy/([1-9]\d{0,15})/publish$`,
     [...CONTENT, '/api/strategies/$1/snapshots', '/api/strategies/$1/publications'],
     'features/publish/publish-page.tsx',

@@ -6,6 +6,7 @@ import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { Chart } from '../../entities/scorecard/chart/chart.tsx';
+import { TimelineState } from '../../entities/scorecard/chart/timeline-state.tsx';
 import { PeriodTable } from '../../entities/scorecard/chart/period-table.tsx';
 import { chartOf, rangeOf, usualView, type View } from '../../entities/scorecard/chart/view.ts';
 import { type Timeline, useCalendar, useTimeline } from '../../entities/scorecard/scorecard.ts';
@@ -13,7 +14,6 @@ import { usePeriod } from '../../entities/scorecard/use-period.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
-import { PageState } from '../../ui/page-state.tsx';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { MeasureHead } from './measure-head.tsx';
@@ -86,17 +86,8 @@ export function OverTime({
         </header>
         {data ? (
           <Values kpi={kpi} timeline={data} view={view} today={today} isCurrent={isCurrent} />
-        ) : error ? (
-          <PageState
-            kind="error"
-            title="Failed to load values"
-            message={error.message}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
         ) : (
-          <div className="h-96">
-            <PageState kind="loading" title="Loading values..." />
-          </div>
+          <TimelineState error={error} refetch={refetch} />
         )}
       </Card>
       {request && (

@@ -57,12 +57,16 @@ export function Meeting({
   useLeaveGuard(hasDrafts || hasActions, { keep: saveAll });
   const screen = useFullScreen();
 
-  const places: Place[] = [
-    ...(stillOpen.length > 0
-      ? [{ key: STILL_OPEN, title: `Still open (${stillOpen.length})`, isDecided: false }]
-      : []),
-    ...agenda.map(({ id, title, decision }) => ({ key: id, title, isDecided: decision !== '' })),
-  ];
+  const earlier =
+    stillOpen.length > 0
+      ? { key: STILL_OPEN, title: `Still open (${stillOpen.length})`, isDecided: false }
+      : undefined;
+  const items = agenda.map(({ id, title, decision }): Place => ({
+    key: id,
+    title,
+    isDecided: decision !== '',
+  }));
+  const places = earlier ? [earlier, ...items] : items;
   // The item stays where others move or remove some; where it is gone itself, its place remains.
   const [last, setLast] = useState({ key: places[0]?.key, index: 0 });
   const asked = search.get('item') ?? last.key;
@@ -113,11 +117,9 @@ export function Meeting({
       toast.failure(error as ApiError);
     }
   };
-  const move = (by: number): void => {
-    const order = agenda.map(({ id }) => id);
-    const [moved] = order.splice(place, 1);
-    if (moved === undefined) return;
-    order.splice(place + by, 0, moved);
+  const move = (key: string, before: string | null): void => {
+    const order = agenda.map(({ id }) => id).filter((id) => id !== key);
+    order.splice(before === null ? order.length : order.indexOf(before), 0, key);
     void change({ order });
   };
 
@@ -149,7 +151,7 @@ export function Meeting({
           </div>
         </header>
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <AgendaList places={places} at={at} onGo={go} />
+          <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
           <section
             aria-label={item?.title ?? 'Still open'}
             className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
@@ -181,14 +183,16 @@ export function Meeting({
                       <IconButton
                         label="Move up"
                         aria-disabled={place === 0}
-                        onClick={() => place > 0 && move(-1)}
+                        onClick={() => place > 0 && move(item.id, agenda[place - 1]?.id ?? null)}
                       >
                         <ArrowUp className={icon} aria-hidden="true" />
                       </IconButton>
                       <IconButton
                         label="Move down"
                         aria-disabled={place === agenda.length - 1}
-                        onClick={() => place < agenda.length - 1 && move(1)}
+                        onClick={() =>
+                          place < agenda.length - 1 && move(item.id, agenda[place + 2]?.id ?? null)
+                        }
                       >
                         <ArrowDown className={icon} aria-hidden="true" />
                       </IconButton>

@@ -6,7 +6,6 @@ import { fill, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 import { newActions } from './actions.tsx';
 import { drafts } from './drafts.ts';
-import { minutesText } from './minutes-text.ts';
 
 const AT = '2026-11-12T08:00:00.000Z';
 const CONTENT = {
@@ -254,27 +253,25 @@ test('the list is searched, and leads to a review', async () => {
   expect(await screen.findByText('No review has “nothing”.')).toBeVisible();
 });
 
-test('minutes as a text have decisions, actions and what was not decided', () => {
-  const review = reviewOf({
-    state: 'held',
-    heldAt: AT,
-    agenda: [{ ...orders, decision: 'Hire two', decidedBy: 'Olga' }, budget],
-  });
-  const actions = [action(1, 'Write the advert', { about: 'Orders', ownerName: 'Max', due: '2030-01-31' })];
-  expect(minutesText({ review, actions, stillOpen: [] }, 'Northwind')).toBe(
-    [
-      'Review Oct 2026',
-      'Northwind · Oct 2026 · Nov 12, 2026',
-      '',
-      'Decisions',
-      '- Orders: Hire two (Olga)',
-      '',
-      'Actions',
-      '- [ ] Write the advert (Orders · Max · due Jan 31, 2030)',
-      '',
-      'Without a decision',
-      '- Budget',
-      '',
-    ].join('\n'),
+test('an item is dragged to another place by keys', async () => {
+  const { user, server } = await open();
+  const handle = await screen.findByRole('button', { name: 'Move item Budget' });
+  handle.focus();
+  await user.keyboard(' ');
+  expect(await screen.findByText('Lifted item Budget, position 2 of 2 in the agenda')).toBeInTheDocument();
+  await user.keyboard('{ArrowUp} ');
+  await waitFor(() => expect(server.sent('reviews.update')).toEqual([{ order: ['b', 'a'] }]));
+});
+
+test('a tracked KPI has its chart up to the period of the review', async () => {
+  const [kpi] = CONTENT.kpis;
+  await open(
+    {},
+    {
+      content: { ...CONTENT, kpis: [{ ...kpi, measure: 'Orders', grain: 'month' as const }] },
+      points: { Orders: { actual: { '2026-09': 70, '2026-10': 40, '2026-11': 90 } } },
+    },
   );
+  const chart = await screen.findByRole('slider', { name: 'Orders by period' });
+  expect(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('Oct 2026: 40'));
 });

@@ -4,14 +4,14 @@ import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { Review, ReviewItem } from '../../../contract/review.ts';
 import { valueText } from '../../../contract/words/value.ts';
+import { KpiChart } from '../../entities/scorecard/chart/kpi-chart.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { useScorecard, useTimeline } from '../../entities/scorecard/scorecard.ts';
-import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
 import { TrackedValue } from '../../entities/scorecard/tracked-value.tsx';
 import { kpiPath } from '../../lib/kpi-path.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
+import { isTracked, withBelow } from '../../lib/kpi-tree.ts';
 import { anyTracked, type Scores, scoresOf } from '../../lib/scores.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -74,14 +74,8 @@ function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number })
             against {valueText(scored ? scored.target : kpi.target, kpi, 'no target')}
           </span>
         </p>
-        {scored && (
-          <Sparkline
-            values={scored.sparkline}
-            format={(value) => valueText(value, kpi)}
-            className="h-10 w-32"
-          />
-        )}
       </div>
+      {isTracked(kpi) && <KpiChart kpi={kpi} period={period} />}
       <p className="text-13 text-ink-3">
         {kpi.inputOwner ? `Owner: ${kpi.inputOwner} · ` : ''}
         <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>

@@ -1,3 +1,4 @@
+import { unusualOf } from '../../../../contract/scorecard/outlook.ts';
 import type { Grain } from '../../../../contract/scorecard/settings.ts';
 import type { Entry, Range, Timeline } from '../scorecard.ts';
 import type { ChartData } from './geometry.ts';
@@ -71,10 +72,6 @@ function yearAgo(entries: readonly Entry[], { start, end }: Entry): number | nul
   const middle = (day(start) + day(end)) / 2 - 365.25;
   return entries.find((one) => day(one.start) <= middle && middle < day(one.end) + 1)?.actual ?? null;
 }
-
-/** The signals that are shown as unusual values: none where a trend makes more than a third of the values signals. */
-const unusualOf = (signals: readonly string[], values: number): readonly string[] =>
-  signals.length * 3 > values ? [] : signals;
 
 /** What the chart of a KPI with periods of this length shows on a day; null where there is neither a value nor a target. */
 export function chartOf(
