@@ -123,6 +123,7 @@ const handlers: Handlers = {
   'publications.list': publications.listPublications,
   'publications.create': publications.createPublication,
   'publications.update': publications.updatePublicationCall,
+  'publications.renewLink': publications.renewPublicationLink,
   'publications.revoke': publications.revokePublication,
   'comments.list': comments.listComments,
   'comments.count': comments.countComments,

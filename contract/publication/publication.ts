@@ -85,6 +85,8 @@ export const Publication = z
     expiresAt: z.nullable(instant),
     by: z.string(),
     at: instant,
+    /** When its link was made; null while nobody has one. */
+    linkAt: z.nullable(instant),
     /** When what it shows was last changed. */
     updatedAt: instant,
     revokedAt: z.nullable(instant),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { instant } from '../fields.ts';
 import { Publication, publicationRules } from '../publication/publication.ts';
 import type { Route } from '../route.ts';
 
 const manage = { who: 'member', act: 'strategy.manage' } as const;
 const { snapshotId, title, note, marks, expiresAt } = publicationRules;
+const withLink = z.object({ link: z.string(), publication: Publication });
 
 /** Pages that show a snapshot to everybody who has their link. */
 export const publicationRoutes = {
@@ -21,7 +23,7 @@ export const publicationRoutes = {
     summary: 'Publish what is marked of a snapshot; only this answer has the link',
     access: manage,
     body: z.strictObject({ snapshotId, title, note: z.optional(note), marks, expiresAt }),
-    answer: z.object({ link: z.string(), publication: Publication }),
+    answer: withLink,
     status: 201,
     secret: true,
     errors: ['limit_reached'],
@@ -38,9 +40,22 @@ export const publicationRoutes = {
       marks: z.optional(marks),
       expiresAt: z.optional(expiresAt),
     }),
-    ignored: ['id', 'strategyId', 'snapshot', 'period', 'by', 'at', 'updatedAt', 'revokedAt'],
+    ignored: ['id', 'strategyId', 'snapshot', 'period', 'by', 'at', 'linkAt', 'updatedAt', 'revokedAt'],
     answer: Publication,
     status: 200,
+  },
+  'publications.renewLink': {
+    method: 'POST',
+    path: '/api/strategies/{id}/publications/{publicationId}/link',
+    summary:
+      'Replace the link of a published page: the old one shows nothing from then on; only this answer has the new one',
+    access: manage,
+    // When the link that is replaced was made: refused if another one was made meanwhile.
+    body: z.strictObject({ linkAt: z.nullable(instant) }),
+    answer: withLink,
+    status: 200,
+    secret: true,
+    errors: ['conflict'],
   },
   'publications.revoke': {
     method: 'DELETE',

@@ -37,7 +37,8 @@ function rightsIn(
     return [after ? 'invite_link.made' : 'invite_link.revoked', { link: id, role }];
   }
   if (entity === 'publication') {
-    const event = !after ? 'revoked' : before ? 'changed' : 'made';
+    const changed = after && 'linkAt' in after ? 'link_made' : 'changed';
+    const event = !after ? 'revoked' : before ? changed : 'made';
     return [`publication.${event}`, { publication: id, label }];
   }
   if (entity !== 'membership') return undefined;

@@ -1,7 +1,9 @@
 import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
 import type { Handler } from '../http/call.ts';
-import { publish, revoke, updatePublication } from './publications.ts';
+import { publish, renewLink, revoke, updatePublication } from './publications.ts';
 import { readPublication, readPublications } from './read.ts';
+
+const linkOf = (origin: string, token: string): string => `${origin}${PUBLISHED_PATH}${token}`;
 
 /** Lists the published pages of a strategy. */
 export const listPublications: Handler<'publications.list'> = async ({ store, strategyId }) => ({
@@ -18,7 +20,7 @@ export const createPublication: Handler<'publications.create'> = async ({
 }) => {
   const { id, token } = await change((open) => publish(open, body));
   const publication = await readPublication(store.read, strategyId, id);
-  return { link: `${origin}${PUBLISHED_PATH}${token}`, publication };
+  return { link: linkOf(origin, token), publication };
 };
 
 /** Changes a published page. */
@@ -31,6 +33,20 @@ export const updatePublicationCall: Handler<'publications.update'> = async ({
 }) => {
   await change((open) => updatePublication(open, params.publicationId, body));
   return readPublication(store.read, strategyId, params.publicationId);
+};
+
+/** Replaces the link of a published page. Only this answer has the new one. */
+export const renewPublicationLink: Handler<'publications.renewLink'> = async ({
+  store,
+  strategyId,
+  change,
+  params: { publicationId },
+  body,
+  origin,
+}) => {
+  const token = await change((open) => renewLink(open, publicationId, body.linkAt));
+  const publication = await readPublication(store.read, strategyId, publicationId);
+  return { link: linkOf(origin, token), publication };
 };
 
 /** Revokes a published page. */

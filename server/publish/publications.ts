@@ -62,6 +62,7 @@ export async function publish(
       note,
       marks: JSON.stringify(marks),
       digest: tokenDigest(token),
+      link_at: at,
       version: 1,
       expires_at: expiresAt,
       user_id: userId,
@@ -109,6 +110,31 @@ export async function updatePublication(
   const of = (record: object) =>
     Object.fromEntries(changed.map((name) => [name, (record as Record<string, unknown>)[name]]));
   change.record({ entity: 'publication', id, label: next.title, before: of(known), after: of(next) });
+}
+
+/**
+ * Replaces the link of a page and returns the token of the new one. `known` is when the link was made that the caller knows. Of two
+ * callers at once the second is refused, so that the first does not send a link that shows nothing.
+ */
+export async function renewLink(change: ChangeContext, id: number, known: string | null): Promise<string> {
+  const { writer, strategyId, at } = change;
+  const { title, linkAt, expiresAt, revokedAt } = await readPublication(writer, strategyId, id);
+  if (revokedAt !== null) throw notFound('This published page');
+  if (expiresAt !== null && expiresAt <= at)
+    throw new Refusal('conflict', 'This page has ended. Change its end before you make a new link.');
+  if (linkAt !== known)
+    throw new Refusal(
+      'conflict',
+      'Another link was made meanwhile. To replace that one too, close this and start again.',
+    );
+  const token = newToken();
+  await writer
+    .updateTable('publications')
+    .set({ digest: tokenDigest(token), link_at: at })
+    .where('id', '=', id)
+    .execute();
+  change.record({ entity: 'publication', id, label: title, before: { linkAt }, after: { linkAt: at } });
+  return token;
 }
 
 /** Revokes a page: its link shows nothing from then on. */

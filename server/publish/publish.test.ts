@@ -4,61 +4,23 @@ import { NO_MARKS, PUBLICATIONS_MAX } from '../../contract/publication/publicati
 import { readConfig } from '../config.ts';
 import { capturingLogger } from '../test/log.ts';
 import { type Person, person, refused, refusedFields, visitor } from '../test/person.ts';
+import { bodyOf, measured, published, type Scene } from '../test/published.ts';
 import { openProduct, startProduct } from '../test/product.ts';
 import { everyRow } from '../test/rest.ts';
-import { enroll, strategyOf } from '../test/strategy.ts';
+import { enroll } from '../test/strategy.ts';
 
 const { lines, logger } = capturingLogger();
 const product = await startProduct({ logger });
 const owner = await person(product, 'Olga');
 const anybody = visitor(product);
 
-/** A strategy with a KPI that is red, and a snapshot of it. */
-async function measured(who: Person = owner) {
-  const board = await strategyOf(who, { pillars: 1, objectives: 2 });
-  const params = { id: board.id };
-  const [objective = { id: 0 }] = board.objectives;
-  const kpi = {
-    measure: 'Revenue',
-    grain: 'month' as const,
-    nodeId: objective.id,
-    inputOwner: 'Ada Lovelace',
-  };
-  const { id: kpiId } = await who.done('kpis.create', { params, body: kpi });
-  const points = [
-    { period: '2025-10', value: 4711, note: 'Two suppliers were late' },
-    { period: '2025-10', series: 'target' as const, value: 9000 },
-  ];
-  await who.done('points.write', { params: { id: kpiId }, body: { points } });
-  const take = async (name: string) =>
-    (await who.done('snapshots.create', { params, body: { name, period: '2025-10' } })).id;
-  return { board, params, kpiId, objectiveId: objective.id, take, snapshotId: await take('October') };
-}
-
-type Scene = Awaited<ReturnType<typeof measured>>;
-const bodyOf = ({ snapshotId, objectiveId, kpiId }: Scene) => ({
-  snapshotId,
-  title: 'Where we stand',
-  marks: { ...NO_MARKS, objectives: [objectiveId], kpis: [kpiId] },
-  expiresAt: null,
-});
-
-/** Publishes a page; the path is the one of its link. */
-async function published(scene: Scene, more: object = {}, who: Person = owner) {
-  const given = { params: scene.params, body: { ...bodyOf(scene), ...more } };
-  const { link, publication } = await who.done('publications.create', given);
-  const { pathname } = new URL(link);
-  const params = { ...scene.params, publicationId: publication.id };
-  return { publication, params, path: pathname, token: pathname.slice('/p/'.length) };
-}
-
 const open = (path: string, who: Person = anybody) => who.raw('GET', path);
 const lastChange = async ({ params }: Scene) => (await owner.done('changes.list', { params })).changes[0];
 
 describe('a published page', () => {
   it('should show what is marked to everybody, and nothing else', async () => {
-    const scene = await measured();
-    const { path } = await published(scene);
+    const scene = await measured(owner);
+    const { path } = await published(owner, scene);
     const { status, headers, bytes } = await open(path);
     const html = bytes.toString();
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -66,14 +28,14 @@ describe('a published page', () => {
     for (const hidden of ['4,711', '9,000', 'suppliers', 'Ada', 'Olga', 'October'])
       expect(html).not.toContain(hidden);
     const marks = { ...bodyOf(scene).marks, values: true, notes: true };
-    const more = await open((await published(scene, { marks })).path);
+    const more = await open((await published(owner, scene, { marks })).path);
     for (const shown of ['4,711', '9,000', 'Two suppliers were late'])
       expect(more.bytes.toString()).toContain(shown);
     for (const hidden of ['Ada', 'Olga']) expect(more.bytes.toString()).not.toContain(hidden);
   });
 
   it('should set no cookie, be kept by no cache and no search engine, and run no script', async () => {
-    const { path } = await published(await measured());
+    const { path } = await published(owner, await measured(owner));
     for (const who of [anybody, owner]) {
       const { headers } = await open(path, who);
       expect(headers).not.toHaveProperty('set-cookie');
@@ -85,15 +47,15 @@ describe('a published page', () => {
   });
 
   it('should be the same when it is compressed', async () => {
-    const { path } = await published(await measured());
+    const { path } = await published(owner, await measured(owner));
     const reply = await anybody.raw('GET', path, { headers: { 'accept-encoding': 'br' } });
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(reply.bytes).toString()).toBe((await open(path)).bytes.toString());
   });
 
   it('should be gone (404) at the next request once it is revoked, and not be found to change then', async () => {
-    const scene = await measured();
-    const { path, params } = await published(scene);
+    const scene = await measured(owner);
+    const { path, params } = await published(owner, scene);
     expect((await open(path)).status).toBe(200);
     await owner.done('publications.revoke', { params });
     const reply = await open(path);
@@ -110,9 +72,9 @@ describe('a published page', () => {
   });
 
   it('should be gone (404) once it expires, and with its strategy', async () => {
-    const scene = await measured();
-    const soon = await published(scene, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
-    const lasting = await published(scene);
+    const scene = await measured(owner);
+    const soon = await published(owner, scene, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
+    const lasting = await published(owner, scene);
     expect((await open(soon.path)).status).toBe(200);
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
     try {
@@ -126,8 +88,10 @@ describe('a published page', () => {
   });
 
   it('should show a newer snapshot, and other marks, by the same link', async () => {
-    const scene = await measured();
-    const { path, params } = await published(scene, { marks: { ...bodyOf(scene).marks, values: true } });
+    const scene = await measured(owner);
+    const { path, params } = await published(owner, scene, {
+      marks: { ...bodyOf(scene).marks, values: true },
+    });
     const points = [{ period: '2025-10', value: 5822 }];
     await owner.done('points.write', { params: { id: scene.kpiId }, body: { points } });
     expect((await open(path)).bytes.toString()).toContain('4,711');
@@ -142,7 +106,7 @@ describe('a published page', () => {
   });
 
   it('should be answered 404 for any other address like it', async () => {
-    const { token } = await published(await measured());
+    const { token } = await published(owner, await measured(owner));
     for (const path of [`/p/${token}x`, `/p/${token.slice(1)}`, '/p/x', `/p/${token.toUpperCase()}`]) {
       const { status, bytes } = await open(path);
       expect([status, bytes.toString().includes('This page is not available')], path).toEqual([404, true]);
@@ -150,8 +114,8 @@ describe('a published page', () => {
   });
 
   it('should leave its token in no other answer, row or line of the log', async () => {
-    const scene = await measured();
-    const { token, path, params } = await published(scene);
+    const scene = await measured(owner);
+    const { token, path, params } = await published(owner, scene);
     await open(path);
     await owner.done('publications.update', { params, body: { title: 'Other' } });
     const answers = [
@@ -167,8 +131,8 @@ describe('a published page', () => {
 
 describe('publishing', () => {
   it('should be for the owner only (403), while every member sees what is public', async () => {
-    const scene = await measured();
-    const { params, publication } = await published(scene);
+    const scene = await measured(owner);
+    const { params, publication } = await published(owner, scene);
     for (const role of ['read_write', 'contributor', 'read_only'] as const) {
       const member = await person(product);
       await enroll(product, scene.board.id, member, role);
@@ -177,6 +141,7 @@ describe('publishing', () => {
       for (const call of [
         member.call('publications.create', { params: scene.params, body: bodyOf(scene) }),
         member.call('publications.update', { params, body: { title: 'Mine' } }),
+        member.call('publications.renewLink', { params, body: { linkAt: publication.linkAt } }),
         member.call('publications.revoke', { params }),
       ])
         expect(await call, role).toMatchObject(refused('forbidden'));
@@ -184,8 +149,8 @@ describe('publishing', () => {
   });
 
   it('should stand in the history, with what changed', async () => {
-    const scene = await measured();
-    const { params, publication } = await published(scene);
+    const scene = await measured(owner);
+    const { params, publication } = await published(owner, scene);
     const { id } = publication;
     const { snapshotId, title, marks } = bodyOf(scene);
     expect(await lastChange(scene)).toMatchObject({
@@ -203,7 +168,7 @@ describe('publishing', () => {
   });
 
   it('should be refused for a snapshot or records of another strategy, and for an end in the past', async () => {
-    const [scene, other] = [await measured(), await measured()];
+    const [scene, other] = [await measured(owner), await measured(owner)];
     const create = (more: object) =>
       owner.call('publications.create', { params: scene.params, body: { ...bodyOf(scene), ...more } });
     expect(await create({ snapshotId: other.snapshotId })).toMatchObject(refused('not_found'));
@@ -221,9 +186,9 @@ describe('publishing', () => {
   });
 
   it('should be refused beyond the most pages of a strategy (409), without the revoked ones', async () => {
-    const scene = await measured();
-    const first = await published(scene);
-    for (let count = 1; count < PUBLICATIONS_MAX; count++) await published(scene);
+    const scene = await measured(owner);
+    const first = await published(owner, scene);
+    for (let count = 1; count < PUBLICATIONS_MAX; count++) await published(owner, scene);
     const create = () => owner.call('publications.create', { params: scene.params, body: bodyOf(scene) });
     expect(await create()).toMatchObject(refused('limit_reached'));
     await owner.done('publications.revoke', { params: first.params });
@@ -235,7 +200,7 @@ it('an address that opens too many pages that are not there should wait (429), a
   const limits = { ...readConfig({}).limits, signInFailuresPerAddress: 3 };
   const limited = await openProduct({ rateLimit: true, limits });
   const ada = await person(limited);
-  const { path } = await published(await measured(ada), {}, ada);
+  const { path } = await published(ada, await measured(ada));
   const statuses: number[] = [];
   for (let count = 0; count < 4; count++) statuses.push((await open('/p/nothing', visitor(limited))).status);
   expect(statuses).toEqual([404, 404, 404, 429]);

@@ -11,7 +11,7 @@ const publications = (reader: Reader, strategyId: number) =>
     .innerJoin('users', 'users.id', 'p.user_id')
     .select(['p.id', 'p.strategy_id as strategyId', 'p.title', 'p.note', 'p.marks'])
     .select(['p.snapshot_id as snapshotId', 'snapshots.name as snapshot', 'snapshots.label as period'])
-    .select(['p.expires_at as expiresAt', 'users.display_name as by', 'p.at'])
+    .select(['p.expires_at as expiresAt', 'users.display_name as by', 'p.at', 'p.link_at as linkAt'])
     .select(['p.updated_at as updatedAt', 'p.revoked_at as revokedAt'])
     .where('p.strategy_id', '=', strategyId);
 

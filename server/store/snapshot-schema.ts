@@ -44,6 +44,8 @@ interface PublicationsTable {
   marks: string;
   /** SHA-256 of the token in the link, in hex. */
   digest: string;
+  /** When the link was made; null while nobody has one. */
+  link_at: string | null;
   /** Counts the changes of what the page shows. */
   version: number;
   /** Null for a page without an end. */

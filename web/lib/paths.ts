@@ -85,6 +85,7 @@ export const LINES = {
   'publications.list': 'GET /api/strategies/{id}/publications',
   'publications.create': 'POST /api/strategies/{id}/publications',
   'publications.update': 'PUT /api/strategies/{id}/publications/{publicationId}',
+  'publications.renewLink': 'POST /api/strategies/{id}/publications/{publicationId}/link',
   'publications.revoke': 'DELETE /api/strategies/{id}/publications/{publicationId}',
   'comments.list': 'GET /api/strategies/{id}/comments',
   'comments.count': 'GET /api/strategies/{id}/comments/counts',

@@ -27,4 +27,5 @@ export const digests: Record<MigrationName, string> = {
   '0020_book': '0cff2bcf0a4289797362d6a36e7325defa8b9edaec81602f2e2d668c81c20176',
   '0022_review': 'cd015582df7c5ed477eb4719f14f954ca0c02c0aabfcc958aa8b29c33d3d5452',
   '0023_publications': '0caebd8ec6bb5fee0447dc7825f7190d7afeda439bc4e4ec6e9ec4e4c32acdf3',
+  '0024_publication_links': '41b55b76db111f461c7b503070c489a7f6109a7918638c33dff0a480d6cdbb8e',
 };

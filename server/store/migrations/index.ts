@@ -23,6 +23,7 @@ import * as close from './0019_close.ts';
 import * as book from './0020_book.ts';
 import * as review from './0022_review.ts';
 import * as publications from './0023_publications.ts';
+import * as publicationLinks from './0024_publication_links.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -51,6 +52,7 @@ export const MIGRATIONS = {
   '0020_book': book,
   '0022_review': review,
   '0023_publications': publications,
+  '0024_publication_links': publicationLinks,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

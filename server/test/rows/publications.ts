@@ -40,5 +40,12 @@ export const publicationRows = {
   'publications.update': {
     given: async (scene) => ({ params: await published(scene), body: await pageIn(scene) }),
   },
+  'publications.renewLink': {
+    given: async (scene) => {
+      const params = await published(scene);
+      const { publications } = await scene.owner.done('publications.list', { params: { id: params.id } });
+      return { params, body: { linkAt: publications[0]?.linkAt ?? null } };
+    },
+  },
   'publications.revoke': { given: async (scene) => ({ params: await published(scene) }) },
 } satisfies Partial<Rows>;

@@ -158,6 +158,15 @@ test.each([
   ['period', 'create', 'Oct 2026', { name: 'October close' }, 'locked Oct 2026 as “October close”'],
   ['period', 'update', 'Oct 2026', { reason: 'A late invoice' }, 'reopened Oct 2026: A late invoice'],
   ['review', 'create', 'Review Oct 2026', {}, 'started the review “Review Oct 2026”'],
+  ['publication', 'create', 'Where we stand', {}, 'published the page “Where we stand”'],
+  ['publication', 'update', 'Where we stand', { note: '' }, 'changed the page “Where we stand”'],
+  [
+    'publication',
+    'update',
+    'Where we stand',
+    { linkAt: '2026-11-25T09:00:00.000Z' },
+    'made a new link for the page “Where we stand”',
+  ],
   ['review', 'update', 'Review Oct 2026', { state: 'held' }, 'ended the review “Review Oct 2026”'],
   ['snapshot', 'create', 'Before', { periodLabel: 'Oct 2026' }, 'took the snapshot “Before” of Oct 2026'],
 ] as const)('%s %s of %s is told', (entity, operation, label, after, sentence) => {

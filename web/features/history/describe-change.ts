@@ -128,7 +128,8 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
     return { sentence, details: [] };
   }
   if (entity === 'publication') {
-    const verb = { create: 'published', update: 'changed', delete: 'revoked' }[operation];
+    const changed = after && 'linkAt' in after ? 'made a new link for' : 'changed';
+    const verb = { create: 'published', update: changed, delete: 'revoked' }[operation];
     return { sentence: `${verb} the page “${label}”`, details: [] };
   }
   if (entity === 'inviteLink') {

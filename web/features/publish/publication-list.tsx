@@ -14,9 +14,18 @@ function endText(publication: Publication): string {
   return `${stateOf(publication) === 'expired' ? 'ended' : 'ends'} ${dayOfInstant(expiresAt)}`;
 }
 
+/** What there is to say about the link of a page; its first link is as old as the page. */
+function linkText(publication: Publication, canMake: boolean): string {
+  const { at, linkAt } = publication;
+  if (stateOf(publication) !== 'live' || linkAt === at) return '';
+  if (linkAt !== null) return ` · link made ${dateTime(linkAt)}`;
+  return canMake ? ' · make a new link to open it' : ' · nobody has its link yet';
+}
+
 /** What the owner can do with a page. */
 export interface Acts {
   change: (publication: Publication) => void;
+  renewLink: (publication: Publication) => void;
   revoke: (publication: Publication) => void;
 }
 
@@ -26,7 +35,7 @@ export function PublicationList({ strategyId, acts }: { strategyId: number; acts
   const pages = data?.publications;
   return (
     <section aria-labelledby="publications">
-      <h2 id="publications" className="text-16 font-semibold text-ink">
+      <h2 id="publications" tabIndex={-1} className="text-16 font-semibold text-ink outline-none">
         Published pages
       </h2>
       {!data && !error && <Skeleton className="mt-2 h-12 w-full" />}
@@ -54,10 +63,20 @@ export function PublicationList({ strategyId, acts }: { strategyId: number; acts
                     {one.snapshot}
                     {one.snapshot !== one.period && `, ${one.period}`} · {one.by}, {dateTime(one.updatedAt)} ·{' '}
                     {endText(one)}
+                    {linkText(one, acts !== undefined)}
                   </p>
                 </div>
                 {acts && state !== 'revoked' && (
-                  <div className="flex items-center gap-2">
+                  <div className="flex flex-wrap items-center gap-2">
+                    {state === 'live' && (
+                      <Button
+                        size="sm"
+                        aria-label={`New link for ${one.title}`}
+                        onClick={() => acts.renewLink(one)}
+                      >
+                        New link…
+                      </Button>
+                    )}
                     <Button size="sm" aria-label={`Change ${one.title}`} onClick={() => acts.change(one)}>
                       Change
                     </Button>

@@ -4,6 +4,7 @@ import type { Answer } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { onChanges } from '../../lib/live/live.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
 
 const publicationsKey = (strategyId: number) => [...strategyKey(strategyId), 'publications'] as const;
@@ -16,6 +17,9 @@ export const usePublications = (strategyId: number) =>
     refetchOnMount: 'always',
   });
 
+const readAgain = (strategyId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: publicationsKey(strategyId) });
+
 /** Makes a call that changes published pages, and reads them again. */
 export async function changePublications<Result>(
   strategyId: number,
@@ -24,9 +28,13 @@ export async function changePublications<Result>(
   try {
     return await request;
   } finally {
-    await queryClient.invalidateQueries({ queryKey: publicationsKey(strategyId) });
+    await readAgain(strategyId);
   }
 }
+
+onChanges((strategyId, changes) => {
+  if (changes.some(({ entity }) => entity === 'publication')) void readAgain(strategyId);
+});
 
 /** What became of a page. */
 export function stateOf({ revokedAt, expiresAt }: Publication): 'live' | 'expired' | 'revoked' {

@@ -4,6 +4,7 @@ import { NO_MARKS, type Publication } from '../../../contract/publication/public
 import type { Snapshot } from '../../../contract/snapshot.ts';
 import { contentOf } from '../../test/content.ts';
 import { fill, findDialog, press } from '../../test/page.ts';
+import { receiveChange } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const AT = '2026-11-12T08:00:00.000Z';
@@ -37,6 +38,7 @@ const publicationOf = (id: number, fields: Partial<Publication> = {}): Publicati
   expiresAt: null,
   by: 'Olga',
   at: AT,
+  linkAt: AT,
   updatedAt: AT,
   revokedAt: null,
   ...fields,
@@ -199,6 +201,49 @@ test('a page is revoked after a confirmation; a refusal is shown there', async (
   expect(screen.queryByRole('button', { name: 'Revoke Where we stand' })).toBeNull();
 });
 
+test('a page gets a new link after a confirmation; a refusal is shown there', async () => {
+  const { user, server, shown } = await open({ publications: [publicationOf(7)] });
+  server.refuse('publications.renewLink', 'conflict', 'Another link was made meanwhile.');
+  await user.click(await screen.findByRole('button', { name: 'New link for Where we stand' }));
+  expect(await screen.findByText(/^The old link stops working at once/)).toBeVisible();
+  await press(user, 'Make new link', 'alertdialog');
+  expect(await screen.findByText('Another link was made meanwhile.')).toBeVisible();
+  server.answer('publications.renewLink', () => {
+    const publication = publicationOf(7, { linkAt: '2026-11-25T09:00:00.000Z' });
+    shown.publications = [publication];
+    return { link: 'http://meridian.test/p/another-token', publication };
+  });
+  await press(user, 'Make new link', 'alertdialog');
+  const dialog = await findDialog('New link');
+  expect(within(dialog).getByLabelText('Link')).toHaveValue('http://meridian.test/p/another-token');
+  expect(server.sent('publications.renewLink').at(-1)).toEqual({ linkAt: AT });
+  await press(user, 'Done');
+  expect(await screen.findByText(/link made .*2026/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Published pages' })).toHaveFocus());
+});
+
+test('a page whose link nobody has says so, and a page that shows nothing gets no new link', async () => {
+  const { user } = await open({
+    publications: [
+      publicationOf(9, { title: 'Without', linkAt: null }),
+      publicationOf(8, { title: 'Ended', expiresAt: AT }),
+      publicationOf(7, { title: 'Taken back', revokedAt: AT }),
+    ],
+  });
+  expect(await screen.findByText(/make a new link to open it/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^New link/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'New link for Without' }));
+  expect(await screen.findByText('Nobody has a link to this page yet.')).toBeVisible();
+});
+
+test('what another owner does with a page is in the list at once', async () => {
+  const { server, shown } = await open({ publications: [publicationOf(7)] });
+  await screen.findByRole('button', { name: 'New link for Where we stand' });
+  shown.publications = [publicationOf(7, { revokedAt: AT })];
+  receiveChange(server, { entity: 'publication', id: 7, operation: 'delete', before: {} });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^New link/ })).toBeNull());
+});
+
 test('a page without a title is not published, and what was chosen stays where the server refuses', async () => {
   const { user, server } = await open();
   await check(user, 'Delivered');
@@ -229,7 +274,7 @@ test.each(['read_write', 'contributor', 'read_only'] as const)(
     await open({ publications: [publicationOf(7)] }, { role });
     expect(await screen.findByRole('list', { name: 'Published pages' })).toHaveTextContent('Where we stand');
     expect(screen.getByText('The owner of this strategy decides what is public.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Publish|Change|Revoke/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Publish|Change|Revoke|New link/ })).toBeNull();
   },
 );
 

@@ -1,3 +1,4 @@
+import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
@@ -15,6 +16,8 @@ const TITLE = 'Publish';
 export default function PublishPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error: strategyError } = useStrategy(strategyId);
+  // Reading the content subscribes to changes. The page does not wait for it.
+  useFlow(strategyId);
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   const error = strategyError ?? snapshotsError;
   if (!strategy || !data) {

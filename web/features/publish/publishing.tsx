@@ -11,6 +11,7 @@ import { queryClient, snapshotsKey } from '../../lib/query.ts';
 import { snapshotQuery } from '../../lib/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRun } from '../../ui/use-run.ts';
@@ -45,6 +46,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
   const [isTaking, runTake] = useRun();
   const [isSaving, runSave] = useRun();
   const [isAsked, setAsked] = useState(false);
+  useFocusLoss(request, () => document.getElementById('publications')?.focus());
   const snapshot = snapshots.find(({ id }) => id === draft.snapshotId) ?? snapshots[0];
   const { source, error } = useSource(strategyId, snapshot?.id ?? null);
   const groups = useMemo(() => source && groupsOf(source.content), [source]);
@@ -78,7 +80,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
       } else {
         const body = { ...shown, expiresAt: expiresAt ?? null };
         const made = await changePublications(strategyId, call('publications.create', { params, body }));
-        setRequest({ kind: 'link', link: made.link, title: made.publication.title });
+        setRequest({ kind: 'link', heading: 'Published', ...made });
       }
       reset();
     });
@@ -135,6 +137,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
             edit(one);
             document.querySelector('#draft')?.scrollIntoView({ block: 'center' });
           },
+          renewLink: (one) => setRequest({ kind: 'renewLink', publication: one }),
           revoke: (one) => setRequest({ kind: 'revoke', publication: one }),
         }}
       />
@@ -142,7 +145,9 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
         <Suspense fallback={null}>
           <RequestDialog
             {...{ strategyId, request }}
-            onClose={() => setRequest(undefined)}
+            // The dialog of the link replaces the one that asked.
+            onClose={() => setRequest((shown) => (shown === request ? undefined : shown))}
+            onLink={(made) => setRequest({ kind: 'link', heading: 'New link', ...made })}
             onRevoked={drop}
           />
         </Suspense>

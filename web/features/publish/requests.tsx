@@ -1,4 +1,6 @@
 import type { Publication } from '../../../contract/publication/publication.ts';
+import type { Answer } from '../../../contract/route.ts';
+import type { Routes } from '../../../contract/routes.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
@@ -7,9 +9,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { changePublications } from './publications.ts';
 
-/** What the viewer does with a page: takes its link along, or revokes it. */
+type Linked = Answer<Routes['publications.renewLink']>;
+
+/** What the viewer does with a page: takes its link along, replaces it, or revokes the page. */
 export type Request =
-  | { kind: 'link'; link: string; title: string }
+  | ({ kind: 'link'; heading: string } & Linked)
+  | { kind: 'renewLink'; publication: Publication }
   | { kind: 'revoke'; publication: Publication };
 
 /** The dialog of a request. */
@@ -17,21 +22,25 @@ export default function RequestDialog({
   strategyId,
   request,
   onClose,
+  onLink,
   onRevoked,
 }: {
   strategyId: number;
   request: Request;
   onClose: () => void;
+  onLink: (linked: Linked) => void;
   onRevoked: (publication: Publication) => void;
 }) {
   if (request.kind === 'revoke')
     return <RevokeDialog {...{ strategyId, onClose, onRevoked }} publication={request.publication} />;
+  if (request.kind === 'renewLink')
+    return <NewLinkDialog {...{ strategyId, onClose, onLink }} publication={request.publication} />;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Published"
-      description={request.title}
+      title={request.heading}
+      description={request.publication.title}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
@@ -44,6 +53,39 @@ export default function RequestDialog({
         only a digest of it.
       </p>
     </Dialog>
+  );
+}
+
+function NewLinkDialog({
+  strategyId,
+  publication: { id: publicationId, title, linkAt },
+  onClose,
+  onLink,
+}: {
+  strategyId: number;
+  publication: Publication;
+  onClose: () => void;
+  onLink: (linked: Linked) => void;
+}) {
+  const renew = async (): Promise<void> => {
+    const params = { id: strategyId, publicationId };
+    const request = call('publications.renewLink', { params, body: { linkAt } });
+    onLink(await changePublications(strategyId, request));
+  };
+  return (
+    <ConfirmRun
+      title={`New link for “${title}”`}
+      confirmLabel="Make new link"
+      destructive={linkAt !== null}
+      run={renew}
+      onClose={onClose}
+    >
+      <p>
+        {linkAt === null
+          ? 'Nobody has a link to this page yet.'
+          : 'The old link stops working at once. Send the new one to everybody who still needs the page.'}
+      </p>
+    </ConfirmRun>
   );
 }
 
