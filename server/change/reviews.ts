@@ -171,13 +171,13 @@ export const updateReview = (
     return { ...review, name, agenda };
   });
 
-/** Ends a review with a snapshot of its period. */
+/** Ends a review with a snapshot of its period. Returns the id of the snapshot. */
 export async function holdReview(
   change: ChangeContext,
   engine: Store['engine'],
   id: number,
   taken: TakenDocument,
-): Promise<void> {
+): Promise<number> {
   const { writer, at } = change;
   const { name } = await requireOpenReview(change, engine, id);
   const snapshotId = await addSnapshot(change, taken, { name, note: '' });
@@ -194,6 +194,7 @@ export async function holdReview(
     after: { state: 'held', snapshotId },
   });
   announceReview(change, id);
+  return snapshotId;
 }
 
 /** Deletes a review with its actions. */

@@ -34,10 +34,11 @@ async function requireMarks(
     if (!marks[kind].every(has[kind])) throw badField(`marks.${kind}`, `Choose ${kind} of the snapshot`);
 }
 
-/** Publishes a page and returns the token of its link, of which only the digest is stored. */
+/** Publishes a page and returns the token of its link, of which only the digest is stored. `linkAt` is null where nobody gets the link. */
 export async function publish(
   change: ChangeContext,
   { snapshotId, title, note = '', marks, expiresAt }: NewPublication,
+  linkAt: string | null = change.at,
 ): Promise<{ id: number; token: string }> {
   const { writer, strategyId, userId, at } = change;
   const { count } = await writer
@@ -62,7 +63,7 @@ export async function publish(
       note,
       marks: JSON.stringify(marks),
       digest: tokenDigest(token),
-      link_at: at,
+      link_at: linkAt,
       version: 1,
       expires_at: expiresAt,
       user_id: userId,

@@ -1,5 +1,8 @@
+import type { NodeType } from '../../contract/constants.ts';
 import { inputDay } from '../../contract/input-status.ts';
+import { NO_MARKS } from '../../contract/publication/publication.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
+import { contentOfSnapshot } from '../../contract/snapshot.ts';
 import { periodNamed } from '../change/calendar.ts';
 import { change } from '../change/change.ts';
 import { lockPeriod } from '../change/locks.ts';
@@ -7,7 +10,9 @@ import type { ChangeContext } from '../change/pipeline.ts';
 import { addAction } from '../change/review-actions.ts';
 import { addReview, holdReview, updateReview } from '../change/reviews.ts';
 import type { Call } from '../http/call.ts';
+import { readDocument } from '../periods/stored.ts';
 import { withDocument } from '../periods/with-document.ts';
+import { publish } from '../publish/publications.ts';
 import { readAgenda } from '../reviews/agenda.ts';
 import { closedMonths } from './example-points.ts';
 
@@ -25,7 +30,41 @@ const DECISIONS = [
   },
 ];
 
-/** Locks the first months of the example, and holds the review of the last of them. */
+/** What of the review's snapshot is public. */
+const PUBLIC_PAGE = {
+  title: 'How reliably we serve you',
+  note: 'For the utilities that run our pumps: what we promised to get better at, and where we are. We publish it after each monthly review.',
+  pillars: ['Customer', 'Internal Process'],
+  objectives: [
+    'Keep water running at every site',
+    'Deliver on the day we promise',
+    'Predict failures before they happen',
+  ],
+  kpis: [
+    'Unplanned outages per 100 pumps',
+    'Orders delivered on the promised day',
+    'Installed pumps under monitoring',
+  ],
+};
+
+/** Publishes a page for customers. Nobody gets its link: the owner makes a new one to open it. */
+async function publishPage(open: ChangeContext, snapshotId: number): Promise<void> {
+  const { node, kpi } = contentOfSnapshot(await readDocument(open.writer, snapshotId));
+  const { title, note, pillars, objectives, kpis } = PUBLIC_PAGE;
+  const nodesOf = (type: NodeType, titles: readonly string[]) =>
+    [...node.values()].filter((one) => one.type === type && titles.includes(one.title)).map(({ id }) => id);
+  const marks = {
+    ...NO_MARKS,
+    pillars: nodesOf('perspective', pillars),
+    objectives: nodesOf('objective', objectives),
+    kpis: [...kpi.values()].filter(({ measure }) => kpis.includes(measure)).map(({ id }) => id),
+    visionMission: true,
+    values: true,
+  };
+  await publish(open, { snapshotId, title, note, marks, expiresAt: null }, null);
+}
+
+/** Locks the first months of the example, holds the review of the last of them, and publishes a page of it. */
 export async function runExampleMonths(
   { store, principal, strategyLimits: limits, user }: Call<'strategies.create'>,
   strategyId: number,
@@ -58,6 +97,6 @@ export async function runExampleMonths(
   await withDocument(
     changing,
     () => found.period,
-    (open, taken) => holdReview(open, store.engine, id, taken),
+    async (open, taken) => publishPage(open, await holdReview(open, store.engine, id, taken)),
   );
 }

@@ -107,6 +107,27 @@ describe('the example strategy', () => {
     expect(actions.map(({ ownerName }) => ownerName)).toEqual(['Ingrid Solberg', 'Jonas Weber']);
   });
 
+  it('should have a page for customers, whose link nobody has until the owner makes one', async () => {
+    const { publications } = await ada.done('publications.list', { params: { id } });
+    const [page] = publications;
+    const { snapshots } = await ada.done('snapshots.list', { params: { id } });
+    expect(publications).toHaveLength(1);
+    expect(page).toMatchObject({ snapshotId: snapshots[0]?.id, linkAt: null, expiresAt: null });
+    const { pillars, objectives, kpis } = page?.marks ?? { pillars: [], objectives: [], kpis: [] };
+    expect([pillars.length, objectives.length, kpis.length]).toEqual([2, 3, 3]);
+    const params = { id, publicationId: page?.id ?? 0 };
+    const { link } = await ada.done('publications.renewLink', { params, body: { linkAt: null } });
+    const html = (await ada.raw('GET', new URL(link).pathname)).bytes.toString();
+    for (const shown of [
+      'How reliably we serve you',
+      'Customer',
+      'Orders delivered on the promised day',
+      'Off Track',
+    ])
+      expect(html).toContain(shown);
+    for (const hidden of ['Operating margin', 'Learning', 'Nadia']) expect(html).not.toContain(hidden);
+  });
+
   it('should be created in one revision and one group of the history', async () => {
     // Each closed month takes one more, and so do the begin and the end of the review.
     expect([revision, flow.revision]).toEqual([5, 5]);
@@ -114,7 +135,7 @@ describe('the example strategy', () => {
       .selectFrom('events')
       .select(['revision', 'seq', 'operation', 'user_id'])
       .where('strategy_id', '=', id)
-      .where('entity', 'not in', ['points', 'period', 'snapshot', 'review'])
+      .where('entity', 'not in', ['points', 'period', 'snapshot', 'review', 'publication'])
       // The actual of a KPI follows from its values.
       .where('operation', '!=', 'update')
       .orderBy('seq')
