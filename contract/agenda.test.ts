@@ -25,6 +25,7 @@ const kpi = (id: number, status: Judged, more: Partial<Kpi> = {}): Kpi => ({
   value: 1,
   target: null,
   redLine: null,
+  band: null,
   valueState: 'value',
   provisional: null,
   period: null,

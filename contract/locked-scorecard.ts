@@ -80,6 +80,7 @@ const BLANK_KPI = {
   value: null,
   target: null,
   redLine: null,
+  band: null,
   valueState: 'none' as const,
   provisional: null,
   period: null,

@@ -28,6 +28,11 @@ const valueState = z.enum([
   'partial',
 ]);
 
+/** The band of a KPI; null where it has none. */
+export const BandAnswer = z.nullable(
+  z.object({ lo: nullable, hi: nullable, redLo: nullable, redHi: nullable }),
+);
+
 const Entry = z.object({
   key: z.string(),
   label: z.string(),
@@ -37,7 +42,7 @@ const Entry = z.object({
   actual: nullable,
   target: nullable,
   redLine: nullable,
-  band: z.nullable(z.object({ lo: nullable, hi: nullable, redLo: nullable, redHi: nullable })),
+  band: BandAnswer,
   fullTarget: nullable,
   score: nullable,
   status,
@@ -96,6 +101,7 @@ export const ScorecardAnswer = z
         value: nullable,
         target: nullable,
         redLine: nullable,
+        band: BandAnswer,
         valueState,
         provisional,
         period: z.nullable(z.string()),

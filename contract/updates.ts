@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { RESPONSIBLE } from './responsible.ts';
+import { BandAnswer } from './scorecard-answers.ts';
 import { DIRECTIONS, GRAINS } from './scorecard/settings.ts';
 
 const nullable = z.nullable(z.number());
@@ -26,7 +27,7 @@ const KpiUpdate = z.object({
   by: z.nullable(z.string()),
   target: nullable,
   redLine: nullable,
-  band: z.nullable(z.object({ lo: nullable, hi: nullable, redLo: nullable, redHi: nullable })),
+  band: BandAnswer,
   /** The last value before, and the period or day that it is of. */
   last: z.nullable(z.object({ value: z.number(), of: z.string() })),
   /** The values up to the period, at most 13, oldest first. */

@@ -25,7 +25,7 @@ const view: PublicView = {
               values: {
                 actual: 1200.5,
                 target: 1300,
-                isBand: false,
+                band: null,
                 unit: '"h"',
                 decimals: 1,
                 sparkline: [1, 2, null, 3],

@@ -1,7 +1,7 @@
 import { escaped } from '../words/escaped.ts';
 import { sparkPaths, sparkText } from '../words/spark.ts';
 import { type StatusLook, statusLook } from '../words/status.ts';
-import { scoreText, valueText } from '../words/value.ts';
+import { scoreText, targetText, valueText } from '../words/value.ts';
 import { PAGE_STYLE } from './style.ts';
 import type {
   PublicKpi,
@@ -59,8 +59,8 @@ function sparkline({ sparkline: values, ...format }: PublicValues): string {
 }
 
 function valuesOf(values: PublicValues): string {
-  const { actual, target, isBand } = values;
-  const of = isBand ? 'within a band' : target === null ? '' : `target ${valueText(target, values)}`;
+  const { actual, target, band } = values;
+  const of = band || target !== null ? `target ${targetText(values, values)}` : '';
   return (
     `<p><span class="value">${escaped(valueText(actual, values))}</span>` +
     `${of && ` <span class="of">${escaped(of)}</span>`}</p><div>${sparkline(values)}</div>`

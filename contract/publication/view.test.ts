@@ -83,11 +83,12 @@ const source: PublicSource = {
     strategy: scoredOf(strategy.id),
     pillars: pillars.map(({ id }) => scoredOf(id)),
     objectives: objectives.map(({ id }) => scoredOf(id)),
-    kpis: kpis.map(({ id }) => ({
+    kpis: kpis.map(({ id }, index) => ({
       ...scoredOf(id),
       value: number(),
-      target: number(),
+      target: index % 4 < 2 ? number() : null,
       redLine: number(),
+      band: index % 4 < 2 ? null : { lo: number(), hi: number(), redLo: number(), redHi: number() },
       valueState: 'value' as const,
       provisional: null,
       period: text('period'),
@@ -136,7 +137,8 @@ function allowed(marks: Marks): Set<string> {
     add(kpi.measure, kpi.grain === null ? kpi.status : scored?.score);
     if (marks.values) add(kpi.unit);
     if (marks.values && kpi.grain === null) add(kpi.actual, kpi.target);
-    else if (marks.values) add(scored?.value, scored?.target, scored?.sparkline);
+    else if (marks.values)
+      add(scored?.value, scored?.target, scored?.band?.lo, scored?.band?.hi, scored?.sparkline);
     if (marks.notes) for (const { kpiId, note } of source.notes) if (kpiId === kpi.id) add(note);
   }
   return found;

@@ -1,6 +1,7 @@
 import { byPosition, ACCENTS } from '../constants.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
+import type { Band } from '../scorecard/judge.ts';
 import type { ScorecardAnswer } from '../scorecard-answers.ts';
 import type { SnapshotDocument } from '../snapshot.ts';
 import { kpiTrees } from '../views.ts';
@@ -32,9 +33,8 @@ interface PublicText {
 /** The value of a KPI. */
 export interface PublicValues {
   actual: number | null;
-  /** Null also where the target is a band. */
   target: number | null;
-  isBand: boolean;
+  band: Pick<Band, 'lo' | 'hi'> | null;
   unit: string;
   decimals: number | null;
   sparkline: (number | null)[];
@@ -117,15 +117,14 @@ export function publicView({ period, content, scorecard, notes }: PublicSource, 
   const kpiOf = (kpi: Kpi): PublicKpi => {
     // One that is not tracked has no computed status, so it has the one that a person chose.
     const scored = kpi.grain === null ? undefined : scores.kpis.get(kpi.id);
-    const isBand = scored !== undefined && kpi.direction === 'band';
     return {
       title: kpi.measure,
       standing: scored ? standingOf(scored) : { status: kpi.status, score: null, trend: null },
       values: marks.values
         ? {
             actual: scored ? scored.value : kpi.actual,
-            target: isBand ? null : scored ? scored.target : kpi.target,
-            isBand,
+            target: scored ? scored.target : kpi.target,
+            band: scored?.band ? { lo: scored.band.lo, hi: scored.band.hi } : null,
             unit: kpi.unit,
             decimals: kpi.decimals,
             sparkline: scored ? scored.sparkline : [],

@@ -60,18 +60,26 @@ function linesOf({ direction, baseline, finalTarget }: Tracked, of: LineOf): Lin
   return { ...none, target, red: redOf(of('red'), direction, target.value, start, final) };
 }
 
+/** A range that values should stay in, with the red lines beyond it; an end that is null is open. */
+export interface Band {
+  lo: number | null;
+  hi: number | null;
+  redLo: number | null;
+  redHi: number | null;
+}
+
+/** The band of a KPI; null where it has none. */
+export function bandOf({ lo, hi, redLo, redHi }: Lines): Band | null {
+  const valueOf = (line: Line | null): number | null => line && line.value;
+  return lo || hi ? { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) } : null;
+}
+
 /** What to judge by; null where there is no target. */
 function limitsOf(direction: Tracked['direction'], lines: Lines): Limits | null {
-  const { target, red, lo, hi, redLo, redHi } = lines;
+  const { target, red } = lines;
   if (direction === 'band') {
-    if (!lo && !hi) return null;
-    return {
-      direction,
-      lo: lo && lo.value,
-      hi: hi && hi.value,
-      redLo: redLo && redLo.value,
-      redHi: redHi && redHi.value,
-    };
+    const band = bandOf(lines);
+    return band && { direction, ...band };
   }
   if (direction === 'none' || !target) return null;
   return { direction, target: target.value, red: red && red.value };

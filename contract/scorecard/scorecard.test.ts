@@ -48,6 +48,14 @@ describe('a scorecard', () => {
     expect(scorecard.objectives[0]?.guard).toBeNull();
   });
 
+  it('should show the band of a KPI that has one', () => {
+    const points = [...series('actual', { '2026-01': 5 }), ...series('hi', { '2026-01': 6 })];
+    const given = facts([measure(1, { direction: 'band' })], { 1: points });
+    const [one] = new Scorecard(given).of(january).kpis;
+    expect(one).toMatchObject({ target: null, band: { lo: null, hi: 6, redLo: null, redHi: 6.6 } });
+    expect(scorecard.kpis[0]?.band).toBeNull();
+  });
+
   it('should show the value, the target and a sparkline of each KPI', () => {
     const [one, , three] = scorecard.kpis;
     expect(one).toMatchObject({ value: 100, target: 100, redLine: 50, trend: 'flat', valueState: 'value' });

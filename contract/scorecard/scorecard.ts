@@ -1,4 +1,4 @@
-import { FOR_INFORMATION, type Judgement, judge } from './judge.ts';
+import { type Band, bandOf, FOR_INFORMATION, type Judgement, judge } from './judge.ts';
 import { isSame } from './numbers.ts';
 import type { Period } from './periods.ts';
 import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';
@@ -51,6 +51,7 @@ export interface ScoredKpi extends Scored {
   value: number | null;
   target: number | null;
   redLine: number | null;
+  band: Band | null;
   valueState: ValueState;
   provisional: { have: number; of: number } | null;
   /** The key of the period of the KPI that is shown. */
@@ -163,6 +164,7 @@ export class Scorecard {
         value: null,
         target: null,
         redLine: null,
+        band: null,
         valueState: 'none',
         provisional: null,
         period: null,
@@ -176,6 +178,7 @@ export class Scorecard {
       value: reading.value,
       target: lines.target && lines.target.value,
       redLine: lines.red && lines.red.value,
+      band: bandOf(lines),
       valueState: reading.state,
       provisional: reading.provisional,
       period: judgement.period.key,

@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from './dates.ts';
-import { type Judgement, judge, judgeYear } from './judge.ts';
+import { type Band, bandOf, type Judgement, judge, judgeYear } from './judge.ts';
 import { type Forecast, forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
 import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import type { Tracked } from './reading.ts';
@@ -31,7 +31,7 @@ export interface Entry {
   actual: number | null;
   target: number | null;
   redLine: number | null;
-  band: { lo: number | null; hi: number | null; redLo: number | null; redHi: number | null } | null;
+  band: Band | null;
   /** The target of the whole period, where only a part of it is compared. */
   fullTarget: number | null;
   score: number | null;
@@ -57,7 +57,6 @@ export interface Timeline {
 const valueOf = (line: { value: number } | null): number | null => line && line.value;
 
 function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgement, phase: Phase): Entry {
-  const { lo, hi, redLo, redHi } = lines;
   const { key, label, start, end } = period;
   return {
     key,
@@ -68,8 +67,7 @@ function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgemen
     actual: reading.value,
     target: valueOf(lines.target),
     redLine: valueOf(lines.red),
-    band:
-      lo || hi ? { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) } : null,
+    band: bandOf(lines),
     fullTarget,
     score: score && score.score,
     status: score && score.status,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainValue, scoreText, statusText, valueText } from './value.ts';
+import { plainValue, scoreText, statusText, targetText, valueText } from './value.ts';
 
 const plain = { unit: '', decimals: null };
 
@@ -25,6 +25,17 @@ test('what is missing has a text of its own', () => {
   expect(plainValue(1200.5, { unit: 'days', decimals: 2 })).toBe('1,200.50');
   expect(scoreText(null)).toBe('–');
   expect(scoreText(79.5)).toBe('80');
+});
+
+test('what a value is compared with is a target, or a band that can be open on one side', () => {
+  const percent = { unit: '%', decimals: null };
+  const band = (lo: number | null, hi: number | null) =>
+    targetText({ target: null, band: { lo, hi } }, percent);
+  expect(targetText({ target: 5, band: null }, percent)).toBe('5%');
+  expect(targetText({ target: null, band: null }, percent, 'none')).toBe('none');
+  expect(band(4, 6)).toBe('4% to 6%');
+  expect(band(null, 6)).toBe('at most 6%');
+  expect(band(4, null)).toBe('at least 4%');
 });
 
 test('a computed status has the words of the statuses that are said', () => {

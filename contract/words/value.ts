@@ -1,3 +1,4 @@
+import type { Band } from '../scorecard/judge.ts';
 import { significant } from '../scorecard/numbers.ts';
 import { amount, formatNumber } from './amount.ts';
 import { type Judged, statusText } from './status.ts';
@@ -28,6 +29,20 @@ export const valueText = (value: number | null, { unit, decimals }: Format, none
 /** A value without its unit, for a column whose head has it; empty for a missing one. */
 export const plainValue = (value: number | null, { decimals }: Format): string =>
   value === null ? '' : formatNumber(significant(value), decimalsOf(value, decimals));
+
+/** What a value is compared with: a target, or a band as '4% to 6%', 'at most 6%'; `none` for neither. */
+export function targetText(
+  { target, band }: { target: number | null; band: Pick<Band, 'lo' | 'hi'> | null },
+  format: Format,
+  none = '',
+): string {
+  if (!band) return valueText(target, format, none);
+  const { lo, hi } = band;
+  if (lo === null) return `at most ${valueText(hi, format)}`;
+  return hi === null
+    ? `at least ${valueText(lo, format)}`
+    : `${valueText(lo, format)} to ${valueText(hi, format)}`;
+}
 
 /** A score, without decimals; an en dash for a missing one. */
 export const scoreText = (score: number | null): string => (score === null ? '–' : formatNumber(score, 0));

@@ -1,5 +1,5 @@
 import { statusText } from '../../contract/words/status.ts';
-import { scoreText, valueText } from '../../contract/words/value.ts';
+import { scoreText, targetText, valueText } from '../../contract/words/value.ts';
 import { amount } from '../../contract/words/amount.ts';
 import type { KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
 
@@ -19,8 +19,7 @@ export function valueOfKpi({ kpi, scored }: KpiFacts): string {
 
 /** The target of a KPI: of a tracked one that of the period. */
 export function targetOfKpi({ kpi, scored }: KpiFacts): string {
-  if (scored && kpi.direction === 'band') return 'Within a band';
-  return scored ? valueText(scored.target, kpi, NONE) : amount(kpi.target, kpi.unit);
+  return scored ? targetText(scored, kpi, NONE) : amount(kpi.target, kpi.unit);
 }
 
 /** The score of what is tracked. */

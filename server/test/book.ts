@@ -121,6 +121,7 @@ export function sourceOf(asked: Asked): BookSource {
             value: 88.4,
             target: 96,
             redLine: 90,
+            band: null,
             valueState: 'value',
             provisional: null,
             period: PERIOD.key,

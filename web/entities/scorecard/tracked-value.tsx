@@ -1,6 +1,6 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from '../../../contract/words/amount.ts';
-import { type Format, plainValue, valueText } from '../../../contract/words/value.ts';
+import { type Format, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/scores.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Trend } from './trend.tsx';
@@ -22,14 +22,16 @@ const stateText = ({ valueState, provisional }: ScoredKpi): string =>
     : (STATES[valueState] ?? '');
 
 /** Value and target with one unit: '5.4 / 5%'. */
-function againstText({ value, target }: ScoredKpi, format: Format): string {
-  if (target === null) return valueText(value, format, '–');
-  return `${value === null ? '–' : plainValue(value, format)} / ${valueText(target, format)}`;
+function againstText(scored: ScoredKpi, format: Format): string {
+  const { value } = scored;
+  const target = targetText(scored, format);
+  if (target === '') return valueText(value, format, '–');
+  return `${value === null ? '–' : plainValue(value, format)} / ${target}`;
 }
 
 /** The target of a KPI: of a tracked one that of the period. */
-export const targetText = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
-  scored ? valueText(scored.target, kpi, '') : amount(kpi.target, kpi.unit);
+export const targetOf = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
+  scored ? targetText(scored, kpi) : amount(kpi.target, kpi.unit);
 
 /** The value of a tracked KPI in a period, and what is special about it. */
 export function TrackedActual({

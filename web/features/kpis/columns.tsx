@@ -10,7 +10,7 @@ import { valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import type { ScoredKpi, Scores } from '../../lib/scores.ts';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
-import { targetText } from '../../entities/scorecard/tracked-value.tsx';
+import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
@@ -48,7 +48,7 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => 
       <>
         <span className="tabular shrink-0">
           {scored ? valueText(scored.value, kpi, '–') : formatActual(kpi)}
-          {targetText(kpi, scored) && <span className="text-ink-3"> / {targetText(kpi, scored)}</span>}
+          {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
         </span>
         <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
           <StatusMark status={status} />
@@ -138,7 +138,7 @@ export function columnsOf(
         const scored = scoreIn(scores, kpi);
         return scored ? scored.target : kpi.target;
       },
-      text: (kpi) => targetText(kpi, scoreIn(scores, kpi)),
+      text: (kpi) => targetOf(kpi, scoreIn(scores, kpi)),
     },
     {
       id: 'actual',

@@ -6,7 +6,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
-import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
+import { type Format, statusText, targetText, valueText } from '../../../contract/words/value.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { amount } from '../../../contract/words/amount.ts';
@@ -15,7 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { stateText, targetText } from '../../entities/scorecard/chart/words.ts';
+import { stateText } from '../../entities/scorecard/chart/words.ts';
 
 const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 

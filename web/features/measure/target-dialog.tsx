@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inputDay } from '../../../contract/input-status.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
+import { targetText } from '../../../contract/words/value.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
@@ -16,7 +17,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
-import { targetText } from '../../entities/scorecard/chart/words.ts';
 import { editRange } from './view.ts';
 
 type LineName = Extract<Series, 'target' | 'lo' | 'hi'>;

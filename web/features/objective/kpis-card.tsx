@@ -10,7 +10,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { kpiPath } from '../../lib/kpi-path.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
-import { targetText, TrackedActual } from '../../entities/scorecard/tracked-value.tsx';
+import { targetOf, TrackedActual } from '../../entities/scorecard/tracked-value.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/history.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -180,7 +180,7 @@ function KpiRow({
         ) : (
           <Value key="actual">{formatActual(kpi)}</Value>
         ),
-        <Value key="target">{targetText(kpi, scored)}</Value>,
+        <Value key="target">{targetOf(kpi, scored)}</Value>,
         <Value key="period">{formatPeriod(kpi)}</Value>,
         kpi.inputOwner ? <KpiOwner key="who" kpi={kpi} /> : <Value key="who">{kpi.inputOwner}</Value>,
         kpi.inputStatus && <InputStatusBadge key="input" status={kpi.inputStatus} />,

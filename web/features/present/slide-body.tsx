@@ -11,7 +11,7 @@ import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { scoreText, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
-import { targetText } from '../../entities/scorecard/tracked-value.tsx';
+import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
 import { withBelow } from '../../lib/kpi-tree.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -133,8 +133,8 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
                   {scored ? <KpiStatus {...{ kpi, scored, period }} /> : <Status status={kpi.status} />}
                   <span className="tabular">
                     {scored ? valueText(scored.value, kpi) : formatActual(kpi)}{' '}
-                    {(!scored || scored.target !== null) && (
-                      <span className="text-ink-2">against a target of {targetText(kpi, scored)}</span>
+                    {targetOf(kpi, scored) !== '' && (
+                      <span className="text-ink-2">against a target of {targetOf(kpi, scored)}</span>
                     )}
                   </span>
                 </div>

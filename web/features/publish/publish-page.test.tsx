@@ -74,6 +74,7 @@ const scorecard = {
       value: 4711,
       target: 9000,
       redLine: null,
+      band: null,
       valueState: 'value' as const,
       provisional: null,
       period: period.key,

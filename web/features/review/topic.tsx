@@ -3,7 +3,7 @@ import { commentedOf } from '../../../contract/comments.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { Review, ReviewItem } from '../../../contract/review.ts';
-import { valueText } from '../../../contract/words/value.ts';
+import { targetText, valueText } from '../../../contract/words/value.ts';
 import { KpiChart } from '../../entities/scorecard/chart/kpi-chart.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
@@ -71,7 +71,7 @@ function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number })
           {valueText(scored ? scored.value : kpi.actual, kpi)}
           <span className="text-14 font-normal text-ink-2">
             {' '}
-            against {valueText(scored ? scored.target : kpi.target, kpi, 'no target')}
+            against {scored ? targetText(scored, kpi, 'no target') : valueText(kpi.target, kpi, 'no target')}
           </span>
         </p>
       </div>

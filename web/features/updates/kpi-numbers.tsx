@@ -1,16 +1,7 @@
 import type { KpiUpdate } from '../../../contract/updates.ts';
-import { valueText } from '../../../contract/words/value.ts';
+import { targetText, valueText } from '../../../contract/words/value.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
-
-/** The target of a row in words. */
-function targetText(kpi: KpiUpdate): string {
-  const { target, band } = kpi;
-  if (!band) return target === null ? 'none' : valueText(target, kpi);
-  if (band.lo === null) return `at most ${valueText(band.hi, kpi)}`;
-  if (band.hi === null) return `at least ${valueText(band.lo, kpi)}`;
-  return `${valueText(band.lo, kpi)} to ${valueText(band.hi, kpi)}`;
-}
 
 const dayOrPeriod = (of: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(of) ? formatDueDate(of) : of);
 
@@ -21,7 +12,7 @@ export function KpiNumbers({ kpi }: { kpi: KpiUpdate }) {
     <div className="flex min-w-0 items-start justify-between gap-3 text-12 text-ink-3">
       <dl className="grid grid-cols-[auto_auto] justify-start gap-x-2">
         <dt>Target</dt>
-        <dd className="tabular text-ink-2">{targetText(kpi)}</dd>
+        <dd className="tabular text-ink-2">{targetText(kpi, kpi, 'none')}</dd>
         <dt>{last ? dayOrPeriod(last.of) : 'Before'}</dt>
         <dd className="tabular text-ink-2">{last ? valueText(last.value, kpi) : 'none'}</dd>
       </dl>

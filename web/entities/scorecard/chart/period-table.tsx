@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ComputedStatus } from '../computed-status.tsx';
-import { plainValue, scoreText } from '../../../../contract/words/value.ts';
+import { plainValue, scoreText, targetText } from '../../../../contract/words/value.ts';
 import type { Entry } from '../scorecard.ts';
 import type { TrackedKpi } from '../../../lib/kpi-tree.ts';
 import type { ChartData } from './geometry.ts';
-import { stateText, targetText } from './words.ts';
+import { stateText } from './words.ts';
 
 const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-medium text-ink-3 print:static';
 const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-middle';

@@ -1,5 +1,11 @@
 import type { Entry } from '../scorecard.ts';
-import { type Format, scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
+import {
+  type Format,
+  scoreText,
+  statusText,
+  targetText,
+  valueText,
+} from '../../../../contract/words/value.ts';
 
 /** How a value stands, where that is not simply an entered one. */
 export const STATES: Record<Entry['valueState'], string> = {
@@ -18,16 +24,6 @@ export function stateText({ valueState, provisional }: Pick<Entry, 'valueState' 
   if (valueState === 'value') return '';
   const count = provisional ? `, ${provisional.have} of ${provisional.of}` : '';
   return `${STATES[valueState]}${valueState === 'provisional' ? count : ''}`;
-}
-
-/** The limits of a period, in words: 'target 100%', or a band. */
-export function targetText({ target, band }: Pick<Entry, 'target' | 'band'>, format: Format): string {
-  if (!band) return target === null ? '' : valueText(target, format);
-  const { lo, hi } = band;
-  if (lo === null) return `at most ${valueText(hi, format)}`;
-  return hi === null
-    ? `at least ${valueText(lo, format)}`
-    : `${valueText(lo, format)} to ${valueText(hi, format)}`;
 }
 
 /** All that a chart shows of a period, as one sentence. */
