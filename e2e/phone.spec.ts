@@ -1,4 +1,5 @@
 import { openBoard } from './support/board.ts';
+import { makeStrategies, register } from './support/people.ts';
 import { makeToken, registerBy, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 import { readFlow } from './support/work.ts';
@@ -10,6 +11,8 @@ const PAGES = [
   '/close',
   '/compare',
   '/book',
+  '/publish',
+  '/review',
   '/initiatives',
   '/timeline',
   '/history',
@@ -71,4 +74,26 @@ test('no page of a strategy scrolls sideways for a long word or name', async ({
     expect(await page.evaluate(() => document.documentElement.scrollWidth), end).toBe(PHONE.width);
   }
   await expect(page.getByText('W'.repeat(80), { exact: true })).toBeVisible();
+});
+
+test('the bar at the bottom fits in large type, and each page of reporting is two taps away', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await register(context);
+  const [made] = await makeStrategies(context, { title: 'Halden Pumps', template: 'example' });
+  await page.goto(`/strategy/${made?.id ?? 0}/timeline`);
+  await page.evaluate(() => localStorage.setItem('fontSize', 'super-large'));
+  await page.reload();
+  const bar = page.getByRole('navigation', { name: 'Strategy' });
+  await expect(bar.getByRole('link')).toHaveText(['Board', 'KPIs', 'Reporting', 'Initiatives']);
+  expect(await bar.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await bar.getByRole('button', { name: 'More pages' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Timeline' })).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await bar.getByRole('link', { name: 'Reporting' }).click();
+  await page.getByRole('navigation', { name: 'Reporting' }).getByRole('link', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Publish' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Reporting' })).toHaveAttribute('aria-current', 'true');
 });

@@ -2,7 +2,7 @@ import { axe } from './support/axe.ts';
 import { makeStrategies, register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('an owner publishes a pillar, anybody reads it without an account, and it is gone once revoked', async ({
+test('an owner publishes a pillar, anybody reads it without an account, until its link is replaced or revoked', async ({
   page,
   context,
   newContext,
@@ -24,7 +24,7 @@ test('an owner publishes a pillar, anybody reads it without an account, and it i
   await page.evaluate(() => scrollTo(0, 0));
   await axe(page);
   await page.getByRole('button', { name: 'Publish' }).click();
-  const link = await page.getByLabel('Link').inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await axe(page);
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -41,6 +41,14 @@ test('an owner publishes a pillar, anybody reads it without an account, and it i
   await guest.setViewportSize({ width: 390, height: 800 });
   expect(await guest.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await axe(guest);
+
+  await page.getByRole('button', { name: 'New link for Halden Pumps' }).click();
+  await axe(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new link' }).click();
+  const another = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect((await guest.reload())?.status()).toBe(404);
+  expect((await guest.goto(another))?.status()).toBe(200);
 
   await page.getByRole('button', { name: 'Revoke Halden Pumps' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

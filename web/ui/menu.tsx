@@ -20,6 +20,8 @@ export interface MenuItem {
   onAction?: (value: string) => void;
   /** If given, the item is a link. */
   href?: string;
+  /** Whether the link leads to the page that is shown, or to the one around it. */
+  isCurrent?: boolean;
   target?: '_blank';
 }
 
@@ -120,7 +122,7 @@ function renderEntry(entry: MenuItem | MenuSection) {
 
 /** An item; `isChosen` is given where it is one of a choice. */
 function Item({ item, isChosen }: { item: MenuItem; isChosen?: boolean }) {
-  const { id, label, icon, destructive, checked, disabledReason, onAction, href, target } = item;
+  const { id, label, icon, destructive, checked, disabledReason, onAction, href, isCurrent, target } = item;
   const props = {
     role: isChosen !== undefined ? 'menuitemradio' : checked !== undefined ? 'menuitemcheckbox' : 'menuitem',
     tabIndex: -1,
@@ -153,7 +155,7 @@ function Item({ item, isChosen }: { item: MenuItem; isChosen?: boolean }) {
           </span>
         )}
       </span>
-      {isChosen && <Check className="ml-auto size-4 shrink-0 text-ink-2" aria-hidden="true" />}
+      {(isChosen || isCurrent) && <Check className="ml-auto size-4 shrink-0 text-ink-2" aria-hidden="true" />}
     </>
   );
   if (href === undefined) {
@@ -164,7 +166,12 @@ function Item({ item, isChosen }: { item: MenuItem; isChosen?: boolean }) {
     );
   }
   return (
-    <Link href={href} {...props} {...(target && { target, rel: 'noopener' })}>
+    <Link
+      href={href}
+      {...props}
+      {...(isCurrent && { 'aria-current': true })}
+      {...(target && { target, rel: 'noopener' })}
+    >
       {row}
     </Link>
   );

@@ -11,7 +11,7 @@ export function ReportingNav({ strategyId }: { strategyId: number }) {
   const home = `/strategy/${strategyId}`;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <nav aria-label="Reporting" className="flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <nav aria-label="Reporting" className="flex flex-wrap gap-1">
         {REPORTING.map(({ label, path: below }) => {
           const isCurrent = path === home + below;
           const isAround = path.startsWith(`${home}${below}/`);

@@ -45,6 +45,68 @@ test.each([
   ]);
 });
 
+const menuItems = () =>
+  screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('aria-current')]);
+
+test.each([
+  ['/strategy/1/timeline', 'Timeline'],
+  [`/strategy/1/objective/${objective}/gantt`, 'Timeline'],
+  ['/strategy/1/history', 'History'],
+  ['/strategy/1/kpis', undefined],
+] as const)('on a phone, More at %s has the other pages, and marks %s', async (path, current) => {
+  const { user } = await openPage(path);
+  const more = await screen.findByRole('button', { name: 'More pages' });
+  expect(more.getAttribute('aria-current')).toBe(current ? 'true' : null);
+  await user.click(more);
+  expect(menuItems()).toEqual(
+    ['Timeline', 'Team', 'History'].map((label) => [label, label === current ? 'true' : null]),
+  );
+  await user.click(screen.getByRole('menuitem', { name: 'Team' }));
+  await screen.findByRole('heading', { level: 1, name: 'Manage Team Members' });
+});
+
+const tracked = contentOf({ kpis: [{ measure: 'Churn', grain: 'month' }] });
+
+test.each([
+  ['/strategy/1/kpis', null, 'owner'],
+  ['/strategy/1/publish', 'true', 'read_only'],
+  ['/strategy/1/book', 'true', 'contributor'],
+  ['/strategy/1/review', 'true', 'read_only'],
+  ['/strategy/1/close', 'page', 'contributor'],
+] as const)(
+  '%s leads to Reporting, marked as %s, where a KPI is tracked, for the role %s',
+  async (path, current, role) => {
+    const { user } = await renderPage(path, {
+      content: tracked,
+      role,
+      arrange: (server) => {
+        server.answer('snapshots.list', () => ({ snapshots: [] }));
+        server.answer('publications.list', () => ({ publications: [] }));
+        server.answer('books.list', () => ({ books: [] }));
+        server.answer('bookTemplates.list', () => ({ templates: [] }));
+        server.refuse('close.read', 'unavailable', 'Later.');
+        server.answer('reviews.list', () => ({ reviews: [] }));
+      },
+    });
+    const nav = within(await screen.findByRole('navigation', { name: 'Strategy' }));
+    const reporting = await nav.findByRole('link', { name: 'Reporting' });
+    expect(reporting).not.toHaveClass('max-md:hidden');
+    expect([reporting.getAttribute('href'), reporting.getAttribute('aria-current')]).toEqual([
+      '/strategy/1/close',
+      current,
+    ]);
+    await user.click(reporting);
+    const below = within(await screen.findByRole('navigation', { name: 'Reporting' }));
+    expect(below.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Close',
+      'Compare',
+      'Review',
+      'Book',
+      'Publish',
+    ]);
+  },
+);
+
 test('only the board opens the lists in a new tab', async () => {
   const { user } = await openPage('/strategy/1');
   const inNewTab = async () =>

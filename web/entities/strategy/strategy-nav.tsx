@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   ChartNoAxesGantt,
   Columns3,
+  Ellipsis,
   Goal,
   History,
   ListChecks,
@@ -10,6 +11,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { useId } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Revised } from '../../../contract/commands/content.ts';
 import { flowQuery } from '../../lib/flow.ts';
@@ -18,6 +20,7 @@ import { atSnapshot, useSnapshotId } from '../../lib/snapshot.ts';
 import { REPORTING } from './reporting.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
+import { MenuOpener, MenuPanel } from '../../ui/menu.tsx';
 
 interface Entry {
   label: string;
@@ -28,8 +31,10 @@ interface Entry {
   others?: RegExp;
   /** From the board it opens in a new tab. */
   isTabOfBoard?: true;
-  /** Only where a KPI is tracked over time, and not at the bottom of a phone, which has no room for it. */
+  /** Only where a KPI is tracked over time. */
   isOfTracked?: true;
+  /** At the bottom of a phone it is in the menu More. */
+  isInMore?: true;
 }
 
 const REPORTING_PATHS = new RegExp(`^(?:${REPORTING.map(({ path }) => path).join('|')})(?:/\\d+)?$`);
@@ -38,13 +43,29 @@ const REPORTING_PATHS = new RegExp(`^(?:${REPORTING.map(({ path }) => path).join
 const ENTRIES: readonly Entry[] = [
   { label: 'Board', Icon: Columns3, path: '', others: /^\/objective\/\d+$/ },
   { label: 'KPIs', Icon: Goal, path: '/kpis', others: /^\/kpis\/\d+$/, isTabOfBoard: true },
-  { label: 'Targets', Icon: Target, path: '/targets', isOfTracked: true },
+  { label: 'Targets', Icon: Target, path: '/targets', isOfTracked: true, isInMore: true },
   { label: 'Reporting', Icon: CalendarCheck, path: '/close', others: REPORTING_PATHS, isOfTracked: true },
   { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
-  { label: 'Timeline', Icon: ChartNoAxesGantt, path: '/timeline', others: /^\/objective\/\d+\/gantt$/ },
-  { label: 'Team', Icon: Users, path: '/manage-teammates' },
-  { label: 'History', Icon: History, path: '/history' },
+  {
+    label: 'Timeline',
+    Icon: ChartNoAxesGantt,
+    path: '/timeline',
+    others: /^\/objective\/\d+\/gantt$/,
+    isInMore: true,
+  },
+  { label: 'Team', Icon: Users, path: '/manage-teammates', isInMore: true },
+  { label: 'History', Icon: History, path: '/history', isInMore: true },
 ];
+
+/** The look of an entry: in the bar, or at the bottom of a phone with its icon above its label. */
+const entryStyle = (isCurrent: boolean): string =>
+  cx(
+    'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
+    'max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-0.5 max-md:text-12',
+    isCurrent
+      ? 'text-ink max-md:border-t-ink md:border-b-ink'
+      : 'text-ink-2 hover:text-ink md:hover:border-b-boundary',
+  );
 
 const hasTracked = ({ content }: Revised): boolean =>
   Array.from(content.kpi.values()).some(({ grain }) => grain !== null);
@@ -65,7 +86,15 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
     select: hasTracked,
     enabled: false,
   });
-  const entries = ENTRIES.filter(({ isOfTracked }) => !isOfTracked || isTracked);
+  const entries = ENTRIES.filter(({ isOfTracked }) => !isOfTracked || isTracked).map((entry) => {
+    const isPage = place === entry.path;
+    return { ...entry, isPage, isCurrent: isPage || entry.others?.test(place) === true };
+  });
+  const more = entries.filter(({ isInMore }) => isInMore);
+  const isInMore = more.some(({ isCurrent }) => isCurrent);
+  const moreId = useId();
+  const hrefOf = (below: string): string =>
+    snapshotId === null ? atPeriod(home + below, period) : atSnapshot(home + below, snapshotId);
   usePageCommands({
     title: 'Go to',
     commands: () =>
@@ -82,9 +111,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       aria-label="Strategy"
       className="flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:h-(--nav-height) max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      {entries.map(({ label, Icon, path: below, others, isTabOfBoard, isOfTracked }) => {
-        const isPage = place === below;
-        const isCurrent = isPage || others?.test(place) === true;
+      {entries.map(({ label, Icon, path: below, isPage, isCurrent, isTabOfBoard, isInMore: isHidden }) => {
         const content = (
           <>
             <Icon className="size-5 md:hidden" aria-hidden="true" />
@@ -92,15 +119,8 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           </>
         );
         const props = {
-          href: snapshotId === null ? atPeriod(home + below, period) : atSnapshot(home + below, snapshotId),
-          className: cx(
-            'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
-            isOfTracked && 'max-md:hidden',
-            'max-md:min-w-16 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-0.5 max-md:text-12',
-            isCurrent
-              ? 'text-ink max-md:border-t-ink md:border-b-ink'
-              : 'text-ink-2 hover:text-ink md:hover:border-b-boundary',
-          ),
+          href: hrefOf(below),
+          className: cx(entryStyle(isCurrent), isHidden && 'max-md:hidden'),
           ...(isCurrent && { 'aria-current': isPage ? ('page' as const) : ('true' as const) }),
         };
         return isTabOfBoard && place === '' ? (
@@ -113,6 +133,25 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           </Link>
         );
       })}
+      <MenuOpener
+        menu={moreId}
+        aria-label="More pages"
+        className={cx(entryStyle(isInMore), 'md:hidden')}
+        {...(isInMore && { 'aria-current': 'true' as const })}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+        More
+      </MenuOpener>
+      <MenuPanel
+        id={moreId}
+        items={more.map(({ label, Icon, path: below, isCurrent }) => ({
+          id: label,
+          label,
+          icon: <Icon />,
+          href: hrefOf(below),
+          isCurrent,
+        }))}
+      />
     </nav>
   );
 }

@@ -8,6 +8,7 @@ import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { call } from '../../lib/call.ts';
+import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { queryClient, snapshotsKey } from '../../lib/query.ts';
@@ -31,6 +32,8 @@ const RequestDialog = lazy(() => import('./requests.tsx'));
 export default function BookPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error: strategyError } = useStrategy(strategyId);
+  // Reading the content subscribes to changes. The page does not wait for it.
+  useFlow(strategyId);
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   if (strategy && data) return <BookOf key={strategyId} strategy={strategy} snapshots={data.snapshots} />;
   const error = strategyError ?? snapshotsError;
