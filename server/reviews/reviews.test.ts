@@ -4,7 +4,7 @@ import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, previousPeriod } from '../../contract/scorecard/periods.ts';
 import { readSource } from '../book/read.ts';
 import { watch } from '../test/live.ts';
-import { person, refused } from '../test/person.ts';
+import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 
@@ -100,6 +100,20 @@ describe('a review', () => {
       expect.objectContaining({ title: 'Orders', decision: 'Hire two', decidedBy: 'Olga' }),
     ]);
     expect((await update({ remove: second })).agenda).toHaveLength(1);
+  });
+
+  it('should be renamed, and keep the rest', async () => {
+    const { params, item, inReview, review, update } = await reviewed();
+    await update({ decision: { item, text: 'Hire two' } });
+    expect((await member.call('reviews.update', { params: inReview, body: { name: '' } })).status).toBe(400);
+    const renamed = await update({ name: '  Steering March ' }, member);
+    expect(renamed).toMatchObject({
+      id: review.id,
+      name: 'Steering March',
+      agenda: [{ decision: 'Hire two' }],
+    });
+    const { reviews } = await owner.done('reviews.list', { params, query: {} });
+    expect(reviews.map(({ name }) => name)).toEqual(['Steering March']);
   });
 
   it('should refuse a decision that replaces one that its author has not seen', async () => {
@@ -231,6 +245,25 @@ describe('an action', () => {
     expect(await attempt(own, { title: 'Write' })).toBe(403);
     expect(await attempt(other, { isDone: true })).toBe(403);
     expect(await attempt(own, { isDone: true })).toBe(200);
+  });
+
+  it('should take another title and due day, each alone', async () => {
+    const { id, inReview } = await reviewed();
+    const body = { title: 'Call', ownerId: member.id, due: '2030-01-31' };
+    const action = await owner.done('reviewActions.create', { params: inReview, body });
+    const params = { id, actionId: action.id };
+    const set = (given: object) => member.call('reviewActions.update', { params, body: given });
+    expect(await set({ title: 'Call the bank' })).toMatchObject({
+      body: { ...action, title: 'Call the bank' },
+    });
+    expect(await set({ due: '2030-02-28' })).toMatchObject({
+      body: { ...action, title: 'Call the bank', due: '2030-02-28' },
+    });
+    expect(await set({ due: null })).toMatchObject({ body: { due: null } });
+    expect(await set({ title: ' ' })).toMatchObject(refusedFields('title'));
+    expect(await set({ due: '2030-02-30' })).toMatchObject(refusedFields('due'));
+    const { actions } = await owner.done('reviews.read', { params: inReview });
+    expect(actions).toEqual([{ ...action, title: 'Call the bank', due: null }]);
   });
 
   it('should have a member or a name as its owner', async () => {
