@@ -170,6 +170,9 @@ class Due {
 export const isDone = ({ progress, status }: { progress: number; status: string }): boolean =>
   progress >= 100 || status === 'Achieved';
 
+/** What work says that is done. */
+export const DONE = { progress: 100, status: 'Achieved' } as const;
+
 /** The calendar date by which work is due. */
 function dueDayOf(kind: (typeof WORK)[number], record: object): string | null {
   const end = (record as Record<string, unknown>)[KINDS[kind].days?.end as string] as string | null;

@@ -67,8 +67,22 @@ export const ReviewAction = z
     ownerName: z.string(),
     /** Calendar date, YYYY-MM-DD. */
     due: z.nullable(z.string()),
+    /** Where it is an action step, the step says so. */
     isDone: z.boolean(),
+    /** When it was marked as done; null for an action step. */
     doneAt: z.nullable(instant),
+    /** The action step of the plan that it became; null where it stands alone. */
+    step: z.nullable(
+      z.object({
+        id,
+        /** The title of its tactic. */
+        tactic: z.string(),
+        /** The objective of its initiative; null for none. */
+        objectiveId: z.nullable(id),
+        /** Who does it by the plan: the username of a member, or a name. */
+        assignedTo: z.string(),
+      }),
+    ),
   })
   .check(z.meta({ id: 'ReviewAction' }));
 export type ReviewAction = z.infer<typeof ReviewAction>;

@@ -33,6 +33,15 @@ async function makeMonth(page: Page): Promise<number> {
   return id;
 }
 
+/** Adds a tactic to an initiative for an objective. */
+async function addTactic(page: Page, id: number, title: string): Promise<void> {
+  const nodeId = await objectiveId(page, id, 'Keep customers');
+  const path = `/api/strategies/${id}`;
+  const reply = await send(page.context(), 'POST', `${path}/initiatives`, { initiative: 'Listen', nodeId });
+  const { id: initiativeId } = (await reply.json()) as { id: number };
+  await send(page.context(), 'POST', `${path}/tactics`, { title, initiativeId });
+}
+
 const agenda = (page: Page) => page.getByRole('navigation', { name: 'Agenda' });
 const topic = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
@@ -91,6 +100,17 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
     await expect(one.getByText('Count the visits again')).toBeVisible();
   }
   await axe(page);
+
+  // The action becomes a step of the plan, which the other one sees at once.
+  await addTactic(page, id, 'Ask visitors');
+  await page.getByRole('button', { name: 'Add to the plan: Count the visits again' }).click();
+  await page.getByRole('combobox', { name: 'Tactic' }).selectOption('Ask visitors');
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  const toStep = { name: 'Action step of Ask visitors' };
+  await expect(page.getByRole('link', toStep)).toBeFocused();
+  await other.getByRole('link', toStep).click();
+  await expect(other.getByText('Count the visits again')).toBeVisible();
 
   // The action is due from its owner, and comes up in the next review.
   await other.goto('/updates');

@@ -119,6 +119,7 @@ const handlers: Handlers = {
   'reviews.delete': reviews.deleteReviewCall,
   'reviewActions.create': reviews.createActionCall,
   'reviewActions.update': reviews.updateActionCall,
+  'reviewActions.createStep': reviews.createStepCall,
   'reviewActions.delete': reviews.deleteActionCall,
   'publications.list': publications.listPublications,
   'publications.create': publications.createPublication,

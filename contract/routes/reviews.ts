@@ -137,12 +137,24 @@ export const reviewRoutes = {
   'reviewActions.update': {
     method: 'PUT',
     path: '/api/strategies/{id}/review-actions/{actionId}',
-    summary: 'Change an action: after its review only whether it is done, which its owner may also say',
+    summary:
+      'Change an action: after its review only whether it is done, which its owner may also say; of a step of the plan that changes the step, in a call of its own',
     access: update,
     body: z.strictObject({ ...actionFields, isDone: z.optional(z.boolean()) }),
-    ignored: ['id', 'strategyId', 'reviewId', 'review', 'itemId', 'about', 'doneAt'],
+    ignored: ['id', 'strategyId', 'reviewId', 'review', 'itemId', 'about', 'doneAt', 'step'],
     answer: ReviewAction,
     status: 200,
+  },
+  'reviewActions.createStep': {
+    method: 'POST',
+    path: '/api/strategies/{id}/review-actions/{actionId}/step',
+    summary:
+      'Make an open action a step of the plan, also after its review: an action step of a tactic, with its title, owner and due day; from then on that step says whether the action is done',
+    access: change,
+    body: z.strictObject({ tacticId: id }),
+    answer: ReviewAction,
+    status: 201,
+    errors: ['conflict'],
   },
   'reviewActions.delete': {
     method: 'DELETE',

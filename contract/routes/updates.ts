@@ -23,7 +23,7 @@ export const updateRoutes = {
       strategies: z.array(z.object({ id, title: z.string(), revision: z.int() })),
       /** By strategy; in each, what is late comes first. */
       updates: z.array(Update),
-      /** The open actions of reviews that the user is the owner of. */
+      /** The open actions of reviews that the user is the owner of, without those that are an action step among the updates. */
       actions: z.array(ReviewAction),
     }),
     status: 200,

@@ -9,7 +9,19 @@ import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { asMember, type MemberMutation } from './member.ts';
-import { announceReview, requireOpenReview } from './reviews.ts';
+import { announceReview, type Open, requireOpenReview } from './reviews.ts';
+
+/** Reads an action that is to be changed. On PostgreSQL its row is locked, so that nobody changes it meanwhile. */
+export async function requireAction(
+  { writer, strategyId }: Open,
+  engine: Store['engine'],
+  id: number,
+): Promise<ReviewAction> {
+  let query = writer.selectFrom('review_actions').select('id').where('id', '=', id);
+  if (engine === 'postgres') query = query.forUpdate();
+  await query.execute();
+  return readAction(writer, strategyId, id);
+}
 
 /** Refuses an owner who is no member. */
 async function requireMember(writer: Writer, strategyId: number, userId: number): Promise<void> {
@@ -63,7 +75,7 @@ export const addAction = (
     return readAction(writer, strategyId, id);
   });
 
-/** Changes an action. Its owner may say that it is done, with a role that may not change the content too. */
+/** Changes an action that is no step of the plan, or leaves out whether it is done. Its owner may say that, with any role that updates. */
 export const updateAction = (
   store: Store,
   by: MemberMutation,
@@ -72,7 +84,7 @@ export const updateAction = (
 ): Promise<ReviewAction> =>
   asMember(store, by, 'content.update', async (open) => {
     const { writer, strategyId, userId, role, at } = open;
-    const before = await readAction(writer, strategyId, id);
+    const before = await requireAction(open, store.engine, id);
     const { title, ownerId, ownerName, due } = given;
     const isPlan = Object.values(given).some((value) => value !== undefined);
     if (isOwnOnly(role, 'content.update') && (isPlan || before.ownerId !== userId))
@@ -89,6 +101,8 @@ export const updateAction = (
       }
       set.owner_id = ownerId;
     }
+    if (isDone !== undefined && before.step)
+      throw new Refusal('conflict', 'This action became a step of the plan meanwhile. Try again.');
     if (isDone !== undefined && isDone !== before.isDone) set.done_at = isDone ? at : null;
     if (Object.keys(set).length === 0) return before;
     await writer.updateTable('review_actions').set(set).where('id', '=', id).execute();

@@ -15,7 +15,8 @@ import { asMember, type MemberContext, type MemberMutation } from './member.ts';
 import type { ChangeContext } from './pipeline.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
-type Open = Pick<MemberContext, 'writer' | 'strategyId'>;
+/** An open transaction on the reviews of a strategy. */
+export type Open = Pick<MemberContext, 'writer' | 'strategyId'>;
 
 /** Tells the open pages of a strategy that a review changed. */
 export const announceReview = ({ writer, strategyId }: Open, reviewId: number): void =>

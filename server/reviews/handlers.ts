@@ -1,11 +1,12 @@
 import { periodOn } from '../../contract/scorecard/periods.ts';
+import { addStepOf, markStepOf } from '../change/action-steps.ts';
 import { addAction, deleteAction, updateAction } from '../change/review-actions.ts';
 import { addReview, deleteReview, holdReview, updateReview } from '../change/reviews.ts';
 import type { Handler } from '../http/call.ts';
 import { withDocument } from '../periods/with-document.ts';
 import { periodAsked } from '../scorecard/scorecards.ts';
 import { readAgenda } from './agenda.ts';
-import { readActions, readReview, readStillOpen, readSummaries } from './read.ts';
+import { readAction, readActions, readReview, readStillOpen, readSummaries } from './read.ts';
 
 /** Reads what stands out in a period. */
 export const readAgendaCall: Handler<'agenda.read'> = ({ store, strategyId, query }) =>
@@ -56,9 +57,18 @@ export const deleteReviewCall: Handler<'reviews.delete'> = async ({ change, para
 export const createActionCall: Handler<'reviewActions.create'> = ({ store, params, body, ...by }) =>
   addAction(store, by, params.reviewId, body);
 
-/** Changes an action, or says whether it is done. */
-export const updateActionCall: Handler<'reviewActions.update'> = ({ store, params, body, ...by }) =>
-  updateAction(store, by, params.actionId, body);
+/** Changes an action, or says whether it is done: where it is a step of the plan, by a change of the plan. */
+export const updateActionCall: Handler<'reviewActions.update'> = async (call) => {
+  const { store, strategyId, params, body, change, ...by } = call;
+  const { step } = await readAction(store.read, strategyId, params.actionId);
+  return step && body.isDone !== undefined
+    ? change((open) => markStepOf(open, params.actionId, body))
+    : updateAction(store, { ...by, strategyId }, params.actionId, body);
+};
+
+/** Makes an action a step of the plan. */
+export const createStepCall: Handler<'reviewActions.createStep'> = ({ store, params, body, change }) =>
+  change((open) => addStepOf(open, store.engine, params.actionId, body));
 
 /** Deletes an action. */
 export const deleteActionCall: Handler<'reviewActions.delete'> = async (call) => {

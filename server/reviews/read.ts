@@ -1,3 +1,4 @@
+import { isDone } from '../../contract/owed.ts';
 import { notFound } from '../../contract/refusal.ts';
 import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../contract/review.ts';
 import type { Reader } from '../store/store.ts';
@@ -48,16 +49,31 @@ export async function openReviewOf(
   return row && toReview(row);
 }
 
+/** What says whether an action is done: its action step, where it is one. */
+interface Mark {
+  doneAt: string | null;
+  progress: number | null;
+  status: string | null;
+}
+
+const isMarked = ({ doneAt, progress, status }: Mark): boolean =>
+  progress === null || status === null ? doneAt !== null : isDone({ progress, status });
+
 /** Actions with what people see of them. */
 const actions = (reader: Reader) =>
   reader
     .selectFrom('review_actions as action')
     .innerJoin('reviews', 'reviews.id', 'action.review_id')
     .leftJoin('users', 'users.id', 'action.owner_id')
+    .leftJoin('action_steps as step', 'step.id', 'action.action_step_id')
+    .leftJoin('tactics', 'tactics.id', 'step.tactic_id')
+    .leftJoin('initiatives', 'initiatives.id', 'tactics.initiative_id')
     .select(['action.id', 'action.strategy_id as strategyId', 'action.review_id as reviewId'])
     .select(['action.item_id as itemId', 'action.title', 'action.owner_id as ownerId', 'action.due'])
     .select(['action.owner_name as writtenName', 'action.done_at as doneAt'])
     .select(['users.display_name as displayName', 'reviews.name as review', 'reviews.agenda'])
+    .select(['step.id as stepId', 'step.assigned_to as assignedTo', 'step.progress', 'step.status'])
+    .select(['tactics.title as tactic', 'initiatives.node_id as objectiveId'])
     .orderBy('action.id');
 
 type ActionRow = Awaited<ReturnType<ReturnType<typeof actions>['execute']>>[number];
@@ -65,7 +81,8 @@ type ActionRow = Awaited<ReturnType<ReturnType<typeof actions>['execute']>>[numb
 /** Rows as people see them; an agenda is parsed once for all its actions. */
 function toActions(rows: readonly ActionRow[]): ReviewAction[] {
   const titles = new Map<number, Map<string, string>>();
-  return rows.map(({ agenda, displayName, writtenName, ...row }) => {
+  return rows.map(({ agenda, displayName, writtenName, doneAt, progress, status, ...rest }) => {
+    const { stepId, tactic, objectiveId, assignedTo, ...row } = rest;
     let ofReview = titles.get(row.reviewId);
     if (!ofReview) {
       ofReview = new Map((JSON.parse(agenda) as ReviewItem[]).map(({ id, title }) => [id, title]));
@@ -75,7 +92,12 @@ function toActions(rows: readonly ActionRow[]): ReviewAction[] {
       ...row,
       about: row.itemId === null ? '' : (ofReview.get(row.itemId) ?? ''),
       ownerName: displayName ?? writtenName,
-      isDone: row.doneAt !== null,
+      isDone: isMarked({ doneAt, progress, status }),
+      doneAt: stepId === null ? doneAt : null,
+      step:
+        stepId === null
+          ? null
+          : { id: stepId, tactic: tactic ?? '', objectiveId, assignedTo: assignedTo ?? '' },
     };
   });
 }
@@ -95,35 +117,42 @@ export async function readAction(reader: Reader, strategyId: number, id: number)
 export const readActions = async (reader: Reader, reviewId: number): Promise<ReviewAction[]> =>
   toActions(await actions(reader).where('action.review_id', '=', reviewId).execute());
 
+/** Actions that may be open. */
+const maybeOpen = (reader: Reader) =>
+  actions(reader).where((row) =>
+    row.or([row('action.done_at', 'is', null), row('action.action_step_id', 'is not', null)]),
+  );
+
+const openOf = (rows: readonly ActionRow[]): ReviewAction[] =>
+  toActions(rows.filter((row) => !isMarked(row)));
+
 /** The actions of earlier reviews that are still open. */
 export const readStillOpen = async (
   reader: Reader,
   { strategyId, id }: Pick<Review, 'strategyId' | 'id'>,
 ): Promise<ReviewAction[]> =>
-  toActions(
-    await actions(reader)
+  openOf(
+    await maybeOpen(reader)
       .where('action.strategy_id', '=', strategyId)
       .where('action.review_id', '<', id)
-      .where('action.done_at', 'is', null)
       .execute(),
   );
 
 /** The open actions that a user is the owner of, in all strategies or in one. */
-export const readActionsOf = async (
+export const readOpenOf = async (
   reader: Reader,
   userId: number,
   strategyId?: number,
 ): Promise<ReviewAction[]> => {
-  let query = actions(reader)
+  let query = maybeOpen(reader)
     .innerJoin('memberships', (join) =>
       join
         .onRef('memberships.strategy_id', '=', 'action.strategy_id')
         .onRef('memberships.user_id', '=', 'action.owner_id'),
     )
-    .where('action.owner_id', '=', userId)
-    .where('action.done_at', 'is', null);
+    .where('action.owner_id', '=', userId);
   if (strategyId !== undefined) query = query.where('action.strategy_id', '=', strategyId);
-  return toActions(await query.execute());
+  return openOf(await query.execute());
 };
 
 const holds = (text: string, search: string): boolean => text.toLowerCase().includes(search);
@@ -135,12 +164,14 @@ export async function readSummaries(
   search = '',
 ): Promise<ReviewSummary[]> {
   const rows = await reader
-    .selectFrom('review_actions')
-    .select(['review_id', 'title', 'done_at'])
-    .where('strategy_id', '=', strategyId)
-    .orderBy('id')
+    .selectFrom('review_actions as action')
+    .leftJoin('action_steps as step', 'step.id', 'action.action_step_id')
+    .select(['action.review_id as reviewId', 'action.title', 'action.done_at as doneAt'])
+    .select(['step.progress', 'step.status'])
+    .where('action.strategy_id', '=', strategyId)
+    .orderBy('action.id')
     .execute();
-  const byReview = Map.groupBy(rows, ({ review_id: id }) => id);
+  const byReview = Map.groupBy(rows, ({ reviewId }) => reviewId);
   const text = search.toLowerCase();
   return (await readReviews(reader, strategyId)).flatMap(({ agenda, ...review }) => {
     const its = byReview.get(review.id) ?? [];
@@ -148,7 +179,7 @@ export async function readSummaries(
     const found =
       text === '' ? [] : [...decisions, ...its.map(({ title }) => title)].filter((one) => holds(one, text));
     if (text !== '' && found.length === 0 && !holds(review.name, text)) return [];
-    const done = its.filter(({ done_at: at }) => at !== null).length;
+    const done = its.filter(isMarked).length;
     return {
       ...review,
       items: agenda.length,

@@ -32,6 +32,8 @@ interface ReviewActionsTable {
   owner_name: string;
   due: string | null;
   done_at: string | null;
+  /** The action step that it became, which may be deleted. */
+  action_step_id: number | null;
 }
 
 /** The tables of reviews. */

@@ -1,7 +1,7 @@
 import type { Update } from '../../contract/updates.ts';
 import type { Handler } from '../http/call.ts';
-import { readActionsOf } from '../reviews/read.ts';
 import { readPoints } from '../scorecard/read.ts';
+import { openActionsOf } from './actions.ts';
 import { dueFrom } from './due.ts';
 import { updatesOf } from './rows.ts';
 
@@ -23,7 +23,7 @@ export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
       title,
       revision,
     }));
-    const actions = await readActionsOf(reader, user.id, query.strategy);
+    const actions = await openActionsOf(reader, user, all, query.strategy);
     return { strategies, updates, actions };
   });
 
@@ -32,5 +32,5 @@ export const countMine: Handler<'updates.count'> = ({ store, user }) =>
   store.snapshot(async (reader) => {
     const all = await dueFrom(reader, user);
     const open = all.flatMap(({ due }) => due.filter(({ entered }) => entered === null));
-    return { open: open.length + (await readActionsOf(reader, user.id)).length };
+    return { open: open.length + (await openActionsOf(reader, user, all)).length };
   });

@@ -81,6 +81,7 @@ export const LINES = {
   'reviews.delete': 'DELETE /api/strategies/{id}/reviews/{reviewId}',
   'reviewActions.create': 'POST /api/strategies/{id}/reviews/{reviewId}/actions',
   'reviewActions.update': 'PUT /api/strategies/{id}/review-actions/{actionId}',
+  'reviewActions.createStep': 'POST /api/strategies/{id}/review-actions/{actionId}/step',
   'reviewActions.delete': 'DELETE /api/strategies/{id}/review-actions/{actionId}',
   'publications.list': 'GET /api/strategies/{id}/publications',
   'publications.create': 'POST /api/strategies/{id}/publications',

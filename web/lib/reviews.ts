@@ -3,6 +3,7 @@ import type { Answer, BodyInput } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { onChanges } from './live/live.ts';
 import { queryClient, reviewsKey, updatesKey } from './query.ts';
 
 /** A review with its actions, and those of earlier reviews that are still open. */
@@ -31,6 +32,14 @@ export const useReviews = (strategyId: number, search: string) =>
     placeholderData: (previous) => previous,
     refetchOnMount: 'always',
   });
+
+const WORK: ReadonlySet<string> = new Set(['initiative', 'tactic', 'actionStep']);
+
+// An action can be a step of the plan, which says whether it is done.
+onChanges((strategyId, changes) => {
+  if (changes.some(({ entity }) => WORK.has(entity)))
+    void queryClient.invalidateQueries({ queryKey: reviewsKey(strategyId) });
+});
 
 /** Reads again what a call on reviews changed, also where live updates are off. Rejects as the call does. */
 export async function changeReviews<T>(strategyId: number, request: Promise<T>): Promise<T> {

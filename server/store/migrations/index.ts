@@ -24,6 +24,7 @@ import * as book from './0020_book.ts';
 import * as review from './0022_review.ts';
 import * as publications from './0023_publications.ts';
 import * as publicationLinks from './0024_publication_links.ts';
+import * as actionOfPlan from './0025_action_of_plan.ts';
 
 /** A migration, written for both engines. */
 type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
@@ -53,6 +54,7 @@ export const MIGRATIONS = {
   '0022_review': review,
   '0023_publications': publications,
   '0024_publication_links': publicationLinks,
+  '0025_action_of_plan': actionOfPlan,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -23,7 +23,8 @@ const nodeIdOf = ({ board }: Scene): number => board.objectives[0]?.id ?? 0;
 const initiativeIn = (scene: Scene): Promise<Initiative> =>
   scene.owner.done('initiatives.create', { params: idOf(scene), body: { initiative: 'Ask around' } });
 
-const tacticIn = async (scene: Scene): Promise<Tactic> => {
+/** A tactic of the scene, added for this call. */
+export const tacticIn = async (scene: Scene): Promise<Tactic> => {
   const { id: initiativeId } = await initiativeIn(scene);
   return scene.owner.done('tactics.create', { params: idOf(scene), body: { title: 'Call', initiativeId } });
 };

@@ -1,3 +1,4 @@
+import { tacticIn } from './initiatives.ts';
 import type { Rows, Scene } from './row.ts';
 
 const ofBoard = ({ board }: Scene) => ({ id: board.id });
@@ -67,6 +68,12 @@ export const reviewRows = {
     given: async (scene) => ({
       ...(await actionIn(scene)),
       body: { ...action, ownerId: null, isDone: true },
+    }),
+  },
+  'reviewActions.createStep': {
+    given: async (scene) => ({
+      ...(await actionIn(scene)),
+      body: { tacticId: (await tacticIn(scene)).id },
     }),
   },
   'reviewActions.delete': { given: actionIn },

@@ -1,7 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { ReviewAction } from '../../../contract/review.ts';
+import type { SearchResult } from '../../../contract/search-result.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { arriveAt, pathOf } from '../../lib/places.ts';
+import { searchTarget } from '../../lib/search-target.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -10,6 +14,37 @@ import { setActionDone } from '../../lib/reviews.ts';
 /** What an action of a review says beside its title: 'Orders · Olga · due Jan 31, 2030'. */
 export const actionDetails = ({ ownerName, due }: ReviewAction, ...before: string[]): string =>
   [...before, ownerName || 'No owner', due !== null && `due ${dateText(due)}`].filter(Boolean).join(' · ');
+
+/** The id of the link from an action to its step in the plan. */
+export const stepLinkId = ({ id }: Pick<ReviewAction, 'id'>): string => `step-of-${id}`;
+
+/** The link from an action to where the plan shows its step. */
+function StepLink({
+  action,
+  step: { id, tactic, objectiveId },
+}: {
+  action: ReviewAction;
+  step: NonNullable<ReviewAction['step']>;
+}) {
+  const { strategyId, title } = action;
+  const found: SearchResult = { kind: 'actionStep', id, strategyId, title, path: [], objectiveId };
+  const lead = (event: MouseEvent): void => {
+    // A new tab or window is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    searchTarget.set(found);
+    arriveAt(found);
+  };
+  return (
+    <Link
+      id={stepLinkId(action)}
+      href={pathOf(found)}
+      onClick={lead}
+      className="text-ink-2 underline underline-offset-2"
+    >
+      {`Action step of ${tactic}`}
+    </Link>
+  );
+}
 
 /** An action of a review, which those who may can mark as done. */
 export function ActionLine({
@@ -40,7 +75,17 @@ export function ActionLine({
       <div className={cx('min-w-0 flex-1 wrap-anywhere', action.isDone && 'text-ink-2')}>
         <Checkbox
           label={action.title}
-          description={action.isDone ? `Done · ${details}` : details}
+          description={
+            <>
+              {action.isDone ? `Done · ${details}` : details}
+              {action.step && (
+                <>
+                  {' · '}
+                  <StepLink action={action} step={action.step} />
+                </>
+              )}
+            </>
+          }
           checked={action.isDone}
           disabled={!mayMark || isSending}
           onChange={() => void mark()}

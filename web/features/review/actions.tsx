@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { TITLE_MAX } from '../../../contract/constants.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { Review, ReviewAction } from '../../../contract/review.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import { changeReviews } from '../../lib/reviews.ts';
@@ -13,6 +14,7 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ToPlan } from './to-plan.tsx';
 
 interface NewAction {
   title: string;
@@ -35,12 +37,16 @@ function type(item: string, action: NewAction): void {
 /** The actions of an item, and a form for another one. */
 export function Actions({
   review,
+  strategy,
+  flow,
   item,
   actions,
   isEditable,
   mayMark,
 }: {
   review: Review;
+  strategy: Strategy;
+  flow: Flow;
   item: string;
   actions: readonly ReviewAction[];
   isEditable: boolean;
@@ -65,6 +71,7 @@ export function Actions({
               details={actionDetails(action)}
               mayMark={mayMark(action)}
             >
+              <ToPlan {...{ action, review, strategy, flow }} />
               {isEditable && (
                 <IconButton
                   label={`Delete “${action.title}”`}

@@ -26,6 +26,7 @@ import { AddItem } from './add-item.tsx';
 import { AgendaList, type Place } from './agenda-list.tsx';
 import { Decision } from './decision.tsx';
 import { drafts, saveAll } from './drafts.ts';
+import { ToPlan } from './to-plan.tsx';
 import { Topic } from './topic.tsx';
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
@@ -169,7 +170,9 @@ export function Meeting({
                       action={action}
                       details={actionDetails(action, action.review, action.about)}
                       mayMark={mayMark(action)}
-                    />
+                    >
+                      <ToPlan {...{ action, review, strategy, flow }} />
+                    </ActionLine>
                   ))}
                 </ul>
               </>
@@ -220,7 +223,7 @@ export function Meeting({
                 <Topic key={`topic ${item.id}`} {...{ item, strategy, flow, review }} />
                 <Decision key={item.id} {...{ review, item, isEditable }} />
                 <Actions
-                  {...{ review, isEditable, mayMark }}
+                  {...{ review, strategy, flow, isEditable, mayMark }}
                   item={item.id}
                   actions={actions.filter(({ itemId }) => itemId === item.id)}
                 />

@@ -1,7 +1,7 @@
 import { Copy, Printer, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { ReviewAction } from '../../../contract/review.ts';
 import { may } from '../../../contract/roles.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { minutesText } from './minutes-text.ts';
+import { ToPlan } from './to-plan.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
@@ -23,10 +24,12 @@ const icon = (Icon: typeof Copy) => <Icon className="size-4" aria-hidden="true" 
 export function Minutes({
   read,
   strategy,
+  flow,
   mayMark,
 }: {
   read: ReadReview;
   strategy: Strategy;
+  flow: Flow;
   mayMark: (action: ReviewAction) => boolean;
 }) {
   const { review, actions } = read;
@@ -109,7 +112,9 @@ export function Minutes({
                 action={action}
                 details={actionDetails(action, action.about)}
                 mayMark={mayMark(action)}
-              />
+              >
+                <ToPlan {...{ action, review, strategy, flow }} />
+              </ActionLine>
             ))}
           </ul>
         </section>

@@ -19,11 +19,12 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
   const user = useUser();
   useTitle(read?.review.name ?? 'Review');
   if (strategy && flow && read) {
-    const mayMark = ({ ownerId }: ReviewAction): boolean =>
-      may(strategy.role, 'content.change') ||
-      (may(strategy.role, 'content.update') && ownerId !== null && ownerId === user?.id);
+    const isOwn = ({ ownerId, step }: ReviewAction): boolean =>
+      step ? step.assignedTo.toLowerCase() === user?.username.toLowerCase() : ownerId === user?.id;
+    const mayMark = (action: ReviewAction): boolean =>
+      may(strategy.role, 'content.change') || (may(strategy.role, 'content.update') && isOwn(action));
     return read.review.state === 'held' ? (
-      <Minutes {...{ read, strategy, mayMark }} />
+      <Minutes {...{ read, strategy, flow, mayMark }} />
     ) : (
       <Meeting {...{ read, strategy, flow, mayMark }} />
     );

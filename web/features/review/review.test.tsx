@@ -1,61 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../../contract/review.ts';
+import type { Review, ReviewSummary } from '../../../contract/review.ts';
 import type { ReadReview } from '../../lib/reviews.ts';
 import { fill, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { action, AT, item, review } from '../../test/review.ts';
 import { newActions } from './actions.tsx';
 import { drafts } from './drafts.ts';
 
-const AT = '2026-11-12T08:00:00.000Z';
 const CONTENT = {
   pillars: { Customer: ['Deliver'] },
   kpis: [{ id: 50, measure: 'Orders', objective: 'Deliver', status: 'Off Track' }],
 };
 
-const item = (id: string, title: string, fields: Partial<ReviewItem> = {}): ReviewItem => ({
-  id,
-  of: null,
-  title,
-  reasons: [],
-  decision: '',
-  decidedBy: null,
-  decidedAt: null,
-  ...fields,
-});
-
-const action = (id: number, title: string, fields: Partial<ReviewAction> = {}): ReviewAction => ({
-  id,
-  strategyId: 1,
-  reviewId: 7,
-  review: 'Review Oct 2026',
-  itemId: null,
-  about: '',
-  title,
-  ownerId: null,
-  ownerName: '',
-  due: null,
-  isDone: false,
-  doneAt: null,
-  ...fields,
-});
-
 const orders = item('a', 'Orders', { of: 'kpi:50', reasons: ['Off Track in Oct 2026.'] });
 const budget = item('b', 'Budget');
 
-const reviewOf = (fields: Partial<Review> = {}): Review => ({
-  id: 7,
-  strategyId: 1,
-  name: 'Review Oct 2026',
-  period: { grain: 'month', key: 'month:2026-10-01', start: '2026-10-01', label: 'Oct 2026' },
-  state: 'open',
-  by: 'Olga',
-  at: AT,
-  heldAt: null,
-  snapshotId: null,
-  agenda: [orders, budget],
-  ...fields,
-});
+const reviewOf = (fields: Partial<Review> = {}) => review({ agenda: [orders, budget], ...fields });
 
 /** Opens a review that the test describes, on a server that keeps what is written. */
 async function open(given: Partial<ReadReview> = {}, { arrange, ...options }: RenderOptions = {}) {

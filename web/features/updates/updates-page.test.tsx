@@ -4,26 +4,19 @@ import type { Update } from '../../../contract/updates.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { findDialog } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
+import { action as reviewAction } from '../../test/review.ts';
 import { update, work } from '../../test/updates.ts';
 import { drafts } from './drafts.ts';
 
 const orders = update({ last: { value: 97, of: 'Sep 2026' }, sparkline: [95, 97] });
 const margin = update({}, { id: 2, title: 'Margin', isLate: true });
 
-const action = {
-  id: 3,
-  strategyId: 1,
-  reviewId: 7,
-  review: 'Review Oct 2026',
-  itemId: 'a',
+const action = reviewAction(3, 'Write the advert', {
   about: 'Orders',
-  title: 'Write the advert',
   ownerId: 1,
   ownerName: 'Ada',
   due: '2030-01-31',
-  isDone: false,
-  doneAt: null,
-};
+});
 
 /** Answers with updates as the server does; the list is the test's to change. */
 function serve(server: FakeServer, updates: Update[]): void {

@@ -17,6 +17,7 @@ import {
   goneKey,
   historyKey,
   queryClient,
+  reviewsKey,
   scorecardKey,
   sessionEnded,
   strategyKey,
@@ -284,6 +285,7 @@ async function readContent(strategyId: number): Promise<boolean> {
   readTeamAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
   void queryClient.invalidateQueries({ queryKey: scorecardKey(strategyId) });
+  void queryClient.invalidateQueries({ queryKey: reviewsKey(strategyId) });
   settleUnacknowledged(strategyId, true);
   return true;
 }
