@@ -128,6 +128,8 @@ export const BookOutline = z
         pages: z.array(z.object({ page: z.int(), last: z.int(), title: z.string() })),
       }),
     ),
+    /** The first characters that the fonts of a PDF lack, at most five; none where it shows them all, and for PowerPoint. */
+    missing: z.array(z.string()),
   })
   .check(z.meta({ id: 'BookOutline' }));
 export type BookOutline = z.infer<typeof BookOutline>;

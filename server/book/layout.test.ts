@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOOK_FORMATS, DEFAULT_CHOICES } from '../../contract/book.ts';
+import { BOOK_FORMATS, type BookFormat, DEFAULT_CHOICES } from '../../contract/book.ts';
 import { linesOf, widthOf } from './text.ts';
 import { sourceOf } from '../test/book.ts';
 import type { PageItem } from './drawing.ts';
@@ -103,10 +103,21 @@ describe('the layout of a book', () => {
     expect(titles({ ...source, choices: { ...source.choices, allObjectives: true } })).toHaveLength(3);
   });
 
+  it('should name the first letters that a PDF cannot show', () => {
+    const title = 'Größe, Ευρώπη, Москва – 120 m² “x” 東京の計画 🚀';
+    const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'], title });
+    const missing = (format: BookFormat) =>
+      outlineOf(layoutOf(source, format), source.choices, format).missing;
+    expect(missing('pdf')).toEqual(['東', '京', 'の', '計', '画']);
+    expect(missing('pptx')).toEqual([]);
+    const plain = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
+    expect(outlineOf(layoutOf(plain, 'pdf'), plain.choices, 'pdf').missing).toEqual([]);
+  });
+
   it('should number its sections on the cover, and leave out what has nothing to show', () => {
     const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
     const layout = layoutOf(source, 'pdf');
-    const { sections, pages } = outlineOf(layout, source.choices);
+    const { sections, pages } = outlineOf(layout, source.choices, 'pdf');
     expect(pages).toBe(layout.pages.length);
     expect(sections.map(({ section, pages: of }) => [section, of.map(({ page }) => page)])).toEqual([
       ['cover', [1]],

@@ -79,8 +79,23 @@ export function layoutOf(source: BookSource, format: BookFormat): BookLayout {
   return { title, size, pages: pages.list };
 }
 
+/** Characters that Inter has no glyph for: those of other scripts, and emoji. */
+const UNPRINTABLE =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu;
+
+const MISSING_MAX = 5;
+
+/** The first characters of a book that a PDF cannot show. */
+const missingIn = ({ pages }: BookLayout): string[] =>
+  [...new Set(JSON.stringify(pages).match(UNPRINTABLE))].slice(0, MISSING_MAX);
+
 /** The pages of a book by section. */
-export function outlineOf({ pages }: BookLayout, choices: { sections: readonly BookSection[] }): BookOutline {
+export function outlineOf(
+  layout: BookLayout,
+  choices: { sections: readonly BookSection[] },
+  format: BookFormat,
+): BookOutline {
+  const { pages } = layout;
   const parts: { section: BookSection; title: string; page: number; last: number }[] = [];
   for (const [index, { section, title, isContinued }] of pages.entries()) {
     const before = parts.at(-1);
@@ -93,5 +108,6 @@ export function outlineOf({ pages }: BookLayout, choices: { sections: readonly B
       section,
       pages: parts.flatMap(({ section: own, ...part }) => (own === section ? [part] : [])),
     })),
+    missing: format === 'pdf' ? missingIn(layout) : [],
   };
 }

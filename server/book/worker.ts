@@ -10,7 +10,7 @@ async function work({ source: { snapshot, ...rest }, format, isOutline }: Task):
     const source = { ...rest, snapshot: { ...snapshot, document } };
     const layout = layoutOf(source, format);
     if (isOutline) {
-      send({ outline: outlineOf(layout, source.choices) });
+      send({ outline: outlineOf(layout, source.choices, format) });
       return;
     }
     const pages = layout.pages.length;

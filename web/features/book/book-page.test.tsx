@@ -44,7 +44,8 @@ const bookOf = (id: number, fields: Partial<Book> = {}): Book => ({
   ...fields,
 });
 
-const outlineOf = (sections: readonly string[]): BookOutline => ({
+const outlineOf = (sections: readonly string[], missing: string[] = []): BookOutline => ({
+  missing,
   pages: sections.length,
   sections: BOOK_SECTIONS.filter((section) => sections.includes(section)).map((section, index) => ({
     section,
@@ -109,6 +110,17 @@ test('a book is made in two clicks, its progress is shown, and then it can be fe
   const link = await screen.findByRole('link', { name: 'Download Growth, PowerPoint' }, { timeout: 5000 });
   expect(link).toHaveAttribute('href', '/api/books/9/file');
   expect(within(books).getByText('18 pages, 152 KB')).toBeVisible();
+});
+
+test('letters that a PDF cannot show are named before it is made', async () => {
+  await open(
+    {},
+    {
+      arrange: (server) =>
+        server.answer('books.outline', ({ query }) => outlineOf(query.sections.split(','), ['東', '京'])),
+    },
+  );
+  expect(await within(await outline()).findByText(/such as 東 京\. PowerPoint shows them/)).toBeVisible();
 });
 
 test('the outline follows the sections, and nothing chosen is said', async () => {
