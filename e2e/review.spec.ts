@@ -110,7 +110,7 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
   const toStep = { name: 'Action step of Ask visitors' };
   await expect(page.getByRole('link', toStep)).toBeFocused();
   await other.getByRole('link', toStep).click();
-  await expect(other.getByText('Count the visits again')).toBeVisible();
+  await expect(other.getByText('Count the visits again', { exact: true })).toBeVisible();
 
   // The action is due from its owner, and comes up in the next review.
   await other.goto('/updates');
