@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Flow } from '../contract/entities.ts';
+import type { Agenda } from '../contract/review.ts';
+import { withBelow } from '../web/lib/kpi-tree.ts';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register, THEMES } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -8,6 +10,12 @@ import { readFlow } from './support/work.ts';
 
 const place = (page: Page) => page.getByRole('navigation', { name: 'Slides' }).getByText(/^\d+ of \d+$/);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What stands out in the strategy. */
+async function agendaOf(page: Page, id: number): Promise<Agenda> {
+  const response = await page.request.get(`/api/strategies/${id}/agenda`);
+  return (await response.json()) as Agenda;
+}
 
 /** The example strategy of a new user: its id and content. */
 async function example(page: Page): Promise<{ id: number; flow: Flow }> {
@@ -21,7 +29,12 @@ test('from the board the whole screen goes through the strategy by keys and clic
   page,
 }) => {
   const { id, flow } = await example(page);
-  const count = 1 + flow.nodes.filter(({ type }) => type === 'perspective' || type === 'objective').length;
+  const nodes = flow.nodes.filter(({ type }) => type === 'perspective' || type === 'objective').length;
+  const { entries } = await agendaOf(page, id);
+  const tracked = new Set(flow.kpis.flatMap(withBelow).flatMap((kpi) => (kpi.grain ? `kpi:${kpi.id}` : [])));
+  const charts = entries.filter(({ of }) => tracked.has(of)).length;
+  // The start, two slides of exceptions, the board, and a chart for each measure that stands out.
+  const count = 1 + 2 + nodes + charts;
   await page.goto(`/strategy/${id}`);
   await page.getByRole('link', { name: 'Present' }).click();
   await expect(title(page)).toHaveText('From pumps to uptime');
@@ -30,6 +43,17 @@ test('from the board the whole screen goes through the strategy by keys and clic
   await axe(page);
 
   await page.keyboard.press('PageDown');
+  await expect(title(page)).toHaveText('Exceptions, 1 of 2');
+  await axe(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(title(page)).toHaveText('Exceptions, 2 of 2');
+  await page.getByRole('link', { name: /^Operating margin/ }).click();
+  await expect(title(page)).toHaveText('Operating margin');
+  await expect(page.getByRole('slider', { name: 'Operating margin by period' })).toBeVisible();
+  await axe(page);
+  await page.goBack();
+  await expect(title(page)).toHaveText('Exceptions, 2 of 2');
+  await page.keyboard.press('ArrowRight');
   await expect(title(page)).toHaveText('Financial');
   await page.getByRole('main').click({ position: { x: 900, y: 40 } });
   await expect(title(page)).toHaveText('Grow recurring service revenue');
@@ -74,11 +98,11 @@ test('on a phone a swipe turns the page, and a long one scrolls', async ({ page,
     await touch('touchEnd');
   };
   await swipe(330, 60);
-  await expect(title(view)).toHaveText('Financial');
+  await expect(title(view)).toHaveText('Exceptions, 1 of 2');
   await swipe(60, 330);
   await expect(title(view)).toHaveText('From pumps to uptime');
   await view.getByRole('button', { name: 'Next', exact: true }).tap();
-  await expect(title(view)).toHaveText('Financial');
+  await expect(title(view)).toHaveText('Exceptions, 1 of 2');
   expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.close();
 });
@@ -86,12 +110,26 @@ test('on a phone a swipe turns the page, and a long one scrolls', async ({ page,
 test('on every kind of slide no word is broken and no text covers another, wide and narrow, light and dark', async ({
   page,
 }) => {
-  const { id } = await example(page);
+  const { id, flow } = await example(page);
   // A window in full screen cannot be resized.
   await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
-  await page.goto(`/strategy/${id}/present`);
-  for (const slide of ['From pumps to uptime', 'Financial', 'Grow recurring service revenue']) {
+  const { entries } = await agendaOf(page, id);
+  const [kpi, pillar, objective] = [
+    entries.find((entry) => entry.title === 'Operating margin')?.of.replace(':', '-'),
+    flow.nodes.find((node) => node.title === 'Financial')?.id,
+    flow.nodes.find((node) => node.title === 'Grow recurring service revenue')?.id,
+  ];
+  const slides = [
+    ['start', 'From pumps to uptime'],
+    ['exceptions', 'Exceptions, 1 of 2'],
+    [pillar, 'Financial'],
+    [objective, 'Grow recurring service revenue'],
+    [kpi, 'Operating margin'],
+  ] as const;
+  for (const [at, slide] of slides) {
+    await page.goto(`/strategy/${id}/present?at=${at}`);
     await expect(title(page)).toHaveText(slide);
+    if (at === kpi) await page.getByRole('slider').waitFor();
     for (const [width, height] of [
       [1920, 1080],
       [1440, 900],
@@ -105,6 +143,5 @@ test('on every kind of slide no word is broken and no text covers another, wide 
         expect(await textFaults(page), `${slide}, ${width} px, ${theme}`).toEqual([]);
       }
     }
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
 });

@@ -13,9 +13,10 @@ const present = scenesAt(({ example }) => `/strategy/${example}/present`, {
   who: 'owner',
   before: noFullScreen,
 });
-const slide = (number: number) => async (page: Page) => {
-  for (let at = 1; at < number; at++) await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByText(`${number} of 16`, { exact: true }).waitFor();
+const slide = (title: string) => async (page: Page) => {
+  const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+  await page.getByRole('button', { name: /: explain/ }).waitFor();
+  while (!(await heading.isVisible())) await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.mouse.move(0, 0);
 };
 
@@ -93,6 +94,11 @@ export const boardScenes: Scene[] = [
   ),
   example('shortcuts', keys('?'), over),
   present('present', undefined, { isMain: true }),
-  present('present-pillar', slide(2)),
-  present('present-objective', slide(3)),
+  present('present-exceptions', slide('Exceptions, 1 of 2')),
+  present('present-pillar', slide('Financial')),
+  present('present-objective', slide('Grow recurring service revenue')),
+  present('present-kpi', async (page) => {
+    await slide('Operating margin')(page);
+    await page.getByRole('slider').waitFor();
+  }),
 ];

@@ -1,3 +1,4 @@
+import { agendaOf } from '../../contract/agenda.ts';
 import { presentScorecard } from '../../contract/locked-scorecard.ts';
 import { measureOf } from '../../contract/measure.ts';
 import { explain } from '../../contract/scorecard/explain.ts';
@@ -130,6 +131,19 @@ export function scorecardAnswers(server: Measured) {
     },
     'scorecard.read': ({ query }) =>
       presentScorecard(new Scorecard(factsOf(server)).of(asked(query.period)), server.content.revision),
+    'agenda.read': ({ query }) => {
+      const period = asked(query.period);
+      const scorecard = new Scorecard(factsOf(server));
+      const { revision } = server.content;
+      const entries = agendaOf({
+        content: contentOf(server.content),
+        scorecard: presentScorecard(scorecard.of(period), revision),
+        before: presentScorecard(scorecard.of(previousPeriod(server.calendar, period)), revision),
+        owed: [],
+        today: today(),
+      });
+      return { revision, period, entries };
+    },
     'scorecard.explain': ({ query }) => {
       const facts = factsOf(server);
       const [level = '', id = ''] = query.of.split(':');

@@ -48,7 +48,7 @@ export const scorecardQuery = (strategyId: number, period: string | null) =>
   });
 
 /** How a KPI over time is read. */
-const timelineQuery = (strategyId: number, kpiId: number, range: Range = {}) =>
+export const timelineQuery = (strategyId: number, kpiId: number, range: Range = {}) =>
   queryOptions<Timeline, ApiError>({
     queryKey: [...scorecardKey(strategyId), 'timeline', kpiId, range],
     queryFn: ({ signal }) => call('points.read', { params: { id: kpiId }, query: range, signal }),
@@ -73,12 +73,13 @@ const explanationQuery = (strategyId: number, of: string, period: string | null)
   });
 
 /** Shows what was read by a key that begins like this until the new answer is there. */
-const keepWithin =
+export const keepWithin =
   (start: readonly unknown[]) =>
   <T>(previous: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
     start.every((part, index) => query?.queryKey[index] === part) ? previous : undefined;
 
-const readOf = <T>({
+/** What a query gives to a page. */
+export const readOf = <T>({
   data,
   error,
   isPlaceholderData,

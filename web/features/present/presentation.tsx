@@ -3,14 +3,18 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { useAgenda } from '../../entities/scorecard/agenda.ts';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
+import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
+import { UNASSIGNED } from '../../lib/objectives.ts';
 import { usePageCommands, type Shortcut } from '../../lib/page-commands.ts';
 import { useTitle } from '../../lib/page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import './present.css';
 import { SlideBody } from './slide-body.tsx';
-import { scoreOfSlide, SlideScore } from './slide-score.tsx';
+import { SlideScore } from './slide-score.tsx';
+import { prefetchKpiSlide } from './chunks.ts';
 import { placeOf, slidesOf, stepTo, type Slide, type Way } from './slides.ts';
 import { useFullScreen } from '../../ui/use-full-screen.ts';
 import { useWalk } from './use-walk.ts';
@@ -23,10 +27,23 @@ const SLIDE_KEYS: readonly Shortcut[] = [
   { keys: 'Esc', label: 'End the presentation' },
 ];
 
+const EXCEPTIONS = 'Exceptions';
+
 /** The label and the title of a slide. */
 function wordsOf(slide: Slide, { title, boardTitle }: Strategy): { above: string; title: string } {
   if (slide.kind === 'start') return { above: title, title: boardTitle || DEFAULT_BOARD_TITLE };
+  if (slide.kind === 'exceptions')
+    return { above: title, title: slide.place === '' ? EXCEPTIONS : `${EXCEPTIONS}, ${slide.place}` };
+  if (slide.kind === 'kpi') return { above: slide.node?.title ?? UNASSIGNED, title: slide.kpi.measure };
   return { above: slide.kind === 'pillar' ? slide.place : slide.pillar.title, title: slide.node.title };
+}
+
+/** Prefetches the data of a slide that comes next. */
+function usePrefetch(slide: Slide | undefined, period: Scorecard['period'] | undefined): void {
+  const kpi = slide?.kind === 'kpi' ? slide.kpi : undefined;
+  useEffect(() => {
+    if (kpi && period) prefetchKpiSlide(kpi, period);
+  }, [kpi, period]);
 }
 
 /** The slides of a strategy, one at a time. The address contains the current one, so that a link can be shared. */
@@ -37,12 +54,18 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
   const key = search.get('at');
   const scores = useScores(strategy.id, flow.kpis);
   const { isTracked, period, scorecard } = scores;
-  const slides = slidesOf(flow, scores.byId);
+  const agenda = useAgenda(strategy.id, period, isTracked);
+  const slides = slidesOf(flow, {
+    scores: scores.byId,
+    agenda: isTracked ? (agenda.data?.entries ?? null) : undefined,
+    key,
+  });
   // Another user may delete the current slide: then its index remains.
   const [last, setLast] = useState(0);
   const at = placeOf(slides, key, last);
   if (at !== last) setLast(at);
   const slide = slides[at];
+  usePrefetch(slides[at + 1], scorecard?.period);
   useTitle(slide ? wordsOf(slide, strategy).title : strategy.title);
 
   const leave = () => navigate(home);
@@ -93,16 +116,15 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
             </p>
             <h1 className="present-title mt-[0.15em] font-semibold text-balance">{title}</h1>
             {'accent' in slide && <div className="mt-[0.6em] h-1 w-[3em] bg-accent" />}
-            {isTracked && (
-              <SlideScore
-                {...{ strategy, slide, period }}
-                scored={scorecard && scoreOfSlide(slide, scorecard)}
-              />
-            )}
+            {isTracked && <SlideScore {...{ strategy, slide, scores }} />}
           </header>
           {/* A browser may keep the first frame of an animation that is over at once, as with reduced motion. */}
           <div key={slide.key} className="flex flex-col gap-[1.2em] motion-safe:animate-appear">
-            <SlideBody slide={slide} period={period} />
+            <SlideBody
+              {...{ slide, scores, agenda }}
+              // The link goes with its slide: the keys need another place to be pressed in.
+              onFollow={() => stage.current?.focus()}
+            />
           </div>
         </div>
       </main>

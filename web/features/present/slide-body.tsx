@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import type { Node } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { Agenda } from '../../../contract/review.ts';
 import {
   healthOf,
   scoreOf,
@@ -11,21 +13,46 @@ import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { scoreText, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
-import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
+import type { Read } from '../../entities/scorecard/scorecard.ts';
+import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
 import { withBelow } from '../../lib/kpi-tree.ts';
-import { formatActual } from '../../entities/kpi/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { KpiSlide } from './chunks.ts';
+import { ExceptionsSlide } from './exceptions-slide.tsx';
+import { KpiValue } from './kpi-value.tsx';
+import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
 
 /** The content of a slide, below its title. */
-export function SlideBody({ slide, period }: { slide: Slide; period: string | null }) {
+export function SlideBody({
+  slide,
+  scores: { period, read },
+  agenda,
+  onFollow,
+}: {
+  slide: Slide;
+  scores: ShownScores;
+  agenda: Read<Agenda>;
+  /** Called when a link to another slide is followed. */
+  onFollow: () => void;
+}) {
   if (slide.kind === 'start') {
     return (
       <div className="grid gap-[1.5em] md:grid-cols-2 md:gap-[3em]">
         <Statements heading="Vision" nodes={slide.visions} none="No vision yet." />
         <Statements heading="Mission" nodes={slide.missions} none="No mission yet." />
       </div>
+    );
+  }
+  if (slide.kind === 'exceptions') return <ExceptionsSlide {...{ slide, agenda, onFollow }} />;
+  if (slide.kind === 'kpi') {
+    const loading = <SlideState what="values" error={read.data ? null : read.error} onRetry={read.refetch} />;
+    if (!read.data) return loading;
+    return (
+      <Suspense fallback={loading}>
+        <KpiSlide slide={slide} period={read.data.period} />
+      </Suspense>
     );
   }
   return (
@@ -131,12 +158,7 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
                 <p className="font-medium">{kpi.measure}</p>
                 <div className="present-status flex flex-wrap items-center gap-x-[0.75em]">
                   {scored ? <KpiStatus {...{ kpi, scored, period }} /> : <Status status={kpi.status} />}
-                  <span className="tabular">
-                    {scored ? valueText(scored.value, kpi) : formatActual(kpi)}{' '}
-                    {targetOf(kpi, scored) !== '' && (
-                      <span className="text-ink-2">against a target of {targetOf(kpi, scored)}</span>
-                    )}
-                  </span>
+                  <KpiValue kpi={kpi} scored={scored} />
                 </div>
                 {scored && (
                   <Sparkline

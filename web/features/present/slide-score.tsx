@@ -1,45 +1,89 @@
 import type { Strategy } from '../../../contract/entities.ts';
+import type { AnyKpi } from '../../../contract/kpi.ts';
+import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { type Scorecard } from '../../entities/scorecard/scorecard.ts';
-import { type Scored, scoresOf } from '../../lib/scores.ts';
+import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
+import { type Scored, type ScoredKpi, scoresOf } from '../../lib/scores.ts';
 import { Trend } from '../../entities/scorecard/trend.tsx';
+import { KpiValue } from './kpi-value.tsx';
 import type { Slide } from './slides.ts';
 
+/** A slide that shows the score of what it is about. */
+type Judged = Exclude<Slide, { kind: 'exceptions' | 'kpi' }>;
+
 /** The score of what a slide is about; undefined where nothing below it is tracked. */
-export function scoreOfSlide(slide: Slide, scorecard: Scorecard): Scored | undefined {
+function scoreOfSlide(slide: Judged, scorecard: Scorecard): Scored | undefined {
   if (slide.kind === 'start') return scorecard.strategy;
   if (slide.kind === 'objective') return slide.contents.scores?.own;
   const isTracked = slide.objectives.some(({ contents }) => contents.isTracked);
   return isTracked ? scoresOf(scorecard).pillars.get(slide.node.id) : undefined;
 }
 
-/** The score of what a slide is about. */
+/** How what a slide is about stands: its score, or the value of a KPI. */
 export function SlideScore({
+  strategy,
+  slide,
+  scores: { period, scorecard, byId },
+}: {
+  strategy: Strategy;
+  slide: Slide;
+  scores: ShownScores;
+}) {
+  if (slide.kind === 'exceptions') return null;
+  return (
+    <div className="present-status mt-[0.6em] flex min-h-[1.8em] flex-wrap items-center gap-x-[0.75em]">
+      {slide.kind === 'kpi' ? (
+        <OfKpi kpi={slide.kpi} scored={byId?.kpis.get(slide.kpi.id)} period={period} />
+      ) : (
+        <OfBranch {...{ strategy, slide, period }} scored={scorecard && scoreOfSlide(slide, scorecard)} />
+      )}
+    </div>
+  );
+}
+
+function OfKpi({
+  kpi,
+  scored,
+  period,
+}: {
+  kpi: AnyKpi;
+  scored: ScoredKpi | undefined;
+  period: string | null;
+}) {
+  if (!scored) return null;
+  return (
+    <>
+      <KpiStatus {...{ kpi, scored, period }} />
+      <KpiValue kpi={kpi} scored={scored} />
+      <Trend trend={scored.trend} />
+    </>
+  );
+}
+
+function OfBranch({
   strategy,
   slide,
   period,
   scored,
 }: {
   strategy: Strategy;
-  slide: Slide;
+  slide: Judged;
   period: string | null;
   scored: Scored | undefined;
 }) {
+  if (!scored) return null;
   const of = slide.kind === 'start' ? `strategy:${strategy.id}` : `${slide.kind}:${slide.node.id}`;
   const name = slide.kind === 'start' ? strategy.title : slide.node.title;
   return (
-    <div className="present-status mt-[0.6em] flex min-h-[1.8em] items-center gap-[0.5em]">
-      {scored && (
-        <>
-          <ScoreButton
-            {...{ of, name, period }}
-            strategyId={strategy.id}
-            status={scored.status}
-            score={scored.score}
-          />
-          <Trend trend={scored.trend} />
-        </>
-      )}
-    </div>
+    <>
+      <ScoreButton
+        {...{ of, name, period }}
+        strategyId={strategy.id}
+        status={scored.status}
+        score={scored.score}
+      />
+      <Trend trend={scored.trend} />
+    </>
   );
 }

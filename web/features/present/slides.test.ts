@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import type { AgendaEntry } from '../../../contract/agenda.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
+import type { Initiative } from '../../../contract/initiative.ts';
+import type { Kpi } from '../../../contract/kpi.ts';
+import { scoresOf } from '../../lib/scores.ts';
 import { placeOf, slidesOf, stepTo, wayOf } from './slides.ts';
 
 const node = (id: number, type: Node['type'], perspectiveId: number | null = null): Node => ({
@@ -37,6 +41,99 @@ test('a presentation goes through vision and mission, each pillar and its object
     'Pillar 2 of 2',
     'objective',
   ]);
+});
+
+const kpi = (id: number, nodeId: number | null, more: Partial<Kpi> = {}) =>
+  ({
+    id,
+    nodeId,
+    kpiLevel: 'primary',
+    measure: `KPI ${id}`,
+    grain: 'month',
+    status: 'On Track',
+    departmentKpis: [],
+    ...more,
+  }) as Kpi;
+const entry = (of: string, ...reasons: string[]) => ({ of, title: 'As it was', reasons });
+const tracked: Flow = {
+  ...flow,
+  kpis: [
+    kpi(1, 5),
+    kpi(2, 5),
+    kpi(3, null),
+    kpi(4, 6, { grain: null, status: 'Off Track' }),
+    kpi(5, 5, { departmentKpis: [{ ...kpi(7, 5), kpiLevel: 'department', teamKpis: [] } as never] }),
+  ],
+  initiatives: [{ id: 8, nodeId: 6, initiative: 'Launch', status: 'At Risk' } as Initiative],
+};
+const keys = (agenda: AgendaEntry[] | null | undefined, key?: string) =>
+  slidesOf(tracked, { agenda, key: key ?? null }).map((slide) => slide.key);
+const rest = ['3', '5', '4', '6'];
+
+test('what stands out comes after the start, and each tracked KPI of it after its objective', () => {
+  expect(keys(undefined)).toEqual(['start', ...rest]);
+  expect(keys([])).toEqual(['start', ...rest]);
+  // Until it is read there may be something.
+  expect(keys(null)).toEqual(['start', 'exceptions', ...rest]);
+  expect(keys(['kpi:2', 'kpi:7', 'kpi:4', 'kpi:3', 'objective:6'].map((of) => entry(of)))).toEqual([
+    'start',
+    'exceptions',
+    '3',
+    '5',
+    'kpi-2',
+    'kpi-7',
+    '4',
+    '6',
+    'kpi-3',
+  ]);
+});
+
+test('each record that stands out has its status of now, why, and the slide that shows it', () => {
+  const agenda = [
+    entry('kpi:1', 'Off Track in Oct 2026.', 'No value.'),
+    entry('kpi:4', 'Said to be Off Track.'),
+    entry('objective:6', 'Off Track in Oct 2026.'),
+    entry('initiative:8', 'Late.'),
+    entry('kpi:99', 'Deleted since.'),
+  ];
+  const scores = scoresOf({ objectives: [{ id: 6, status: 'red' }], pillars: [], kpis: [] } as never);
+  const found = slidesOf(tracked, { agenda, scores }).find(({ kind }) => kind === 'exceptions');
+  expect(found).toMatchObject({ more: 0, place: '' });
+  expect(found && 'rows' in found && found.rows).toEqual([
+    {
+      of: 'kpi:1',
+      kind: 'KPI',
+      title: 'KPI 1',
+      status: 'On Track',
+      reasons: ['Off Track in Oct 2026.', 'No value.'],
+      to: 'kpi-1',
+    },
+    expect.objectContaining({ of: 'kpi:4', status: 'Off Track', to: '6' }),
+    expect.objectContaining({ kind: 'Objective', status: 'Off Track', to: '6' }),
+    expect.objectContaining({ kind: 'Initiative', title: 'Launch', status: 'At Risk', to: '6' }),
+  ]);
+});
+
+test('a long list goes on on a second slide, which says how many it leaves out', () => {
+  const many = { ...tracked, kpis: Array.from({ length: 20 }, (_, at) => kpi(at + 1, null)) };
+  const of = (count: number) =>
+    slidesOf(many, { agenda: many.kpis.slice(0, count).map(({ id }) => entry(`kpi:${id}`)) }).flatMap(
+      (slide) =>
+        slide.kind === 'exceptions' ? [[slide.key, slide.place, slide.rows.length, slide.more]] : [],
+    );
+  expect(of(5)).toEqual([['exceptions', '', 5, 0]]);
+  expect(of(6)).toEqual([
+    ['exceptions', '1 of 2', 5, 0],
+    ['exceptions-2', '2 of 2', 1, 0],
+  ]);
+  expect(of(20)[1]).toEqual(['exceptions-2', '2 of 2', 5, 10]);
+});
+
+test('the slide in the address stays where it no longer stands out', () => {
+  expect(keys([], 'kpi-1')).toEqual(['start', '3', '5', 'kpi-1', '4', '6']);
+  expect(keys([], 'exceptions')).toEqual(['start', 'exceptions', ...rest]);
+  const shown = slidesOf(tracked, { agenda: [entry('kpi:1')], key: 'exceptions-2' });
+  expect(shown[placeOf(shown, 'exceptions-2', 2)]?.key).toBe('exceptions');
 });
 
 test('an address selects a slide; for a deleted one the index stays', () => {

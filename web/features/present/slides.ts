@@ -1,7 +1,10 @@
+import type { AgendaEntry } from '../../../contract/agenda.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
+import { isTracked, type TrackedKpi, withBelow } from '../../lib/kpi-tree.ts';
 import type { Scores } from '../../lib/scores.ts';
 import { contentsOf, NOTHING, type Contents } from '../../entities/board/contents.ts';
+import { type Exception, exceptionsOf, kpiKey } from './exceptions.ts';
 
 /** A slide of a presentation. */
 export type Slide =
@@ -15,15 +18,64 @@ export type Slide =
       place: string;
       objectives: readonly { node: Node; contents: Contents }[];
     }
-  | { kind: 'objective'; key: string; node: Node; accent: number; pillar: Node; contents: Contents };
+  | { kind: 'objective'; key: string; node: Node; accent: number; pillar: Node; contents: Contents }
+  | {
+      kind: 'exceptions';
+      key: string;
+      rows: readonly Exception[];
+      /** How many follow that no slide lists. */
+      more: number;
+      /** '1 of 2'; empty where there is one. */
+      place: string;
+    }
+  | {
+      kind: 'kpi';
+      key: string;
+      kpi: TrackedKpi;
+      /** Why it stands out; empty where it no longer does. */
+      reasons: readonly string[];
+      /** Its objective, and the accent of the pillar. */
+      node?: Node;
+      accent?: number;
+    };
 
 const START = 'start';
+const EXCEPTIONS = 'exceptions';
 
-/** The slides of a strategy: vision and mission, then each pillar followed by its objectives. */
-export function slidesOf(flow: Flow, scores?: Scores): Slide[] {
+/** The most rows of a slide that can be read in a room, and the most slides of them. */
+const ROWS_MAX = 5;
+const ROW_SLIDES_MAX = 2;
+
+/** What decides which slides there are, beside the content. */
+export interface Presented {
+  scores?: Scores | undefined;
+  /** What stands out in the period; null until it is read, undefined where nothing is tracked. */
+  agenda?: readonly AgendaEntry[] | null | undefined;
+  /** The slide in the address. What it shows is kept where it no longer stands out. */
+  key?: string | null;
+}
+
+/** The slides of a strategy: vision and mission, what stands out, then each pillar with its objectives and their charts. */
+export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented = {}): Slide[] {
   const { visions, missions, pillars } = arrange(flow.nodes);
   const all = contentsOf(flow.kpis, flow.initiatives, undefined, scores);
   const of = (node: Node): Contents => all.get(node.id) ?? NOTHING;
+  const reasons = new Map((agenda ?? []).map((entry) => [entry.of, entry.reasons]));
+  const charts = Map.groupBy(
+    flow.kpis
+      .flatMap(withBelow)
+      .filter(isTracked)
+      .filter((kpi) => reasons.has(`kpi:${kpi.id}`) || key === kpiKey(kpi)),
+    ({ nodeId }) => nodeId,
+  );
+  const chartsOf = (id: number | null, at: { node?: Node; accent?: number }): Slide[] =>
+    (charts.get(id) ?? []).map((kpi) => ({
+      kind: 'kpi',
+      key: kpiKey(kpi),
+      kpi,
+      reasons: reasons.get(`kpi:${kpi.id}`) ?? [],
+      ...at,
+    }));
   const ofPillar = ({ node, accent, objectives }: Pillar, index: number): Slide[] => [
     {
       kind: 'pillar',
@@ -33,22 +85,57 @@ export function slidesOf(flow: Flow, scores?: Scores): Slide[] {
       place: `Pillar ${index + 1} of ${pillars.length}`,
       objectives: objectives.map((objective) => ({ node: objective, contents: of(objective) })),
     },
-    ...objectives.map((objective): Slide => ({
-      kind: 'objective',
-      key: String(objective.id),
-      node: objective,
-      accent,
-      pillar: node,
-      contents: of(objective),
-    })),
+    ...objectives.flatMap((objective): Slide[] => [
+      {
+        kind: 'objective',
+        key: String(objective.id),
+        node: objective,
+        accent,
+        pillar: node,
+        contents: of(objective),
+      },
+      ...chartsOf(objective.id, { node: objective, accent }),
+    ]),
   ];
-  return [{ kind: 'start', key: START, visions, missions }, ...pillars.flatMap(ofPillar)];
+  const ofPillars = pillars.flatMap(ofPillar);
+  // KPIs without an objective that has a slide come last.
+  const shown = new Set(pillars.flatMap(({ objectives }) => objectives.map(({ id }) => id)));
+  const others = [...charts.keys()].filter((id) => id === null || !shown.has(id));
+  const rest = [...ofPillars, ...others.flatMap((id) => chartsOf(id, {}))];
+  return [
+    { kind: 'start', key: START, visions, missions },
+    ...exceptionSlides(flow, { scores, agenda, key }, new Set(rest.map((slide) => slide.key))),
+    ...rest,
+  ];
 }
 
-/** The index of the slide in the address. Where it is deleted, the slide at `last`, or the nearest one. */
+/** The slides of what stands out: none where nothing does, unless the address names one. */
+function exceptionSlides(
+  flow: Flow,
+  { scores, agenda, key }: Presented,
+  keys: ReadonlySet<string>,
+): Extract<Slide, { kind: 'exceptions' }>[] {
+  if (agenda === undefined) return [];
+  const all = exceptionsOf(flow, agenda ?? [], scores, (to) => keys.has(to));
+  if (agenda !== null && all.length === 0 && !isException(key)) return [];
+  const count = Math.min(ROW_SLIDES_MAX, Math.max(1, Math.ceil(all.length / ROWS_MAX)));
+  return Array.from({ length: count }, (_, page) => ({
+    kind: 'exceptions',
+    key: page === 0 ? EXCEPTIONS : `${EXCEPTIONS}-${page + 1}`,
+    rows: all.slice(page * ROWS_MAX, (page + 1) * ROWS_MAX),
+    more: page === count - 1 ? Math.max(0, all.length - count * ROWS_MAX) : 0,
+    place: count > 1 ? `${page + 1} of ${count}` : '',
+  }));
+}
+
+const isException = (key: string | null | undefined): boolean => key?.startsWith(EXCEPTIONS) ?? false;
+
+/** The index of the slide in the address. Where it is gone, the last exceptions, the slide at `last`, or the nearest one. */
 export function placeOf(slides: readonly Slide[], key: string | null, last: number): number {
   const found = slides.findIndex((slide) => slide.key === (key ?? START));
-  return found >= 0 ? found : Math.min(Math.max(0, last), slides.length - 1);
+  if (found >= 0) return found;
+  const exceptions = isException(key) ? slides.findLastIndex(({ kind }) => kind === 'exceptions') : -1;
+  return exceptions >= 0 ? exceptions : Math.min(Math.max(0, last), slides.length - 1);
 }
 
 /** A navigation through the slides. */

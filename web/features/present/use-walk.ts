@@ -4,8 +4,15 @@ import { wayOf, type Way } from './slides.ts';
 /** The minimum horizontal distance of a swipe, in pixels. */
 const SWIPE = 48;
 
-const isControl = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('a, button') !== null;
+const isIn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** What Enter and the space bar press. */
+const PRESSED = 'a, button, summary';
+/** A part that scrolls by itself. */
+const SCROLLED = '[role=region]';
+/** What a click is for. */
+const CLICKED = `${PRESSED}, ${SCROLLED}, [role=slider]`;
 
 /** Scrolls a slide that is longer than the screen; false where it is at its end. */
 function scrolls(stage: HTMLElement | null, way: Way): boolean {
@@ -33,10 +40,11 @@ export function useWalk(go: (way: Way) => void, leave: () => void) {
       if (event.key === 'Escape') return latest.current.leave();
       const way = wayOf(event);
       // A button or link handles these two keys itself.
-      if (!way || ((event.key === 'Enter' || event.key === ' ') && isControl(event.target))) return;
-      event.preventDefault();
+      if (!way || ((event.key === 'Enter' || event.key === ' ') && isIn(event.target, PRESSED))) return;
       // Left and right always change the slide; the others first scroll a long one.
       const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+      if (!isSideways && isIn(event.target, SCROLLED)) return;
+      event.preventDefault();
       if (isSideways || !scrolls(stage.current, way)) latest.current.go(way);
     };
     window.addEventListener('keydown', onKey);
@@ -46,7 +54,7 @@ export function useWalk(go: (way: Way) => void, leave: () => void) {
   return {
     stage,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (isControl(event.target) || !getSelection()?.isCollapsed) return;
+      if (isIn(event.target, CLICKED) || !getSelection()?.isCollapsed) return;
       const { left, width } = event.currentTarget.getBoundingClientRect();
       go(event.clientX - left < width / 4 ? 'previous' : 'next');
     },

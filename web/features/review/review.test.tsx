@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Review, ReviewSummary } from '../../../contract/review.ts';
+import type { Review } from '../../../contract/review.ts';
 import type { ReadReview } from '../../lib/reviews.ts';
 import { fill, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
@@ -185,33 +185,6 @@ test('who may only read sees the agenda, and nothing to change', async () => {
   expect(screen.queryByRole('button', { name: 'End the meeting' })).toBeNull();
   expect(screen.queryByLabelText('Action')).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Call' })).toBeDisabled();
-});
-
-test('the list is searched, and leads to a review', async () => {
-  const { agenda: _, ...review } = reviewOf();
-  const summary: ReviewSummary = {
-    ...review,
-    items: 2,
-    decisions: 1,
-    actions: { open: 1, done: 0 },
-    found: [],
-  };
-  const { user } = await renderPage('/strategy/1/review', {
-    content: CONTENT,
-    arrange: (server) =>
-      server.answer('reviews.list', ({ query }) => ({
-        reviews: query.search === 'nothing' ? [] : [{ ...summary, found: query.search ? ['Hire two'] : [] }],
-      })),
-  });
-  expect(await screen.findByRole('link', { name: 'Review Oct 2026' })).toHaveAttribute(
-    'href',
-    '/strategy/1/review/7',
-  );
-  expect(screen.getByText(/2 items · 1 decision · 1 action, 1 open/)).toBeVisible();
-  await user.type(screen.getByLabelText('Search'), 'hire');
-  expect(await screen.findByText('Hire two')).toBeVisible();
-  fill(screen.getByLabelText('Search'), 'nothing');
-  expect(await screen.findByText('No review has “nothing”.')).toBeVisible();
 });
 
 test('an item is dragged to another place by keys', async () => {

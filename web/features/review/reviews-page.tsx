@@ -1,8 +1,11 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import type { ReviewSummary } from '../../../contract/review.ts';
+import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { reviewPath, useReviews } from '../../lib/reviews.ts';
+import { useAgenda } from '../../entities/scorecard/agenda.ts';
+import { usePeriod } from '../../entities/scorecard/use-period.ts';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { dayOfInstant } from '../../lib/dates.ts';
@@ -54,6 +57,9 @@ export default function ReviewsPage({ strategyId }: { strategyId: number }) {
               />
             )}
           </header>
+          {may(strategy.role, 'content.change') && search === '' && (
+            <Coming strategyId={strategyId} reviews={data.reviews} />
+          )}
           {data.reviews.length === 0 &&
             (search === '' ? (
               <EmptyState message="A review is the meeting about a period. Its agenda is what stands out: what is off track, what changed, what is late. Start one above." />
@@ -70,6 +76,24 @@ export default function ReviewsPage({ strategyId }: { strategyId: number }) {
         </main>
       )}
     </div>
+  );
+}
+
+/** What a review would be about that is started now. */
+function Coming({ strategyId, reviews }: { strategyId: number; reviews: readonly ReviewSummary[] }) {
+  const [period] = usePeriod();
+  const { data } = useAgenda(strategyId, period, true);
+  if (!data) return null;
+  const { key, label } = data.period;
+  // Whoever starts one joins it.
+  if (reviews.some(({ state, period: its }) => state === 'open' && its.key === key)) return null;
+  const count = data.entries.length;
+  return (
+    <p className="mb-3 text-13 text-ink-2">
+      {count === 0
+        ? `Nothing stands out in ${label}.`
+        : `A review of ${label} would start with ${counted(count, 'item')}.`}
+    </p>
   );
 }
 

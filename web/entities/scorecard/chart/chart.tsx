@@ -1,21 +1,33 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { type Format, plainValue } from '../../../../contract/words/value.ts';
 import { entryText } from './words.ts';
-import { type ChartData, type Geometry, geometryOf, MARGIN, placeAt } from './geometry.ts';
+import { type ChartData, type Geometry, geometryOf, MARGIN, placeAt, type Size } from './geometry.ts';
 import { Legend } from './legend.tsx';
 import { Mark } from './marks.tsx';
 import { useWidth } from './use-width.ts';
 
-const HEIGHT = 300;
+/** As wide as there is room. */
+const USUAL: Size = { width: Infinity, height: 300 };
 
 const LIMIT_NAMES = { target: 'Target', lo: 'Low', hi: 'High' };
 
 /** The values of a KPI over time as a picture. The arrow keys go from period to period, and a text says what each has. */
-export function Chart({ measure, data, format }: { measure: string; data: ChartData; format: Format }) {
+export function Chart({
+  measure,
+  data,
+  format,
+  most = USUAL,
+}: {
+  measure: string;
+  data: ChartData;
+  format: Format;
+  /** The size in pixels that it is made for at most: in a wider place all of it is larger, its labels too. */
+  most?: Size;
+}) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const width = Math.min(useWidth(box), most.width);
   const [chosen, setChosen] = useState<string>();
-  const geometry = geometryOf(data, { width, height: HEIGHT });
+  const geometry = geometryOf(data, { width, height: most.height });
   const { places } = geometry;
   const found = places.findIndex(({ entry }) => entry.key === chosen);
   const at = found < 0 ? lastWithValue(geometry) : found;
@@ -50,7 +62,7 @@ export function Chart({ measure, data, format }: { measure: string; data: ChartD
         className="rounded-md"
       >
         <svg
-          viewBox={`0 0 ${width} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${most.height}`}
           className="block h-auto w-full touch-pan-y"
           aria-hidden="true"
           onPointerMove={onPointer}

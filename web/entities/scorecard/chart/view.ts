@@ -90,3 +90,19 @@ export function chartOf(
     forecast: view.grain === own ? forecast : null,
   };
 }
+
+/** The period that somebody looks at. */
+type Shown = Pick<Entry, 'key' | 'start'>;
+
+/** What to read of a KPI to show the usual span up to a period. */
+export const rangeUpTo = ({ grain }: { grain: Grain }, { key, start }: Shown): Range => ({
+  ...rangeOf(usualView(grain), start),
+  to: key,
+});
+
+/** What the chart of a KPI shows up to a period, without a forecast: what was known then. */
+export const chartUpTo = (
+  { grain }: { grain: Grain },
+  timeline: Pick<Timeline, 'periods' | 'signals'>,
+  { start }: Shown,
+): ChartData | null => chartOf(grain, { ...timeline, forecast: null }, usualView(grain), start);

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
+import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import { prefetch } from '../../lib/prefetch.ts';
+
+// Most slides need no chart.
+const kpiSlide = () => import('./kpi-slide.tsx');
+const chartData = () => import('./chart-data.ts');
+
+export const KpiSlide = lazy(kpiSlide);
+
+/** Prefetches the slide of a KPI with its data. A failure is told where it is shown. */
+export const prefetchKpiSlide = (kpi: TrackedKpi, period: Scorecard['period']): void =>
+  prefetch(kpiSlide, async () => (await chartData()).prefetchChart(kpi, period));

@@ -1,0 +1,62 @@
+import type { AgendaEntry } from '../../../contract/agenda.ts';
+import { commentedOf } from '../../../contract/comments.ts';
+import type { Flow } from '../../../contract/entities.ts';
+import { shownStatus } from '../../entities/board/contents.ts';
+import { statusText } from '../../../contract/words/status.ts';
+import { isTracked, withBelow } from '../../lib/kpi-tree.ts';
+import type { Scores } from '../../lib/scores.ts';
+
+/** A record that stands out in the period. */
+export interface Exception {
+  of: string;
+  /** 'KPI', 'Objective' or 'Initiative'. */
+  kind: string;
+  title: string;
+  status: string;
+  reasons: readonly string[];
+  /** The key of the slide that shows it; null where none does. */
+  to: string | null;
+}
+
+/** The key of the slide of a KPI. */
+export const kpiKey = ({ id }: { id: number }): string => `kpi-${id}`;
+
+/** The records of an agenda as they stand now, with the slides that show them. */
+export function exceptionsOf(
+  flow: Flow,
+  agenda: readonly AgendaEntry[],
+  scores: Scores | undefined,
+  hasSlide: (key: string) => boolean,
+): Exception[] {
+  const kpis = new Map(flow.kpis.flatMap(withBelow).map((one) => [one.id, one]));
+  const nodes = new Map(flow.nodes.map((one) => [one.id, one]));
+  const initiatives = new Map(flow.initiatives.map((one) => [one.id, one]));
+  const found = (of: string): Omit<Exception, 'of' | 'reasons'> | undefined => {
+    const { kind, id } = commentedOf(of);
+    const kpi = kind === 'kpi' ? kpis.get(id) : undefined;
+    if (kpi)
+      return {
+        kind: 'KPI',
+        title: kpi.measure,
+        status: shownStatus(kpi, isTracked(kpi) ? scores?.kpis.get(id) : undefined),
+        to: isTracked(kpi) ? kpiKey(kpi) : String(kpi.nodeId),
+      };
+    const node = kind === 'objective' ? nodes.get(id) : undefined;
+    if (node)
+      return {
+        kind: 'Objective',
+        title: node.title,
+        status: statusText(scores?.objectives.get(id)?.status ?? null),
+        to: String(id),
+      };
+    const initiative = kind === 'initiative' ? initiatives.get(id) : undefined;
+    if (!initiative) return undefined;
+    const { initiative: title, status, nodeId } = initiative;
+    return { kind: 'Initiative', title, status, to: String(nodeId) };
+  };
+  // What was deleted since goes with the next agenda.
+  return agenda.flatMap(({ of, reasons }) => {
+    const one = found(of);
+    return one ? [{ ...one, of, reasons, to: one.to !== null && hasSlide(one.to) ? one.to : null }] : [];
+  });
+}
