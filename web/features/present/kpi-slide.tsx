@@ -6,7 +6,7 @@ import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
 
 /** So small that the labels of the chart can be read in a room, and so low that it fits a screen. */
-const CHART_SIZE = { width: 560, height: 240 };
+const CHART_SIZE = { width: 460, height: 200 };
 
 /** The values of a KPI up to a period as a chart, with why it stands out and what was written on its values. */
 export default function KpiSlide({
