@@ -126,8 +126,8 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** What dialogs and grids are made of, with a large library. */
-const HEAVY = 'dialog|confirm-dialog|confirm-run|form-dialog|modal|tooltip|combo-box';
+/** What dialogs, grids and long lists are made of, with a large library. */
+const HEAVY = 'dialog|confirm-dialog|confirm-run|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [

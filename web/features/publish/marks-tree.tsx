@@ -3,10 +3,15 @@ import type { Marks } from '../../../contract/publication/publication.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { countOf, type Group, markedIn, withItems } from './tree.ts';
+import { LongList } from '../../ui/long-list.tsx';
+import { countOf, type Group, type Item, markedIn, withItems } from './tree.ts';
 
 /** Up to so many items, all groups are open at first. */
 const FEW = 40;
+/** More items than these scroll in a list of their own. */
+const MANY = 100;
+/** The height of a checkbox. */
+const ROW_REM = 1.5;
 const INDENTS = ['', 'ml-6', 'ml-12', 'ml-18', 'ml-24'];
 
 /** The pillars, objectives and KPIs of a snapshot with a checkbox each. */
@@ -21,6 +26,15 @@ export function MarksTree({
 }) {
   const marked = useMemo(() => markedIn(marks), [marks]);
   const isShort = groups.reduce((sum, { items }) => sum + items.length, 0) <= FEW;
+  const checkbox = (item: Item | undefined) =>
+    item && (
+      <Checkbox
+        className={INDENTS[item.depth]}
+        label={item.title}
+        checked={marked[item.kind].has(item.id)}
+        onChange={(event) => onChange(withItems(marks, [item], event.target.checked))}
+      />
+    );
   if (groups.length === 0)
     return <p className="text-14 text-ink-2">This snapshot has no pillar, objective or KPI.</p>;
   return (
@@ -50,17 +64,19 @@ export function MarksTree({
               </Button>
             }
           >
-            <ul className="pb-2">
-              {items.map((item) => (
-                <li key={`${item.kind} ${item.id}`} className={INDENTS[item.depth]}>
-                  <Checkbox
-                    label={item.title}
-                    checked={marked[item.kind].has(item.id)}
-                    onChange={(event) => onChange(withItems(marks, [item], event.target.checked))}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className="pb-2">
+              {items.length > MANY ? (
+                <LongList count={items.length} rowRem={ROW_REM}>
+                  {(row) => checkbox(items[row])}
+                </LongList>
+              ) : (
+                <ul>
+                  {items.map((item) => (
+                    <li key={`${item.kind} ${item.id}`}>{checkbox(item)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
           </Disclosure>
         );
       })}

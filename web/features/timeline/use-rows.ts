@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { rowsWith } from '../../ui/keep-row.ts';
 
 /** A row's height in rem. */
 export const ROW_REM = 2.75;
@@ -32,11 +33,7 @@ export function useRows(
     scrollMargin: above,
     scrollPaddingStart: rowHeight * 2,
     overscan: 8,
-    rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
-      if (kept < 0 || kept >= count || near.includes(kept)) return near;
-      return [...near, kept].sort((a, b) => a - b);
-    },
+    rangeExtractor: rowsWith(kept, count),
   });
   const near = virtualizer.getVirtualItems().map(({ index }) => index);
   return {

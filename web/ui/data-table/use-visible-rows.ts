@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
+import { rowsWith } from '../keep-row.ts';
 
 /** The height of a row, the head among them; and of one with two lines. In rem, so that it grows with the font size. */
 export const ROW_REM = 2.25;
@@ -24,11 +25,7 @@ export function useVisibleRows(
     // The sticky head covers the rows below it.
     scrollMargin: headRem * rootSize(),
     scrollPaddingStart: headRem * rootSize(),
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      if (focused < 0 || focused >= rows || indexes.includes(focused)) return indexes;
-      return [...indexes, focused].sort((a, b) => a - b);
-    },
+    rangeExtractor: rowsWith(focused, rows),
   });
   return {
     inSight: virtualizer.getVirtualItems(),
