@@ -5,6 +5,7 @@ import { may } from '../../../contract/roles.ts';
 import type { Snapshot } from '../../../contract/snapshot.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { call } from '../../lib/call.ts';
@@ -90,11 +91,8 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
       <StrategyBar strategyId={strategyId} />
       <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
         <ReportingNav strategyId={strategyId} />
-        <div className="mb-4 min-w-0">
-          <p title={title} className="truncate text-13 text-ink-3">
-            {title}
-          </p>
-          <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+        <div className="mb-4">
+          <PageTitle strategy={title} title={TITLE} />
         </div>
         {snapshots.length === 0 ? (
           <EmptyState

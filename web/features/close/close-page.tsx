@@ -5,6 +5,7 @@ import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -64,14 +65,7 @@ function Close({ strategy }: { strategy: Strategy }) {
       <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
         <ReportingNav strategyId={strategyId} />
         <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <p title={title} className="truncate text-13 text-ink-3">
-              {title}
-            </p>
-            <h1 className="text-20 font-semibold text-ink">
-              {closing ? `${TITLE} ${closing.period.label}` : TITLE}
-            </h1>
-          </div>
+          <PageTitle strategy={title} title={closing ? `${TITLE} ${closing.period.label}` : TITLE} />
           {isTracked && <PeriodPicker strategyId={strategyId} shown={closing?.period} />}
         </div>
         {!isTracked ? (

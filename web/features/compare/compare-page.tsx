@@ -6,6 +6,7 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';
@@ -66,12 +67,7 @@ function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; 
         <PrintHead title={strategy.title} />
         <ReportingNav strategyId={strategy.id} />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
-            <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
-              {strategy.title}
-            </p>
-            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
-          </div>
+          <PageTitle strategy={strategy.title} title={TITLE} hasPrintHead />
           <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
             <SideField label="From" choices={choices} value={from} onChange={(one) => set({ from: one })} />
             <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>

@@ -1,5 +1,6 @@
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
@@ -23,12 +24,7 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
         <StrategyBar strategyId={strategyId} />
         <main className="mx-auto flex min-h-0 w-full max-w-screen-2xl flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
           <PrintHead title={strategy.title} />
-          <div>
-            <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
-              {strategy.title}
-            </p>
-            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
-          </div>
+          <PageTitle strategy={strategy.title} title={TITLE} hasPrintHead />
           <InitiativeList strategyId={strategyId} flow={flow} canEdit={canEdit} />
         </main>
       </div>

@@ -11,6 +11,7 @@ import { childrenOf } from '../../lib/kpi-tree.ts';
 import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { openComments } from '../../entities/comments/counts.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
@@ -151,12 +152,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
       <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
         <PrintHead title={strategy.title} />
         <div className="flex flex-wrap items-end justify-between gap-x-6">
-          <div className="min-w-0">
-            <p title={strategy.title} className="truncate text-13 text-ink-3 print:hidden">
-              {strategy.title}
-            </p>
-            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
-          </div>
+          <PageTitle strategy={strategy.title} title={TITLE} hasPrintHead />
           {scores.isTracked && (
             <ScoreBar strategyId={strategy.id} name={strategy.title} scores={scores.read} />
           )}

@@ -3,6 +3,7 @@ import { useTitle } from '../../lib/page.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -34,11 +35,8 @@ export default function PublishPage({ strategyId }: { strategyId: number }) {
       <StrategyBar strategyId={strategyId} />
       <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
         <ReportingNav strategyId={strategyId} />
-        <div className="mb-4 min-w-0">
-          <p title={strategy.title} className="truncate text-13 text-ink-3">
-            {strategy.title}
-          </p>
-          <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
+        <div className="mb-4">
+          <PageTitle strategy={strategy.title} title={TITLE} />
         </div>
         {may(strategy.role, 'strategy.manage') ? (
           <Publishing key={strategyId} strategy={strategy} snapshots={data.snapshots} />

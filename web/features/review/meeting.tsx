@@ -8,6 +8,7 @@ import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import { type ReadReview, updateReview } from '../../lib/reviews.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -130,10 +131,7 @@ export function Meeting({
       <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
         {!screen.on && <ReportingNav strategyId={strategy.id} />}
         <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <p className="truncate text-13 text-ink-3">{`${strategy.title} · ${review.period.label}`}</p>
-            <h1 className="text-20 font-semibold wrap-anywhere text-ink">{review.name}</h1>
-          </div>
+          <PageTitle strategy={`${strategy.title} · ${review.period.label}`} title={review.name} />
           <div className="flex items-center gap-1">
             {screen.can && (
               <IconButton label={full} onClick={screen.toggle}>

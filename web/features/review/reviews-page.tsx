@@ -6,6 +6,7 @@ import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { reviewPath, useReviews } from '../../lib/reviews.ts';
 import { useAgenda } from '../../entities/scorecard/agenda.ts';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { dayOfInstant } from '../../lib/dates.ts';
@@ -40,12 +41,7 @@ export default function ReviewsPage({ strategyId }: { strategyId: number }) {
         <main className="mx-auto max-w-4xl px-3 pt-4 pb-16 sm:px-6">
           <ReportingNav strategyId={strategyId} />
           <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0">
-              <p title={strategy.title} className="truncate text-13 text-ink-3">
-                {strategy.title}
-              </p>
-              <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
-            </div>
+            <PageTitle strategy={strategy.title} title={TITLE} />
             {(data.reviews.length > 0 || search !== '') && (
               <TextField
                 label="Search"

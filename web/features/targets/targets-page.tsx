@@ -6,6 +6,7 @@ import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
+import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
@@ -80,12 +81,7 @@ function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow;
       <StrategyBar strategyId={strategy.id} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <p title={strategy.title} className="truncate text-13 text-ink-3">
-              {strategy.title}
-            </p>
-            <h1 className="text-20 font-semibold text-ink">{TITLE}</h1>
-          </div>
+          <PageTitle strategy={strategy.title} title={TITLE} />
           <div className="flex flex-wrap items-center gap-2">
             {view && <Toolbar {...{ view, choices, grains }} onChange={show} />}
             {canEdit && (
