@@ -15,6 +15,7 @@ const SHOWN: [file: string, scene: string, theme: Look['theme']][] = [
   ['timeline', 'timeline', 'light'],
   ['palette', 'palette', 'light'],
   ['present', 'present-objective', 'light'],
+  ['present-kpi', 'present-kpi', 'light'],
 ];
 
 test.use(contextOf({ width: 1280, height: 800, theme: 'light', fontSize: 'regular', isChief: false }));

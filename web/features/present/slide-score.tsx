@@ -32,7 +32,7 @@ export function SlideScore({
 }) {
   if (slide.kind === 'exceptions') return null;
   return (
-    <div className="present-status mt-[0.6em] flex min-h-[1.8em] flex-wrap items-center gap-x-[0.75em]">
+    <div className="present-status mt-[0.6em] flex min-h-[1.8em] flex-wrap pointer-coarse:min-h-10 items-center gap-x-[0.75em]">
       {slide.kind === 'kpi' ? (
         <OfKpi kpi={slide.kpi} scored={byId?.kpis.get(slide.kpi.id)} period={period} />
       ) : (
