@@ -52,6 +52,17 @@ export class Person {
     return link.split('/join/')[1] ?? '';
   }
 
+  /** Makes a new link of the newest published page of a strategy, and returns its path. */
+  async newLink(strategyId: number): Promise<string> {
+    const path = `/api/strategies/${strategyId}/publications`;
+    type Published = { publications: { id: number; linkAt: string }[] };
+    const [newest] = (await this.send<Published>('GET', path)).publications;
+    if (!newest) throw new Error(`${path} has no published page`);
+    const { id, linkAt } = newest;
+    const { link } = await this.send<{ link: string }>('POST', `${path}/${id}/link`, { linkAt });
+    return new URL(link).pathname;
+  }
+
   /** The id of the node with this title. */
   async nodeId(strategyId: number, title: string): Promise<number> {
     const { nodes } = await this.send<Flow>('GET', `/api/strategies/${strategyId}/flow`);

@@ -1,3 +1,4 @@
+import type { Flow } from '../../contract/entities.ts';
 import { fillHuge, fillLong } from './fill.ts';
 import { type Cookies, Person } from './person.ts';
 
@@ -18,6 +19,12 @@ export interface World {
   objective: number;
   longObjective: number;
   bareObjective: number;
+  /** Of the example: a KPI with values, an open review and one that was held. */
+  kpi: number;
+  review: number;
+  heldReview: number;
+  /** The path of its published page. */
+  published: string;
   /** An invitation to the example. */
   token: string;
 }
@@ -67,7 +74,17 @@ export async function makeWorld(url: string): Promise<World> {
   const people = { owner, busy, fresh, reader, stranger };
   const cookies = {} as World['cookies'];
   for (const who of Object.keys(people) as Who[]) cookies[who] = await people[who].cookies();
+  const { kpis } = await owner.send<Flow>('GET', `/api/strategies/${example}/flow`);
+  const kpi = kpis.find(({ measure }) => measure === 'Orders delivered on the promised day')?.id ?? 0;
+  const { reviews } = await owner.send<{ reviews: { id: number }[] }>(
+    'GET',
+    `/api/strategies/${example}/reviews`,
+  );
+  const heldReview = reviews[0]?.id ?? 0;
+  const { id: review } = await owner.send('POST', `/api/strategies/${example}/reviews`, {});
+  const published = await owner.newLink(example);
   const objective = await owner.nodeId(example, 'Grow recurring service revenue');
   await Promise.all([member, arabic, ...Object.values(people)].map((person) => person.close()));
-  return { url, cookies, example, empty, long, huge, bare, objective, longObjective, bareObjective, token };
+  const ids = { example, empty, long, huge, bare, objective, longObjective, bareObjective };
+  return { url, cookies, ...ids, kpi, review, heldReview, published, token };
 }

@@ -1,0 +1,54 @@
+import { failing, holding, over, press, scenesAt, steps, type Scene } from './scene.ts';
+import type { World } from './world.ts';
+
+type Place = 'example' | 'empty' | 'bare';
+const at = (page: string) => (of: Place) => scenesAt((world: World) => `/strategy/${world[of]}/${page}`);
+const [close, compare, reviews, book, publish] = ['close', 'compare', 'review', 'book', 'publish'].map(
+  at,
+) as [
+  ReturnType<typeof at>,
+  ReturnType<typeof at>,
+  ReturnType<typeof at>,
+  ReturnType<typeof at>,
+  ReturnType<typeof at>,
+];
+const updates = scenesAt(() => '/updates');
+const measure = scenesAt(({ example, kpi }) => `/strategy/${example}/kpis/${kpi}`);
+const meeting = scenesAt(({ example, review }) => `/strategy/${example}/review/${review}`);
+const minutes = scenesAt(({ example, heldReview }) => `/strategy/${example}/review/${heldReview}`);
+const compared = (view: string) =>
+  scenesAt(
+    ({ example }) => `/strategy/${example}/compare?from=2026-02&to=2026-04&view=${view}`,
+  );
+
+/** A KPI over time, and the pages of the month: updates, close, compare, review, book, published pages. */
+export const monthScenes: Scene[] = [
+  measure('measure', undefined, { isMain: true }),
+  measure('measure-values', press('Edit values'), over),
+  measure('measure-explain', press(/explain/), over),
+  measure('measure-failed', undefined, { before: failing(/\/points/), allow: /500/ }),
+  updates('updates', undefined, { isMain: true }),
+  updates('updates-none', undefined, { who: 'fresh' }),
+  close('example')('close', undefined, { isMain: true }),
+  close('empty')('close-empty'),
+  close('example')('close-as-reader', undefined, { who: 'reader' }),
+  compared('words')('compare', undefined, { isMain: true }),
+  compared('table')('compare-table'),
+  compared('board')('compare-board'),
+  compare('empty')('compare-empty'),
+  reviews('example')('reviews', undefined, { isMain: true }),
+  reviews('empty')('reviews-empty'),
+  meeting('review', undefined, { isMain: true }),
+  meeting('review-next', press('Next item')),
+  meeting('review-end', press('End the meeting'), over),
+  meeting('review-as-reader', undefined, { who: 'reader' }),
+  meeting('review-loading', undefined, { before: holding(/\/reviews\//), isLoading: true }),
+  minutes('review-minutes', undefined, { isMain: true }),
+  book('example')('book', undefined, { isMain: true }),
+  book('empty')('book-empty'),
+  publish('example')('publish', undefined, { isMain: true }),
+  publish('empty')('publish-empty'),
+  publish('example')('publish-as-reader', undefined, { who: 'reader' }),
+  publish('example')('publish-new-link', steps(press(/^New link/)), over),
+  scenesAt(({ published }) => published, {})('published', undefined, { isMain: true }),
+];
