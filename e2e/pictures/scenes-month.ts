@@ -1,4 +1,4 @@
-import { failing, holding, over, press, scenesAt, steps, type Scene } from './scene.ts';
+import { failing, holding, over, press, scenesAt, type Scene } from './scene.ts';
 import type { World } from './world.ts';
 
 type Place = 'example' | 'empty' | 'bare';
@@ -17,9 +17,10 @@ const measure = scenesAt(({ example, kpi }) => `/strategy/${example}/kpis/${kpi}
 const meeting = scenesAt(({ example, review }) => `/strategy/${example}/review/${review}`);
 const minutes = scenesAt(({ example, heldReview }) => `/strategy/${example}/review/${heldReview}`);
 const compared = (view: string) =>
-  scenesAt(
-    ({ example }) => `/strategy/${example}/compare?from=2026-02&to=2026-04&view=${view}`,
-  );
+  scenesAt(({ example }) => `/strategy/${example}/compare?from=period:2026-02&to=now&view=${view}`);
+
+/** The preview is a frame that runs no scripts, also not those of the test. */
+const framed = { allow: /about:srcdoc|'postMessage'/ };
 
 /** A KPI over time, and the pages of the month: updates, close, compare, review, book, published pages. */
 export const monthScenes: Scene[] = [
@@ -46,9 +47,9 @@ export const monthScenes: Scene[] = [
   minutes('review-minutes', undefined, { isMain: true }),
   book('example')('book', undefined, { isMain: true }),
   book('empty')('book-empty'),
-  publish('example')('publish', undefined, { isMain: true }),
+  publish('example')('publish', undefined, { isMain: true, ...framed }),
   publish('empty')('publish-empty'),
   publish('example')('publish-as-reader', undefined, { who: 'reader' }),
-  publish('example')('publish-new-link', steps(press(/^New link/)), over),
+  publish('example')('publish-new-link', press(/^New link/), { ...over, ...framed }),
   scenesAt(({ published }) => published, {})('published', undefined, { isMain: true }),
 ];

@@ -27,10 +27,9 @@ export function Comments({
   // A snapshot has no comments. A record that the server does not have yet has a negative id.
   if (!isNow || (quietly && count === 0) || of.includes('-')) return null;
   const about = period ? `${name}, ${period.label}` : name;
-  const words =
-    count === 0 || period
-      ? `Comments on ${about}`
-      : `${count} open ${count === 1 ? 'comment' : 'comments'} on ${about}`;
+  const open = `${count} open ${count === 1 ? 'comment' : 'comments'} on ${about}`;
+  // The name of a control has its visible text.
+  const words = count === 0 || period ? `Comments on ${about}` : label ? `${label} ${count}: ${open}` : open;
   return (
     <button
       type="button"
@@ -45,7 +44,7 @@ export function Comments({
       className={buttonStyle('quiet', 'sm', { className: cx('gap-1 px-1.5 text-ink-3', className) })}
     >
       <MessageSquare className="size-3.5" aria-hidden="true" />
-      {label && <span className="max-sm:sr-only">{label}</span>}
+      {label && <span className="max-sm:sr-only">{label} </span>}
       {count > 0 && !period && <span className="tabular text-12">{count}</span>}
     </button>
   );

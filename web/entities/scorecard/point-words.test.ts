@@ -19,6 +19,18 @@ test('a changed point is told with its period, its values and its note', () => {
   ]);
 });
 
+test('the parts of a ratio are told without its unit', () => {
+  const change = {
+    before: null,
+    after: { 'num month:2026-02-01': value(185), 'actual month:2026-02-01': value(92.5) },
+  };
+  const texts = pointDetails(change, DEFAULT_CALENDAR, format).map(({ field, to }) => [field, to]);
+  expect(texts).toEqual([
+    ['Numerator, Feb 2026', '185'],
+    ['Actual, Feb 2026', '92.5%'],
+  ]);
+});
+
 test('a deleted point is nothing', () => {
   const change = { before: { 'red month:2026-02-01': value(80) }, after: { 'red month:2026-02-01': null } };
   expect(pointDetails(change, DEFAULT_CALENDAR, format)).toEqual([

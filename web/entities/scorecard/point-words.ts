@@ -22,6 +22,9 @@ export const SERIES_LABELS: Record<Series, string> = {
 export const periodLabel = (calendar: Calendar, key: string): string =>
   parsePeriod(calendar, key, 'month')?.label ?? key;
 
+/** The parts of a ratio are not in its unit. */
+const PART: Format = { unit: '', decimals: null };
+
 /** A changed point, with its former and its new value as texts. */
 export interface PointDetail {
   field: string;
@@ -47,10 +50,11 @@ export function pointDetails(
     const [series = '', key = ''] = field.split(' ');
     const period = periodLabel(calendar, key);
     const from = (before as Record<string, PointValue | null> | null)?.[field];
+    const own = series === 'num' || series === 'den' ? PART : format;
     return {
       field: `${SERIES_LABELS[series as Series]}, ${period}`,
-      from: textOf(from, format),
-      to: textOf(to, format),
+      from: textOf(from, own),
+      to: textOf(to, own),
       note: to?.note ?? '',
     };
   });

@@ -45,7 +45,7 @@ export function Reds({ strategyId, closing: { reds } }: Shown) {
               of={`kpi:${kpiId}`}
               name={title}
               period={{ key: period, label: periodLabel }}
-              label="Comment"
+              label="Comments"
             />
           </li>
         ))}

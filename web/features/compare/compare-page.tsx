@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { SectionState } from '../../ui/section-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AsTable } from './as-table.tsx';
@@ -150,16 +151,16 @@ function Compared({
   view: View;
 }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(strategy.id, from, to));
-  if (error && !data)
+  if (!data)
     return (
-      <PageState
-        kind="error"
-        title="Failed to compare"
-        message={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      <SectionState
+        loading="Comparing..."
+        failed="Failed to compare"
+        error={error}
+        onRetry={refetch}
+        className="min-h-[50dvh]"
       />
     );
-  if (!data) return <PageState kind="loading" title="Comparing..." />;
   if (data.scores.length + data.records.length === 0)
     return <EmptyState message="Nothing differs between the two." />;
   return (

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { SectionState } from '../../ui/section-state.tsx';
 import { entriesOf } from './batches.ts';
 import { BatchEntry, Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
@@ -78,15 +79,15 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         </div>
         <Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />
       </header>
-      {error && !changes && (
-        <PageState
-          kind="error"
-          title="Failed to load history"
-          message={error.message}
-          action={<Button onClick={() => void retry()}>Try again</Button>}
+      {!changes && (
+        <SectionState
+          loading="Loading history..."
+          failed="Failed to load history"
+          error={error}
+          onRetry={retry}
+          className="min-h-[50dvh]"
         />
       )}
-      {!error && !changes && <PageState kind="loading" title="Loading history..." />}
       {changes?.length === 0 && (
         <EmptyState
           message="Nothing was changed that fits. Every change to the strategy is kept here with who made it."

@@ -14,6 +14,7 @@ import { UNASSIGNED } from '../../lib/objectives.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 
@@ -67,7 +68,8 @@ export function MeasureHead({
         {kpi.grain === null ? (
           <Untracked kpi={kpi} onTrack={onTrack} />
         ) : (
-          now && <Standing kpi={kpi} now={now} timeline={timeline} />
+          ((now && <Standing kpi={kpi} now={now} timeline={timeline} />) ??
+          (!timeline && <Skeleton className="h-22 w-72 max-w-full" />))
         )}
       </div>
       {children}

@@ -6,13 +6,14 @@ import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { Chart } from '../../entities/scorecard/chart/chart.tsx';
-import { TimelineState } from '../../entities/scorecard/chart/timeline-state.tsx';
 import { PeriodTable } from '../../entities/scorecard/chart/period-table.tsx';
 import { chartOf, rangeOf, usualView, type View } from '../../entities/scorecard/chart/view.ts';
 import { type Timeline, useCalendar, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SectionState } from '../../ui/section-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
@@ -62,6 +63,7 @@ export function OverTime({
     <>
       <MeasureHead flow={flow} kpi={kpi} now={now} timeline={recent.data}>
         {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
+        {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-16 lg:h-14 lg:w-61" />}
       </MeasureHead>
       <Card as="section" aria-labelledby="periods" className="p-0!">
         <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b px-3 py-2">
@@ -87,7 +89,14 @@ export function OverTime({
         {data ? (
           <Values kpi={kpi} timeline={data} view={view} today={today} isCurrent={isCurrent} />
         ) : (
-          <TimelineState error={error} refetch={refetch} />
+          <SectionState
+            loading="Loading values..."
+            failed="Failed to load values"
+            error={error}
+            onRetry={refetch}
+            // As high as chart and table beside each other.
+            className="min-h-[27.5rem]"
+          />
         )}
       </Card>
       {request && (
@@ -135,7 +144,7 @@ function Values({
             of={`kpi:${kpi.id}`}
             name={kpi.measure}
             period={{ key, label }}
-            className="reveal -my-1 ml-1"
+            className="reveal -my-1 ml-1 min-w-7"
           />
         )}
       />

@@ -7,11 +7,10 @@ import {
   useTimeline,
 } from '../../entities/scorecard/scorecard.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { cellOf } from '../../ui/grid/model.ts';
-import { PageState } from '../../ui/page-state.tsx';
+import { SectionState } from '../../ui/section-state.tsx';
 import { checkRow, columnsOf, contextOf, isOfPlan, pointsOf, rowsOf } from './grid-rows.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { submitPointRows } from './submit-rows.ts';
@@ -35,20 +34,12 @@ export default function ValuesGrid({ kpi, canPlan, onClose }: GridProps) {
     return <Grid {...{ kpi, canPlan, onClose }} timeline={timeline.data} calendar={calendar.data} />;
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} size="lg">
-      {error ? (
-        <PageState
-          kind="error"
-          title="Failed to load values"
-          message={error.message}
-          action={
-            <Button onClick={() => void Promise.all([timeline.refetch(), calendar.refetch()])}>
-              Try again
-            </Button>
-          }
-        />
-      ) : (
-        <PageState kind="loading" title="Loading values..." />
-      )}
+      <SectionState
+        loading="Loading values..."
+        failed="Failed to load values"
+        error={error}
+        onRetry={() => Promise.all([timeline.refetch(), calendar.refetch()])}
+      />
     </Dialog>
   );
 }

@@ -1,14 +1,24 @@
 import type { TrackedKpi } from '../../../lib/kpi-tree.ts';
+import { SectionState } from '../../../ui/section-state.tsx';
 import { useTimeline } from '../scorecard.ts';
 import { Chart } from './chart.tsx';
-import { TimelineState } from './timeline-state.tsx';
 import { chartUpTo, rangeUpTo } from './view.ts';
 
 /** A KPI in the two years up to a period, without a forecast: it shows what was known then. */
 export function KpiChart({ kpi, period }: { kpi: TrackedKpi; period: { key: string; start: string } }) {
   const { strategyId, id, measure } = kpi;
   const { data, error, isCurrent, refetch } = useTimeline(strategyId, id, rangeUpTo(kpi, period));
-  if (!data) return <TimelineState error={error} refetch={refetch} />;
+  if (!data)
+    return (
+      <SectionState
+        loading="Loading values..."
+        failed="Failed to load values"
+        error={error}
+        onRetry={refetch}
+        // As high as the chart.
+        className="min-h-[23rem]"
+      />
+    );
   const shown = chartUpTo(kpi, data, period);
   return (
     shown && (
