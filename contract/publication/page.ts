@@ -110,6 +110,9 @@ const page = (title: string, body: string): string =>
 <meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title><style>${PAGE_STYLE}</style></head>
 <body>${body}</body></html>`;
 
+/** The HTML of so many characters is laid out only where it is in sight; a shorter page must not move while it loads. */
+const LONG = 200_000;
+
 /** A published page as a document without scripts. */
 export function publishedPage(view: PublicView, { title, note, updatedAt }: PageTexts): string {
   const purpose = purposeOf('Vision', view.visions) + purposeOf('Mission', view.missions);
@@ -124,7 +127,7 @@ export function publishedPage(view: PublicView, { title, note, updatedAt }: Page
     `<header><h1>${escaped(title)}</h1><p class="when">${escaped(view.period)}</p>` +
       (view.overall ? `<p class="overall">${standing(view.overall)}</p>` : '') +
       (note && `<p class="note text">${escaped(note)}</p>`) +
-      `</header><main>${purpose && `<div class="purpose">${purpose}</div>`}${content}</main>` +
+      `</header><main${content.length > LONG ? ' class="long"' : ''}>${purpose && `<div class="purpose">${purpose}</div>`}${content}</main>` +
       `<footer class="quiet"><p>Published ${dayText(updatedAt)}. It shows ${escaped(view.period)} as it was then.</p></footer>`,
   );
 }

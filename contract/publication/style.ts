@@ -37,7 +37,8 @@ ul{list-style:none}
 .pillar{margin-top:40px}
 .pillar>.head{border-top:3px solid var(--accent);padding-top:8px}
 .head{display:flex;flex-wrap:wrap;gap:2px 16px;align-items:baseline;justify-content:space-between}
-.objective{content-visibility:auto;contain-intrinsic-block-size:auto 240px;margin-top:16px;padding:12px;background:var(--surface);border:1px solid var(--hairline);border-radius:6px}
+.long .objective{content-visibility:auto;contain-intrinsic-block-size:auto 240px}
+.objective{margin-top:16px;padding:12px;background:var(--surface);border:1px solid var(--hairline);border-radius:6px}
 .objective h4{margin:12px 0 0;font-size:13px;line-height:20px;color:var(--ink-3);font-weight:500}
 .standing{display:inline-flex;flex-wrap:wrap;gap:0 6px;align-items:center;font-size:13px}
 .standing svg{width:12px;height:12px;flex:none}

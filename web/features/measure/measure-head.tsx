@@ -69,7 +69,7 @@ export function MeasureHead({
           <Untracked kpi={kpi} onTrack={onTrack} />
         ) : (
           ((now && <Standing kpi={kpi} now={now} timeline={timeline} />) ??
-          (!timeline && <Skeleton className="h-22 w-72 max-w-full" />))
+          (!timeline && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />))
         )}
       </div>
       {children}

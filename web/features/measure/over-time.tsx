@@ -63,7 +63,7 @@ export function OverTime({
     <>
       <MeasureHead flow={flow} kpi={kpi} now={now} timeline={recent.data}>
         {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
-        {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-16 lg:h-14 lg:w-61" />}
+        {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-20 lg:h-14 lg:w-61" />}
       </MeasureHead>
       <Card as="section" aria-labelledby="periods" className="p-0!">
         <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b px-3 py-2">

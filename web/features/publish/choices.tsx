@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, EXPIRIES } from './draft.ts';
 import { MarksTree } from './marks-tree.tsx';
@@ -100,12 +101,15 @@ export function Choices({
           />
         ))}
         <div className="mt-3">
-          {groups && (
+          {groups ? (
             <MarksTree
               key={snapshotId}
               {...{ groups, marks }}
               onChange={(after) => change({ marks: after })}
             />
+          ) : (
+            // What is below stays out of sight until the tree is there.
+            <Skeleton className="h-dvh w-full" />
           )}
         </div>
       </fieldset>
