@@ -97,7 +97,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Wr
 
 async function openPanel(comments: Comment[], more?: RenderOptions) {
   const page = await open(comments, more);
-  await page.user.click(await screen.findByRole('button', { name: /omments? on Delight/ }));
+  await page.user.click(await screen.findByRole('button', { name: /omments?.* on Delight/ }));
   await findDialog('Comments on Delight');
   return page;
 }
@@ -111,7 +111,7 @@ describe('the comments of a record', () => {
     expect(field().value).toBe('');
     expect(server.sent('comments.create')).toEqual([{ of: OF, text: 'It is' }]);
     await press(user, 'Close');
-    await screen.findByRole('button', { name: '2 open comments on Delight' });
+    await screen.findByRole('button', { name: 'Comments 2 open on Delight' });
   });
 
   it('should say so while there are none, also to members who only read', async () => {

@@ -27,9 +27,10 @@ export function Comments({
   // A snapshot has no comments. A record that the server does not have yet has a negative id.
   if (!isNow || (quietly && count === 0) || of.includes('-')) return null;
   const about = period ? `${name}, ${period.label}` : name;
-  const open = `${count} open ${count === 1 ? 'comment' : 'comments'} on ${about}`;
+  const counted = `${count} open ${count === 1 ? 'comment' : 'comments'}`;
   // The name of a control has its visible text.
-  const words = count === 0 || period ? `Comments on ${about}` : label ? `${label} ${count}: ${open}` : open;
+  const open = label ? `${label} ${count} open` : counted;
+  const words = `${count === 0 || period ? 'Comments' : open} on ${about}`;
   return (
     <button
       type="button"

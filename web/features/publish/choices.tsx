@@ -28,6 +28,7 @@ export function Choices({
   snapshots,
   snapshotId,
   groups,
+  isReading,
   title,
   titleError,
   take,
@@ -37,8 +38,9 @@ export function Choices({
   change: (fields: Partial<Draft>) => void;
   snapshots: readonly Snapshot[];
   snapshotId: number;
-  /** Undefined while the snapshot is read. */
+  /** Undefined while the snapshot is read, and where that failed. */
   groups: readonly Group[] | undefined;
+  isReading: boolean;
   title: string;
   titleError: string | undefined;
   take: () => void;
@@ -109,7 +111,7 @@ export function Choices({
             />
           ) : (
             // What is below stays out of sight until the tree is there.
-            <Skeleton className="h-dvh w-full" />
+            isReading && <Skeleton className="h-dvh w-full" />
           )}
         </div>
       </fieldset>

@@ -96,6 +96,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
             </h2>
             <Choices
               {...{ draft, change, snapshots, groups, title, take, isTaking }}
+              isReading={!groups && !error}
               snapshotId={snapshot.id}
               titleError={isAsked && isUntitled ? 'Title is required' : undefined}
             />
