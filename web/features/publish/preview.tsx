@@ -18,10 +18,11 @@ export function Preview({
 }) {
   // Typing does not wait for it.
   const { marks, title, note } = useDeferredValue(shown);
+  const view = useMemo(() => publicView(source, marks), [source, marks]);
   const html = useMemo(() => {
     const texts = { title, note, updatedAt: new Date().toISOString() };
-    return publishedPage(publicView(source, marks), texts).replace('<style>', `<style nonce="${nonce()}">`);
-  }, [source, marks, title, note]);
+    return publishedPage(view, texts).replace('<style>', `<style nonce="${nonce()}">`);
+  }, [view, title, note]);
   return (
     <iframe
       title="Preview of the page"
