@@ -43,3 +43,16 @@ export async function* inPages<T>(list: readonly T[]): AsyncGenerator<T[], void>
     await yieldIfDue();
   }
 }
+
+/** The values of a source that is always one step ahead of who takes them. */
+export async function* readAhead<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  let next = source.next();
+  for (;;) {
+    const { value, done } = await next;
+    if (done) return;
+    next = source.next();
+    // It fails for whoever takes the next value, who may stop before.
+    next.catch(() => undefined);
+    yield value;
+  }
+}

@@ -4,6 +4,7 @@ import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts
 import { type KnownScore, type Origin, Scorecard } from '../../contract/scorecard/scorecard.ts';
 import { calendarOf } from '../change/calendar.ts';
 import { yieldIfDue } from '../event-loop.ts';
+import { readAhead } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
 import { type Dependencies, factsOf } from './facts.ts';
 import { haveValues } from './read.ts';
@@ -45,17 +46,21 @@ export async function computeParts(
   const calendar = calendarOf(content, strategyId);
   const before = previousPeriod(calendar, period);
   const window = await PointsWindow.open(reader, content, strategyId, calendar, period);
-  for (let from = 0; from < ids.length; from += PAGE) {
-    const page = ids.slice(from, from + PAGE);
-    const all = dependencies.withParts(page);
-    const withValues = await haveValues(
-      reader,
-      all.filter((id) => dependencies.hasChildren(id)),
-    );
-    const facts = {
-      ...factsOf(content, strategyId, await window.read(all), all),
-      hasValues: (id: number) => withValues.has(id),
-    };
+  async function* pages() {
+    for (let from = 0; from < ids.length; from += PAGE) {
+      const page = ids.slice(from, from + PAGE);
+      const all = dependencies.withParts(page);
+      const withValues = await haveValues(
+        reader,
+        all.filter((id) => dependencies.hasChildren(id)),
+      );
+      const points = await window.read(all);
+      const hasValues = (id: number): boolean => withValues.has(id);
+      yield { page, facts: { ...factsOf(content, strategyId, points, all), hasValues } };
+    }
+  }
+  // PostgreSQL reads the next page while this one is computed.
+  for await (const { page, facts } of readAhead(pages())) {
     const scorecard = new Scorecard(facts);
     for (const id of page) {
       const measure = facts.measures.get(id);
