@@ -100,6 +100,17 @@ describe('an agenda', () => {
     ]);
   });
 
+  it('has the lowest score first, and what a person said after what was computed', () => {
+    const said = { id: 1, measure: 'A said one', grain: null, status: 'Off Track' };
+    const agenda = agendaOf(
+      facts({
+        kpis: [said, monthly(2, 'Better'), monthly(3, 'Worse')],
+        now: [kpi(2, 'red', { score: 45 }), kpi(3, 'red', { score: 5 })],
+      }),
+    );
+    expect(agenda.map(({ title }) => title)).toEqual(['Worse', 'Better', 'A said one']);
+  });
+
   it('has a changed status, the worse ones first, and not one that is known for the first time', () => {
     const agenda = agendaOf(
       facts({

@@ -30,7 +30,20 @@ export interface AgendaEntry {
 }
 
 /** How much a reason matters: the more the higher. */
-const WEIGHTS = { red: 6, worse: 5, late: 4, missing: 3, signal: 2, withoutEffect: 2, stale: 1, better: 1 };
+const WEIGHTS = {
+  red: 7,
+  saidRed: 6,
+  worse: 5,
+  late: 4,
+  missing: 3,
+  signal: 2,
+  withoutEffect: 2,
+  stale: 1,
+  better: 1,
+};
+
+/** What has no score comes after what has one. */
+const NO_SCORE = Number.MAX_VALUE;
 
 type Kind = 'objective' | 'kpi' | 'initiative';
 const KINDS: readonly Kind[] = ['objective', 'kpi', 'initiative'];
@@ -39,6 +52,8 @@ interface Reason {
   kind: Kind;
   id: number;
   title: string;
+  /** Of what is tracked. */
+  score?: number | null;
   weight: number;
   sentence: string;
 }
@@ -93,24 +108,24 @@ const statusesOf = (list: readonly Status[]): Map<number, Judged> =>
 function* reasonsOf({ content, scorecard, before, owed, today }: AgendaFacts): Generator<Reason> {
   const [label, earlier] = [scorecard.period.label, before.period.label];
   const objectivesThen = statusesOf(before.objectives);
-  for (const { id, status } of scorecard.objectives) {
+  for (const { id, status, score } of scorecard.objectives) {
     const title = content.node.get(id)?.title;
     if (title === undefined) continue;
     for (const one of ofStatus(status, objectivesThen.get(id) ?? null, label, earlier))
-      yield { kind: 'objective', id, title, ...one };
+      yield { kind: 'objective', id, title, score, ...one };
   }
   const kpisThen = statusesOf(before.kpis);
   const offTrack = new Map<number, string[]>();
   const scored = new Map(scorecard.kpis.map((one) => [one.id, one]));
   for (const { id, measure: title, grain, status: said, nodeId } of content.kpi.values()) {
-    const of = { kind: 'kpi', id, title } as const;
     const score = grain === null ? undefined : scored.get(id);
+    const of = { kind: 'kpi', id, title, score: score?.score ?? null } as const;
     if (score) {
       for (const one of ofStatus(score.status, kpisThen.get(id) ?? null, label, earlier))
         yield { ...of, ...one };
       for (const one of ofValues(score)) yield { ...of, ...one };
     } else if (grain === null && said === COMPUTED_STATUSES.red)
-      yield { ...of, weight: WEIGHTS.red, sentence: `Said to be ${said}.` };
+      yield { ...of, weight: WEIGHTS.saidRed, sentence: `Said to be ${said}.` };
     const isBad = score ? score.status === 'red' || score.status === 'amber' : said === COMPUTED_STATUSES.red;
     if (isBad && nodeId !== null) offTrack.set(nodeId, [...(offTrack.get(nodeId) ?? []), title]);
   }
@@ -150,9 +165,9 @@ export function agendaOf(facts: AgendaFacts): AgendaEntry[] {
   const byRecord = Map.groupBy(reasonsOf(facts), ({ kind, id }) => `${kind}:${id}`);
   const entries = Array.from(byRecord, ([of, reasons]) => {
     reasons.sort((a, b) => b.weight - a.weight);
-    const [{ kind, title, weight }] = reasons as [Reason];
+    const [{ kind, title, weight, score }] = reasons as [Reason];
     return {
-      rank: [-weight, -reasons.length, KINDS.indexOf(kind)] as const,
+      rank: [-weight, -reasons.length, KINDS.indexOf(kind), score ?? NO_SCORE] as const,
       entry: { of, title, reasons: reasons.map(({ sentence }) => sentence) },
     };
   });
@@ -161,6 +176,7 @@ export function agendaOf(facts: AgendaFacts): AgendaEntry[] {
       a.rank[0] - b.rank[0] ||
       a.rank[1] - b.rank[1] ||
       a.rank[2] - b.rank[2] ||
+      a.rank[3] - b.rank[3] ||
       a.entry.title.localeCompare(b.entry.title, 'en'),
   );
   return entries.slice(0, AGENDA_MAX).map(({ entry }) => entry);
