@@ -3,9 +3,9 @@ import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { previousPeriod } from '../../contract/scorecard/periods.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { sparkPlaces, sparkText } from '../../contract/words/spark.ts';
-import { plainValue, valueText } from '../../contract/words/value.ts';
-import { COLORS, type FigureItem, type PageItem } from './drawing.ts';
-import type { KpiFacts } from './facts.ts';
+import { plainValue, targetText, valueText } from '../../contract/words/value.ts';
+import { COLORS, type FigureItem, LEADING, type PageItem } from './drawing.ts';
+import type { KpiFacts, ScoredKpi } from './facts.ts';
 import { textItem } from './pages.ts';
 import { widthOf } from './text.ts';
 
@@ -43,66 +43,92 @@ function runsOf(places: readonly (Point | null)[]): Point[][] {
   return runs.filter((run) => run.length > 0);
 }
 
+/** A target, or an end of a band, as a line with its label. */
+interface LimitLine {
+  value: number;
+  label: string;
+}
+
+/** The lines of a chart, highest last, and the red lines below and above them. */
+function limitsOf({ target, redLine, band }: ScoredKpi, format: (value: number) => string) {
+  const line = (word: string, value: number | null): LimitLine[] =>
+    value === null ? [] : [{ value, label: `${word} ${format(value)}` }];
+  if (band) {
+    const lines = [...line('low', band.lo), ...line('high', band.hi)];
+    return { lines, redLo: band.redLo, redHi: band.redHi };
+  }
+  const isRed = target !== null && redLine !== null && redLine !== target;
+  return {
+    lines: line('target', target),
+    redLo: isRed && redLine < target ? redLine : null,
+    redHi: isRed && redLine > target ? redLine : null,
+  };
+}
+
+/** The most of a chart's width that the labels on each side take. */
+const LABELS_MAX = 0.3;
+
 /** The last values of a KPI as a line, with the target of the period. */
 export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area): FigureItem | undefined {
   const values = scored?.sparkline ?? [];
   const known = values.filter((value) => value !== null);
   if (!scored || known.length < 2) return undefined;
-  const { target, redLine } = scored;
-  const targetLabel = target === null ? '' : `target ${valueText(target, kpi)}`;
-  const plot = {
-    left: area.x + 34,
-    right: area.x + area.width - Math.max(14, widthOf(targetLabel, LABEL) + 12),
-    top: area.y + 8,
-    bottom: area.y + area.height - 14,
-  };
-  const shown = target === null ? known : [...known, target];
-  const [least, most] = [Math.min(...shown), Math.max(...shown)];
-  const margin = (most - least || Math.abs(most) || 1) * 0.12;
-  const scale = scaleLinear([least - margin, most + margin], [plot.bottom, plot.top]);
-  const step = values.length > 1 ? (plot.right - plot.left - 12) / (values.length - 1) : 0;
+  const most = LABELS_MAX * area.width;
+  const withUnit = (value: number): string => valueText(value, kpi);
+  const plain = (value: number): string => plainValue(value, kpi);
+  const isWide = limitsOf(scored, withUnit).lines.some(({ label }) => widthOf(label, LABEL) > most);
+  const { lines, redLo, redHi } = limitsOf(scored, isWide ? plain : withUnit);
+  const shown = [...known, ...lines.map(({ value }) => value)];
+  const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
+  const margin = (highest - lowest || Math.abs(highest) || 1) * 0.12;
+  const [top, bottom] = [area.y + 8, area.y + area.height - 14];
+  const scale = scaleLinear([lowest - margin, highest + margin], [bottom, top]);
+  const ticks = scale
+    .ticks(GRIDLINES)
+    .slice(0, GRIDLINES + 1)
+    .map((value) => ({ y: scale(value), text: plainValue(value, { unit: '', decimals: null }) }));
+  const widest = (labels: readonly string[]): number =>
+    Math.max(0, ...labels.map((label) => widthOf(label, LABEL)));
+  const labelWidth = Math.max(30, widest(ticks.map(({ text }) => text)));
+  const left = area.x + labelWidth + 4;
+  const right = area.x + area.width - Math.max(14, widest(lines.map(({ label }) => label)) + 12);
+  const step = values.length > 1 ? (right - left - 12) / (values.length - 1) : 0;
   const places = values.map((value, index): Point | null =>
-    value === null ? null : [plot.left + 6 + index * step, scale(value)],
+    value === null ? null : [left + 6 + index * step, scale(value)],
   );
+  const within = (y: number): number => Math.min(bottom, Math.max(top, y));
   const items: PageItem[] = [];
-  if (target !== null && redLine !== null && redLine !== target) {
-    // Where a value is red: beyond the red line, away from the target.
-    const line = Math.min(plot.bottom, Math.max(plot.top, scale(redLine)));
-    const [top, bottom] = redLine < target ? [line, plot.bottom] : [plot.top, line];
-    if (bottom - top > 1)
+  for (const [from, to] of [
+    [redLo === null ? bottom : within(scale(redLo)), bottom],
+    [top, redHi === null ? top : within(scale(redHi))],
+  ] as const)
+    if (to - from > 1)
       items.push({
         type: 'box',
-        x: plot.left,
-        y: top,
-        width: plot.right - plot.left,
-        height: bottom - top,
+        x: left,
+        y: from,
+        width: right - left,
+        height: to - from,
         fill: COLORS.redArea,
       });
-  }
-  for (const tick of scale.ticks(GRIDLINES).slice(0, GRIDLINES + 1)) {
-    const y = scale(tick);
-    items.push({
-      type: 'path',
-      points: [
-        [plot.left, y],
-        [plot.right, y],
-      ],
-      stroke: COLORS.hairline,
-      width: 0.5,
-    });
-    const text = plainValue(tick, { unit: '', decimals: null });
-    items.push(textItem([text], area.x, y - 5, 30, { ...LABEL, align: 'right' }, 'artifact'));
-  }
-  if (target !== null) {
-    const y = scale(target);
-    const points: Point[] = [
-      [plot.left, y],
-      [plot.right, y],
-    ];
-    items.push({ type: 'path', points, stroke: COLORS.ink2, width: 0.9, isDashed: true });
-    const width = area.x + area.width - plot.right - 4;
+  const across = (y: number): Point[] => [
+    [left, y],
+    [right, y],
+  ];
+  for (const { y, text } of ticks)
     items.push(
-      textItem([targetLabel], plot.right + 4, y - 5, width, { ...LABEL, color: COLORS.ink2 }, 'artifact'),
+      { type: 'path', points: across(y), stroke: COLORS.hairline, width: 0.5 },
+      textItem([text], area.x, y - 5, labelWidth, { ...LABEL, align: 'right' }, 'artifact'),
+    );
+  /** Where the label of the line below begins. */
+  let below = Infinity;
+  for (const { value, label } of lines) {
+    const y = scale(value);
+    below = Math.min(y - 5, below - LABEL.size * LEADING);
+    const width = area.x + area.width - right - 4;
+    items.push(
+      { type: 'path', points: across(y), stroke: COLORS.ink2, width: 0.9, isDashed: true },
+      textItem([label], right + 4, below, width, { ...LABEL, color: COLORS.ink2 }, 'artifact'),
     );
   }
   for (const run of runsOf(places)) {
@@ -114,12 +140,12 @@ export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area)
   const labels = periodLabels(calendar, scored.period, values.length);
   for (const index of new Set([0, Math.floor((labels.length - 1) / 2), labels.length - 1])) {
     const align = index === 0 ? 'left' : index === labels.length - 1 ? 'right' : 'center';
-    const at = plot.left + 6 + index * step;
-    const x = align === 'left' ? plot.left : align === 'right' ? plot.right - 80 : at - 40;
-    items.push(textItem([labels[index] ?? ''], x, plot.bottom + 3, 80, { ...LABEL, align }, 'artifact'));
+    const at = left + 6 + index * step;
+    const x = align === 'left' ? left : align === 'right' ? right - 80 : at - 40;
+    items.push(textItem([labels[index] ?? ''], x, bottom + 3, 80, { ...LABEL, align }, 'artifact'));
   }
-  const format = (value: number): string => valueText(value, kpi);
-  const alt = `${kpi.measure}: ${sparkText(values, format)}${targetLabel && `; ${targetLabel}`}`;
+  const target = targetText(scored, kpi);
+  const alt = `${kpi.measure}: ${sparkText(values, withUnit)}${target && `; target ${target}`}`;
   return { type: 'figure', alt, items };
 }
 

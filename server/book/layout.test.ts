@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOOK_FORMATS, type BookFormat, DEFAULT_CHOICES } from '../../contract/book.ts';
-import { linesOf, widthOf } from './text.ts';
+import { cutLines, linesOf, widthOf } from './text.ts';
 import { sourceOf } from '../test/book.ts';
 import type { PageItem } from './drawing.ts';
 import { LEADING } from './drawing.ts';
@@ -45,6 +45,7 @@ describe('the layout of a book', () => {
       initiatives: 6,
       title: LONG,
       description: LONG.repeat(4),
+      unit: 'spare parts per delivered order and year',
     });
     const { pages, size } = layoutOf(
       { ...source, choices: { ...DEFAULT_CHOICES, allObjectives: true } },
@@ -58,8 +59,9 @@ describe('the layout of a book', () => {
         expect(top, title).toBeGreaterThanOrEqual(0);
         expect(right, title).toBeLessThanOrEqual(size.width + 0.01);
         expect(bottom, title).toBeLessThanOrEqual(size.height);
-        if (item.type === 'text')
-          for (const line of item.lines) expect(widthOf(line, item)).toBeLessThanOrEqual(item.width + 0.01);
+        for (const text of item.type === 'figure' ? item.items : [item])
+          if (text.type === 'text')
+            for (const line of text.lines) expect(widthOf(line, text)).toBeLessThanOrEqual(text.width + 0.01);
       }
   });
 
@@ -103,6 +105,41 @@ describe('the layout of a book', () => {
     expect(titles({ ...source, choices: { ...source.choices, allObjectives: true } })).toHaveLength(3);
   });
 
+  it('should keep a few KPIs without a chart on the page of the charts', () => {
+    const unit =
+      'contracts that were signed in the year by customers of the north, the south, the east and the west '.repeat(
+        2,
+      );
+    const source = sourceOf({ objectives: 1, kpis: 3, statuses: ['red'], unit });
+    for (const format of BOOK_FORMATS) {
+      const pages = layoutOf(source, format).pages.filter(({ section }) => section === 'objectives');
+      expect(pages, format).toHaveLength(1);
+      expect(JSON.stringify(pages), format).toContain('Further KPIs');
+    }
+  });
+
+  it('should show a band in its chart and in its definition', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
+    const { content, scorecard } = source.snapshot.document;
+    Object.assign(content.kpi[0] ?? {}, { direction: 'band' });
+    const band = { lo: 80, hi: 90, redLo: 70, redHi: null };
+    Object.assign(scorecard.kpis[0] ?? {}, { target: null, redLine: null, band });
+    const { pages } = layoutOf(source, 'pdf');
+    const textsOf = (of: string) => JSON.stringify(pages.filter(({ section }) => section === of));
+    for (const text of ['low 80%', 'high 90%']) expect(textsOf('objectives')).toContain(text);
+    for (const text of ['Target: 80% to 90%', 'Red line: below 70%'])
+      expect(textsOf('definitions')).toContain(text);
+  });
+
+  it('should shorten the description of an initiative that has no spaces', () => {
+    const description = '東京'.repeat(900);
+    const source = sourceOf({ objectives: 1, kpis: 0, initiatives: 1, statuses: ['red'], description });
+    const page = layoutOf(source, 'pptx').pages.find(({ section }) => section === 'objectives');
+    const table = page?.items.find((item) => item.type === 'table');
+    const shown = table?.rows[0]?.cells[0]?.lines.join('').match(/[東京]/g);
+    expect(shown).toHaveLength(160);
+  });
+
   it('should name the first letters that a PDF cannot show', () => {
     const title = 'Größe, Ευρώπη, Москва – 120 m² “x” 東京の計画 🚀';
     const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'], title });
@@ -112,6 +149,8 @@ describe('the layout of a book', () => {
     expect(missing('pptx')).toEqual([]);
     const plain = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
     expect(outlineOf(layoutOf(plain, 'pdf'), plain.choices, 'pdf').missing).toEqual([]);
+    const signs = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'], title: '→ 5 ㎡ ❤️ ☑️ co\u00adop' });
+    expect(outlineOf(layoutOf(signs, 'pdf'), signs.choices, 'pdf').missing).toEqual(['㎡', '☑']);
   });
 
   it('should number its sections on the cover, and leave out what has nothing to show', () => {
@@ -172,6 +211,14 @@ describe('the width of a text', () => {
       const real = pdf.widthOfString(text);
       expect(measured / real, file).toBeGreaterThan(0.995);
       expect(measured / real, file).toBeLessThan(1.03);
+    }
+  });
+
+  it('should cut no character in two', () => {
+    const family = '👩‍👩‍👧‍👦';
+    for (let width = 40; width < 60; width++) {
+      const [line = ''] = cutLines(family.repeat(20), width, { size: 10 }, 1);
+      expect(line.replaceAll(family, '')).toBe('…');
     }
   });
 

@@ -2,6 +2,7 @@ import type { BookFormat, BookOutline, BookSection } from '../../contract/book.t
 import { BOOK_SECTIONS } from '../../contract/book.ts';
 import { COLORS, type TextStyle } from './drawing.ts';
 import { type BookFacts, type BookSource, factsOfBook } from './facts.ts';
+import { lackingIn } from './glyphs.ts';
 import { MARGIN, type Page, Pages, type PageSize, textItem, TooLongError } from './pages.ts';
 
 export { TooLongError };
@@ -79,15 +80,11 @@ export function layoutOf(source: BookSource, format: BookFormat): BookLayout {
   return { title, size, pages: pages.list };
 }
 
-/** Characters that Inter has no glyph for: those of other scripts, and emoji. */
-const UNPRINTABLE =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu;
-
 const MISSING_MAX = 5;
 
 /** The first characters of a book that a PDF cannot show. */
 const missingIn = ({ pages }: BookLayout): string[] =>
-  [...new Set(JSON.stringify(pages).match(UNPRINTABLE))].slice(0, MISSING_MAX);
+  [...new Set(lackingIn(JSON.stringify(pages)))].slice(0, MISSING_MAX);
 
 /** The pages of a book by section. */
 export function outlineOf(

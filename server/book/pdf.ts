@@ -9,6 +9,7 @@ import {
   type TableItem,
   type TextStyle,
 } from './drawing.ts';
+import { printable } from './glyphs.ts';
 import type { BookLayout } from './layout.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -40,8 +41,9 @@ class Writer {
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(hex(color));
-    const own = align === 'left' ? 0 : width - pdf.widthOfString(text);
-    pdf.text(text, x + (align === 'center' ? own / 2 : own), y + lead(size), { lineBreak: false });
+    const shown = printable(text);
+    const own = align === 'left' ? 0 : width - pdf.widthOfString(shown);
+    pdf.text(shown, x + (align === 'center' ? own / 2 : own), y + lead(size), { lineBreak: false });
   }
 
   #lines(lines: readonly string[], x: number, y: number, width: number, style: TextStyle): void {

@@ -47,6 +47,10 @@ export function madeRow(row: Row, columns: readonly number[], style: TextStyle):
   return { row, cells, height: Math.max(row.least ?? 0, ...heights.map((one) => one + 2 * PADDING.y)) };
 }
 
+/** The height of rows below each other. */
+export const heightOfRows = (rows: readonly Row[], columns: readonly number[], style: TextStyle): number =>
+  rows.reduce((sum, row) => sum + madeRow(row, columns, style).height, 0);
+
 /** The part of a row that fits a height, and the rest. */
 export function splitRow(made: MadeRow, style: TextStyle, room: number): [MadeRow, MadeRow] {
   const fit = Math.max(1, Math.floor((room - 2 * PADDING.y) / (style.size * LEADING)));

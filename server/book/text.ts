@@ -21,6 +21,9 @@ const WIDTHS = {
 /** Of letters beyond: Greek and Cyrillic on average, and what is as wide as it is high. */
 const [OTHER, WIDE, FULL] = [700, 1000, 0x2e80];
 
+/** Accents that follow their letter, and what only joins or varies characters. */
+const NO_WIDTH = /[\p{Mn}\p{Default_Ignorable_Code_Point}]/u;
+
 const known = new Map<string, number>();
 
 /** The width of a character in thousandths of the size. An accent does not widen its letter. */
@@ -29,8 +32,9 @@ function widthOfCharacter(character: string, bold: boolean): number {
   const width = known.get(key);
   if (width !== undefined) return width;
   const code = character.normalize('NFD').codePointAt(0) ?? 0;
-  const made =
-    WIDTHS[bold ? 'bold' : 'regular'][code - 32] ?? (code >= FULL || code === 0x2014 ? WIDE : OTHER);
+  const made = NO_WIDTH.test(character)
+    ? 0
+    : (WIDTHS[bold ? 'bold' : 'regular'][code - 32] ?? (code >= FULL || code === 0x2014 ? WIDE : OTHER));
   known.set(key, made);
   return made;
 }
@@ -42,12 +46,18 @@ export function widthOf(text: string, { size, bold = false }: TextStyle): number
   return (width * size) / 1000;
 }
 
+const SEGMENTER = new Intl.Segmenter('en');
+
+/** The characters of a text as people count them: an emoji of several code points is one. */
+export const charactersOf = (text: string): string[] =>
+  Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
+
 /** The parts of a word that fit a width each. */
 function parts(word: string, width: number, style: TextStyle): string[] {
   if (widthOf(word, style) <= width) return [word];
   const found: string[] = [];
   let part = '';
-  for (const character of word) {
+  for (const character of charactersOf(word)) {
     if (part !== '' && widthOf(part + character, style) > width) {
       found.push(part);
       part = '';
@@ -78,9 +88,9 @@ export function linesOf(text: string, width: number, style: TextStyle): string[]
 export function cutLines(text: string, width: number, style: TextStyle, most: number): string[] {
   const lines = linesOf(text, width, style);
   if (lines.length <= most) return lines;
-  let last = lines[most - 1] ?? '';
-  while (last !== '' && widthOf(`${last}…`, style) > width) last = last.slice(0, -1);
-  return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
+  const last = charactersOf(lines[most - 1] ?? '');
+  while (last.length > 0 && widthOf(`${last.join('')}…`, style) > width) last.pop();
+  return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`];
 }
 
 /** The height of a number of lines. */

@@ -23,6 +23,8 @@ interface Asked {
   /** The descriptions of objectives, and the notes. */
   description?: string;
   kpiDescription?: string;
+  /** Of the KPIs; % where none is given. */
+  unit?: string;
   /** Of the objectives, in order; On Track where none is given. */
   statuses?: readonly Status[];
   trends?: readonly ('up' | 'down' | 'flat')[];
@@ -40,7 +42,7 @@ const scored = { score: 88.4, coverage: 1, guard: null, reason: null, wouldBe: n
 
 /** A source of a book. */
 export function sourceOf(asked: Asked): BookSource {
-  const { title, description = '', kpiDescription = '', statuses = [], trends = [] } = asked;
+  const { title, description = '', kpiDescription = '', unit = '%', statuses = [], trends = [] } = asked;
   const objectives = Array.from({ length: asked.objectives }, (_, index) =>
     recordOf('node', {
       id: index + 10,
@@ -58,7 +60,7 @@ export function sourceOf(asked: Asked): BookSource {
         nodeId,
         measure: title ?? `KPI ${index + 1}`,
         description: kpiDescription || description,
-        unit: '%',
+        unit,
         grain: index % 3 === 2 ? null : 'month',
         inputOwner: title ?? 'Ada',
         status: 'On Track',
@@ -72,6 +74,7 @@ export function sourceOf(asked: Asked): BookSource {
         id: nodeId * 100 + index,
         nodeId,
         initiative: title ?? `Initiative ${index + 1}`,
+        description,
         whoName: 'Ben',
         whenDate: '2026-12-31T00:00:00.000Z',
         progress: 40,

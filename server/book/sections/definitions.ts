@@ -8,7 +8,7 @@ import {
 import { amount, formatNumber } from '../../../contract/words/amount.ts';
 import { valueText } from '../../../contract/words/value.ts';
 import { COLORS } from '../drawing.ts';
-import type { BookFacts, KpiFacts } from '../facts.ts';
+import type { BookFacts, KpiFacts, ScoredKpi } from '../facts.ts';
 import type { Pages } from '../pages.ts';
 import type { Row } from '../table.ts';
 import { dayText, targetOfKpi } from '../words.ts';
@@ -52,6 +52,14 @@ function measured({ kpi }: KpiFacts, names: ReadonlyMap<number, string>): string
   ].filter(Boolean);
 }
 
+/** The red lines of a KPI: one, or those beside the ends of its band. */
+function redLines({ redLine, band }: ScoredKpi, kpi: Records['kpi']): string {
+  const of = (word: string, value: number | null): string[] =>
+    value === null ? [] : [`${word}${valueText(value, kpi)}`];
+  const lines = band ? [...of('below ', band.redLo), ...of('above ', band.redHi)] : of('', redLine);
+  return lines.length > 0 ? `Red line: ${lines.join(', ')}` : '';
+}
+
 const dated = (name: string, value: Records['kpi']['baseline'], kpi: Records['kpi']): string =>
   value ? `${name}: ${valueText(value.value, kpi)}${value.date ? `, ${dayText(value.date)}` : ''}` : '';
 
@@ -60,8 +68,8 @@ function good(facts: KpiFacts): string[] {
   if (!scored) return [`Target: ${amount(kpi.target, kpi.unit)}`];
   return [
     `Better: ${DIRECTION_LABELS[kpi.direction]}`,
-    kpi.direction === 'band' || scored.target === null ? '' : `Target: ${targetOfKpi(facts)}`,
-    scored.redLine === null ? '' : `Red line: ${valueText(scored.redLine, kpi)}`,
+    scored.band || scored.target !== null ? `Target: ${targetOfKpi(facts)}` : '',
+    redLines(scored, kpi),
     dated('Baseline', kpi.baseline, kpi),
     dated('Final target', kpi.finalTarget, kpi),
     kpi.weight === 1 ? '' : `Weight: ${formatNumber(kpi.weight)}`,

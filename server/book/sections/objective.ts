@@ -11,17 +11,16 @@ import {
 import { chart } from '../chart.ts';
 import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type PillarFacts } from '../facts.ts';
 import { BODY, MARGIN, type Pages, SMALL, textItem } from '../pages.ts';
-import type { Row } from '../table.ts';
-import { cutLines, heightOf, linesOf } from '../text.ts';
+import { heightOfRows, type Row } from '../table.ts';
+import { charactersOf, cutLines, heightOf, linesOf, widthOf } from '../text.ts';
 import { dayText, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
 import { statusCell } from './scorecard.ts';
 
 const GAP = 18;
 const CHART_HEIGHT = { least: 96, most: 230 };
-/** Up to how many KPIs without a chart share the page with charts, and the height of each. */
-const [OTHERS_KEPT, OTHER_HEIGHT] = [6, 22];
-/** The least height for a table: its header and a row. */
-const LEAST_TABLE = 44;
+/** Up to how many KPIs without a chart share the page with charts. */
+const OTHERS_KEPT = 6;
+const OTHERS: TextStyle = { size: 9, color: COLORS.ink };
 const HEAD: TextStyle = { size: 10, bold: true, color: COLORS.ink };
 
 /** Charts first of what is worst. */
@@ -37,20 +36,27 @@ const charted = ({ kpis }: ObjectiveFacts): KpiFacts[] =>
     .sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status));
 
 function putChart(pages: Pages, facts: BookFacts, one: KpiFacts, width: number, height: number): void {
-  const { y } = pages;
   const x = MARGIN.x;
-  const name = cutLines(one.kpi.measure, width * 0.62, HEAD, 1);
-  pages.put(textItem(name, x, y, width * 0.62, HEAD, 'heading'));
+  const bottom = pages.y + height;
   const value = `${valueOfKpi(one)} / ${targetOfKpi(one)}`;
-  pages.put(textItem([value], x + width * 0.62, y, width * 0.38, { ...HEAD, align: 'right' }));
+  const beside = width * 0.38;
+  const isBeside = widthOf(value, HEAD) <= beside;
+  const nameWidth = isBeside ? width - beside : width;
+  const name = cutLines(one.kpi.measure, nameWidth, HEAD, 1);
+  pages.put(textItem(name, x, pages.y, nameWidth, HEAD, 'heading'));
+  // With a long unit the value is below the name, at the cost of the chart.
+  const below = isBeside ? [] : linesOf(value, width, HEAD);
+  const y = pages.y + heightOf(below.length, HEAD);
+  if (isBeside) pages.put(textItem([value], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
+  else pages.put(textItem(below, x, pages.y + 14, width, HEAD));
   pages.put(statusMark(one.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
   const said = saidOf(one);
   const line = `${standing(one.status, scoreOf(one))}${said && ` · ${said}`}${one.kpi.inputOwner && ` · ${one.kpi.inputOwner}`}`;
   const small = { ...SMALL, color: COLORS.ink2 };
   pages.put(textItem(cutLines(line, width - 14, small, 1), x + 14, y + 14, width - 14, small));
-  const made = chart(one, facts.calendar, { x, y: y + 28, width, height: height - 32 });
+  const made = chart(one, facts.calendar, { x, y: y + 28, width, height: bottom - y - 32 });
   if (made) pages.put(made);
-  pages.y = y + height;
+  pages.y = bottom;
 }
 
 /** The progress of an initiative as a bar with its percentage. */
@@ -77,8 +83,13 @@ function progressBar(progress: number, x: number, y: number, right: number): Pag
 /** The most characters of an initiative's description. */
 const DESCRIPTION_MAX = 160;
 
-const shortened = (text: string): string =>
-  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_MAX))}…`;
+/** Cut between words; where there is no space, such as in Chinese, between characters. */
+function shortened(text: string): string {
+  const characters = charactersOf(text);
+  if (characters.length <= DESCRIPTION_MAX) return text;
+  const start = characters.slice(0, DESCRIPTION_MAX).join('');
+  return `${start.replace(/ \S*$/, '')}…`;
+}
 
 const initiativeRow = ({
   initiative,
@@ -156,22 +167,22 @@ function putInitiatives(pages: Pages, initiatives: readonly Initiative[], x: num
   pages.y += 10;
 }
 
-/** A table of the KPIs that have no chart, those of lower levels included. */
-function putOthers(pages: Pages, others: readonly KpiFacts[], width: number): void {
-  if (others.length === 0) return;
-  pages.need(LEAST_TABLE);
-  const row = (one: KpiFacts): Row => ({
-    cells: [
-      { text: one.kpi.measure, indent: one.depth * 10 },
-      { text: `${valueOfKpi(one)} / ${targetOfKpi(one)}`, align: 'right' },
-      statusCell(one.status, saidOf(one)),
-    ],
-  });
+const otherRow = (one: KpiFacts): Row => ({
+  cells: [
+    { text: one.kpi.measure, indent: one.depth * 10 },
+    { text: `${valueOfKpi(one)} / ${targetOfKpi(one)}`, align: 'right' },
+    statusCell(one.status, saidOf(one)),
+  ],
+});
+
+/** The columns and rows of a table of the KPIs that have no chart, those of lower levels included. */
+function othersTable(others: readonly KpiFacts[], width: number) {
   const header: Row = {
     isHeader: true,
     cells: [{ text: 'Further KPIs' }, { text: 'Value / target', align: 'right' }, { text: 'Status' }],
   };
-  pages.table([width * 0.48, width * 0.3, width * 0.22], [header, ...others.map(row)]);
+  const columns = [width * 0.48, width * 0.3, width * 0.22];
+  return { columns, rows: others.length === 0 ? [] : [header, ...others.map(otherRow)] };
 }
 
 function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objective: ObjectiveFacts): void {
@@ -189,9 +200,10 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
   const left = (pages.width - GAP) * 0.54;
   pages.columns(
     () => {
+      const { columns, rows } = othersTable(others, left);
       // A few other KPIs stay on the page of the charts.
-      const kept = others.length > OTHERS_KEPT ? 0 : others.length * OTHER_HEIGHT;
-      const room = pages.room - (kept > 0 ? kept + LEAST_TABLE : 0);
+      const kept = others.length > OTHERS_KEPT ? 0 : heightOfRows(rows, columns, OTHERS) + 1;
+      const room = Math.max(CHART_HEIGHT.least, pages.room - kept);
       const onFirst = Math.max(1, Math.min(charts.length, Math.floor(room / CHART_HEIGHT.least)));
       const height = Math.min(CHART_HEIGHT.most, room / onFirst - 8);
       for (const one of charts) {
@@ -199,7 +211,7 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
         putChart(pages, facts, one, left, height);
         pages.y += 8;
       }
-      putOthers(pages, others, left);
+      pages.table(columns, rows, { style: OTHERS });
     },
     () => {
       const [x, width] = [MARGIN.x + left + GAP, pages.width - left - GAP];
