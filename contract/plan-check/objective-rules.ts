@@ -65,50 +65,29 @@ export function* offTrackWithoutAction(plan: Plan): Generator<Finding> {
 export function* weightsZero(plan: Plan): Generator<Finding> {
   const { scores } = plan;
   if (!scores) return;
-  const isIn = (list: readonly Scored[]) => {
-    const ids = new Set(list.filter(({ reason }) => reason === NO_WEIGHT).map(({ id }) => id));
-    return ({ id }: { id: number }) => ids.has(id);
+  const findAt = function* (
+    kind: FoundKind,
+    elements: readonly Pick<Node, 'id' | 'title'>[],
+    scored: readonly Scored[],
+    part: 'pillar' | 'objective' | 'KPI',
+    partsOf: (id: number) => readonly { id: number }[],
+  ): Generator<Finding> {
+    const reasons = new Map(scored.map(({ id, reason }) => [id, reason]));
+    for (const element of elements) {
+      const parts = partsOf(element.id);
+      const [first] = parts;
+      if (!first || reasons.get(element.id) !== NO_WEIGHT) continue;
+      const text = `The ${counted(parts.length, part)} below it ${have(parts.length)} weight 0, so it has no score.`;
+      const open = part === 'KPI' ? 'kpi' : 'node';
+      yield found('weightsZero', kind, element, text, { open, id: first.id, field: 'weight' });
+    }
   };
-  const text = (count: number, part: string) =>
-    `The ${counted(count, part)} below it ${have(count)} weight 0, so it has no score.`;
   const strategy = { id: plan.strategyId, title: plan.title };
-  const [firstPillar] = plan.pillars;
-  if (firstPillar && scores.strategy.reason === NO_WEIGHT)
-    yield found('weightsZero', 'strategy', strategy, text(plan.pillars.length, 'pillar'), {
-      open: 'node',
-      id: firstPillar.id,
-      field: 'weight',
-    });
-  for (const pillar of plan.pillars.filter(isIn(scores.pillars))) {
-    const parts = plan.objectivesOf(pillar.id);
-    const [first] = parts;
-    if (first)
-      yield found('weightsZero', 'pillar', pillar, text(parts.length, 'objective'), {
-        open: 'node',
-        id: first.id,
-        field: 'weight',
-      });
-  }
-  for (const objective of plan.objectives.filter(isIn(scores.objectives))) {
-    const parts = plan.kpisOf(objective.id);
-    const [first] = parts;
-    if (first)
-      yield found('weightsZero', 'objective', objective, text(parts.length, 'KPI'), {
-        open: 'kpi',
-        id: first.id,
-        field: 'weight',
-      });
-  }
-  for (const kpi of plan.kpis.filter(isIn(scores.kpis))) {
-    const parts = plan.kpisBelow(kpi.id);
-    const [first] = parts;
-    if (first)
-      yield found('weightsZero', 'kpi', { id: kpi.id, title: kpi.measure }, text(parts.length, 'KPI'), {
-        open: 'kpi',
-        id: first.id,
-        field: 'weight',
-      });
-  }
+  const kpis = plan.kpis.map(({ id, measure }) => ({ id, title: measure }));
+  yield* findAt('strategy', [strategy], [scores.strategy], 'pillar', () => plan.pillars);
+  yield* findAt('pillar', plan.pillars, scores.pillars, 'objective', (id) => plan.objectivesOf(id));
+  yield* findAt('objective', plan.objectives, scores.objectives, 'KPI', (id) => plan.kpisOf(id));
+  yield* findAt('kpi', kpis, scores.kpis, 'KPI', (id) => plan.kpisBelow(id));
 }
 
 /** Objectives most of whose KPIs have no score, though their values were due. */
