@@ -3,9 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { StatementSync } from 'node:sqlite';
 
 /**
- * Preloaded into a server for fault injection. A message `{ shift }` moves the clock by so many milliseconds.
- * MERIDIAN_FAULT_KILL_AT kills the process at the statement of that number. MERIDIAN_FAULT_FILE_SYSTEM is the type that
- * statfs returns for every folder. The server ends with the test process, even if that is killed.
+ * Preloaded into a server for fault injection. A message `{ shift }` moves the clock by so many milliseconds. A message
+ * `{ killAtWrite }` kills the process at its write of that number from now on, as soon as the statement is sent.
+ * MERIDIAN_FAULT_KILL_AT does so at the statement of that number. MERIDIAN_FAULT_FILE_SYSTEM is the type that statfs returns
+ * for every folder. The server ends with the test process, even if that is killed.
  */
 const settings = {
   killAt: Number(process.env['MERIDIAN_FAULT_KILL_AT'] ?? 0),
@@ -26,10 +27,12 @@ class ShiftedDate extends RealDate {
 }
 globalThis.Date = ShiftedDate as DateConstructor;
 
-process.on('message', (message: { shift: number }) => {
-  shift = message.shift;
+async function handle(message: { shift: number } | { killAtWrite: number }): Promise<void> {
+  if ('killAtWrite' in message) await killAt(message.killAtWrite, WRITE);
+  else shift = message.shift;
   process.send?.(message);
-});
+}
+process.on('message', (message: Parameters<typeof handle>[0]) => void handle(message));
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.channel?.unref();
 
@@ -40,26 +43,33 @@ if (settings.fileSystem > 0) {
   syncBuiltinESMExports();
 }
 
-let statements = 0;
-const count = (): void => {
-  statements++;
-  if (statements === settings.killAt) process.kill(process.pid, 'SIGKILL');
-};
+const ANY = /^/;
+const WRITE = /^(insert|update|delete|commit)/;
 
-type Method = (this: unknown, ...given: never[]) => unknown;
+type Method = (this: unknown, ...given: unknown[]) => unknown;
 
-/** Counts the calls of a method. */
-function counted(owner: object, name: string): void {
-  const methods = owner as Record<string, Method>;
-  const method = methods[name] as Method;
-  methods[name] = function (...given) {
-    count();
-    return method.apply(this, given);
-  };
-}
-
-if (settings.killAt > 0) {
-  for (const name of ['run', 'all']) counted(StatementSync.prototype, name);
+/** Kills the process at the statement of a number among those that match. */
+async function killAt(number: number, pattern: RegExp): Promise<void> {
   const { default: pg } = await import('pg');
-  counted(pg.Client.prototype, 'query');
+  let statements = 0;
+  const count = (text: string): void => {
+    if (pattern.test(text)) statements++;
+    if (statements === number) process.kill(process.pid, 'SIGKILL');
+  };
+  const watch = (owner: object, name: string, textOf: (owner: unknown, given: unknown) => string): void => {
+    const methods = owner as Record<string, Method>;
+    const method = methods[name] as Method;
+    methods[name] = function (...given) {
+      const result = method.apply(this, given);
+      count(textOf(this, given[0]));
+      return result;
+    };
+  };
+  const textOfSqlite = (statement: unknown): string => (statement as StatementSync).sourceSQL;
+  for (const name of ['run', 'all']) watch(StatementSync.prototype, name, textOfSqlite);
+  watch(pg.Client.prototype, 'query', (_, given) =>
+    typeof given === 'string' ? given : (given as { text: string }).text,
+  );
 }
+
+if (settings.killAt > 0) await killAt(settings.killAt, ANY);

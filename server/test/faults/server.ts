@@ -120,10 +120,19 @@ export class Server implements Reachable {
   }
 
   /** Shifts its clock against the true one, and waits until it is so. */
-  async shiftClock(ms: number): Promise<void> {
+  shiftClock(ms: number): Promise<void> {
+    return this.#tell({ shift: ms });
+  }
+
+  /** Has it killed at its write of a number from now on: an insert, update, delete or commit, sent but not answered. */
+  killAtWrite(number: number): Promise<void> {
+    return this.#tell({ killAtWrite: number });
+  }
+
+  async #tell(message: object): Promise<void> {
     const { child } = this.process;
-    const shifted = once(child, 'message');
-    child.send({ shift: ms });
-    await shifted;
+    const echoed = once(child, 'message');
+    child.send(message);
+    await echoed;
   }
 }
