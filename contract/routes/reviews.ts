@@ -87,7 +87,7 @@ export const reviewRoutes = {
       ),
       /** A record, or a topic of its own; its title is needed where there is no record. */
       add: z.optional(z.strictObject({ of: z.optional(commentedText), title: z.optional(itemTitle) })),
-      /** The item to remove, with its decision and actions. */
+      /** The item to remove; refused as a conflict where it has a decision or actions. */
       remove: z.optional(itemKey),
       decision: z.optional(
         z.strictObject({

@@ -139,6 +139,18 @@ function inOrder(agenda: readonly ReviewItem[], order: readonly string[]): Revie
   return agenda.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** Refuses to remove an item that has a decision or an action: somebody may have written it meanwhile. */
+async function requireEmpty({ writer }: Open, { id, agenda }: Review, item: string): Promise<void> {
+  const action = await writer
+    .selectFrom('review_actions')
+    .select('id')
+    .where('review_id', '=', id)
+    .where('item_id', '=', item)
+    .executeTakeFirst();
+  if (action || agenda.some((one) => one.id === item && one.decision !== ''))
+    throw new Refusal('conflict', 'This item has a decision or an action, and stays on the agenda.');
+}
+
 /** Changes an open review. */
 export const updateReview = (
   store: Store,
@@ -154,12 +166,8 @@ export const updateReview = (
     if (given.add) agenda = await withAdded(open, agenda, given.add);
     if (given.remove !== undefined) {
       const { remove } = given;
+      await requireEmpty(open, review, remove);
       agenda = agenda.filter((one) => one.id !== remove);
-      await writer
-        .deleteFrom('review_actions')
-        .where('review_id', '=', id)
-        .where('item_id', '=', remove)
-        .execute();
     }
     if (given.order) agenda = inOrder(agenda, given.order);
     const name = given.name ?? review.name;

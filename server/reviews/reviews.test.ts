@@ -99,7 +99,24 @@ describe('a review', () => {
       expect.objectContaining({ title: 'Budget', of: null, decision: 'Cut it', decidedBy: 'Max' }),
       expect.objectContaining({ title: 'Orders', decision: 'Hire two', decidedBy: 'Olga' }),
     ]);
-    expect((await update({ remove: second })).agenda).toHaveLength(1);
+  });
+
+  it('should keep an item with a decision or an action, whoever removes it', async () => {
+    const { item, inReview, update } = await reviewed();
+    const added = (await update({ add: { title: 'Budget' } })).agenda[1]?.id ?? '';
+    const remove = (one: string) =>
+      member.call('reviews.update', { params: inReview, body: { remove: one } });
+    const stays = refused('conflict', 'This item has a decision or an action, and stays on the agenda.');
+    await update({ decision: { item, text: 'Hire two' } });
+    expect(await remove(item)).toMatchObject(stays);
+    const { id: actionId } = await owner.done('reviewActions.create', {
+      params: inReview,
+      body: { title: 'Call', itemId: added },
+    });
+    expect(await remove(added)).toMatchObject(stays);
+    await owner.done('reviewActions.delete', { params: { id: inReview.id, actionId } });
+    expect((await remove(added)).status).toBe(200);
+    expect((await update({ decision: { item, text: '' } })).agenda.map(({ id }) => id)).toEqual([item]);
   });
 
   it('should be renamed, and keep the rest', async () => {
