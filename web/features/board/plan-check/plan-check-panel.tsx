@@ -12,6 +12,7 @@ import { findingsOf } from '../../../../contract/plan-check/plan-check.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { hasFocus } from '../../../ui/has-focus.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dismissalsQuery } from './dismissals.ts';
 import { DismissedFindings } from './dismissed-findings.tsx';
@@ -33,6 +34,12 @@ const mainsIn = (box: HTMLElement): HTMLElement[] => [
 /** The finding that a control belongs to. */
 const keyOf = (control: Element): string | undefined =>
   control.closest<HTMLElement>('[data-finding]')?.dataset['finding'];
+
+/** Focuses a finding; where it is gone, the one that is at its place now. */
+function focusOn(box: HTMLElement, finding: string | undefined, at: number): void {
+  const mains = mainsIn(box);
+  (mains.find((one) => keyOf(one) === finding) ?? mains[Math.min(at, mains.length - 1)])?.focus();
+}
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
@@ -65,11 +72,14 @@ export default function PlanCheckPanel({
 
   // The focus starts at the finding that was left for a fix, or the next one once that is mended.
   useEffect(() => {
-    if (!isRead || !box.current) return;
-    const mains = mainsIn(box.current);
-    const left = mains.find((one) => keyOf(one) === place?.finding);
-    (left ?? mains[Math.min(place?.at ?? 0, mains.length - 1)])?.focus();
+    if (isRead && box.current) focusOn(box.current, place?.finding, place?.at ?? 0);
   }, [isRead, place]);
+  // It goes on to the next one where its finding is dismissed or mended, and back where a reason is given up.
+  const focused = useRef<{ finding: string | undefined; at: number } | null>(null);
+  useEffect(() => {
+    if (box.current && focused.current && !hasFocus())
+      focusOn(box.current, focused.current.finding, focused.current.at);
+  });
 
   const acts: FindingActs = {
     ...given,
@@ -81,10 +91,12 @@ export default function PlanCheckPanel({
     },
     reasons,
     onReason: (key, reason) => {
-      const next = new Map(reasons);
-      if (reason === undefined) next.delete(key);
-      else next.set(key, reason);
-      setReasons(next);
+      setReasons((last) => {
+        const next = new Map(last);
+        if (reason === undefined) next.delete(key);
+        else next.set(key, reason);
+        return next;
+      });
     },
   };
   const failure = error ?? scores?.error;
@@ -111,7 +123,16 @@ export default function PlanCheckPanel({
       )}
       {isRead && (
         // Arrow keys are a shortcut between controls that Tab reaches too.
-        <div ref={box} onKeyDown={walk} className="flex flex-col gap-5">
+        <div
+          ref={box}
+          onKeyDown={walk}
+          onFocus={({ target, currentTarget }) => {
+            const rows = [...currentTarget.querySelectorAll('[data-finding]')];
+            const at = rows.findIndex((one) => one.contains(target));
+            focused.current = at < 0 ? null : { finding: keyOf(target), at };
+          }}
+          className="flex flex-col gap-5"
+        >
           {open.length === 0 && !failure && (
             <EmptyState message="Nothing to fix. The plan check looks for missing owners, old values, late work and gaps between KPIs and initiatives." />
           )}

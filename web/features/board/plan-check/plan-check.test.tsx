@@ -194,6 +194,7 @@ describe('a finding', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Say why')).toBeVisible();
     await user.keyboard('The team owns it{Enter}');
+    await waitFor(async () => expect(await button('Change end date: Campaign')).toHaveFocus());
     await user.click(await button(/^Dismissed/));
     const list = await within(panel).findByRole('list', { name: 'Dismissed' });
     expect(list).toHaveTextContent('No owner. “The team owns it” Ada, Feb 3, 2026');
@@ -205,6 +206,13 @@ describe('a finding', () => {
     expect(panel).toHaveTextContent('2 findings');
     await user.click(await button('Show again: Visits'));
     expect(await button('Set owner: Visits')).toBeVisible();
+  });
+
+  it('should have the focus again where its reason is given up', async () => {
+    const { user } = await openCheck();
+    await user.click(await button('Dismiss: Campaign'));
+    await user.click(await button('Cancel'));
+    await waitFor(async () => expect(await button('Change end date: Campaign')).toHaveFocus());
   });
 
   it('should keep the typed reason when its dismissal is refused, and ask before that is lost', async () => {
