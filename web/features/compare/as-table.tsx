@@ -82,7 +82,7 @@ function Row({ strategyId, moved }: { strategyId: number; moved: Moved }) {
         {level === 'kpi' &&
           (before.value === after.value ? value(after) : `${value(before)} → ${value(after)}`)}
       </td>
-      <td className="px-3 py-2 text-ink-2">{inputsText(moved)}</td>
+      <td className="min-w-64 px-3 py-2 text-ink-2">{inputsText(moved)}</td>
     </tr>
   );
 }
