@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { ReviewAction } from '../../../contract/review.ts';
@@ -8,6 +8,7 @@ import { arriveAt, pathOf } from '../../lib/places.ts';
 import { searchTarget } from '../../lib/search-target.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
+import { hasFocus } from '../../ui/has-focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { setActionDone } from '../../lib/reviews.ts';
 
@@ -46,6 +47,24 @@ function StepLink({
   );
 }
 
+/** Passes the focus on to the line that comes to its place when a line goes with the focus in it: done or deleted. */
+function useFocusPassing() {
+  const place = useRef<{ list: Element; at: number } | null>(null);
+  useEffect(
+    () => () => {
+      const { list, at } = place.current ?? {};
+      if (!list || at === undefined || hasFocus()) return;
+      const line = list.children[at] ?? list.lastElementChild;
+      line?.querySelector<HTMLElement>('input')?.focus();
+    },
+    [],
+  );
+  return ({ currentTarget }: FocusEvent): void => {
+    const list = currentTarget.parentElement;
+    if (list) place.current = { list, at: [...list.children].indexOf(currentTarget) };
+  };
+}
+
 /** An action of a review, which those who may can mark as done. */
 export function ActionLine({
   action,
@@ -60,7 +79,9 @@ export function ActionLine({
   children?: ReactNode;
 }) {
   const [isSending, setSending] = useState(false);
+  const onFocus = useFocusPassing();
   const mark = async (): Promise<void> => {
+    if (isSending) return;
     setSending(true);
     try {
       await setActionDone(action, !action.isDone);
@@ -71,7 +92,7 @@ export function ActionLine({
     }
   };
   return (
-    <li className="flex items-start gap-2 py-1.5">
+    <li onFocus={onFocus} className="flex items-start gap-2 py-1.5">
       <div className={cx('min-w-0 flex-1 wrap-anywhere', action.isDone && 'text-ink-2')}>
         <Checkbox
           label={action.title}
@@ -87,7 +108,9 @@ export function ActionLine({
             </>
           }
           checked={action.isDone}
-          disabled={!mayMark || isSending}
+          // Not disabled while it is sent, which would drop the focus.
+          aria-busy={isSending || undefined}
+          disabled={!mayMark}
           onChange={() => void mark()}
         />
       </div>

@@ -17,21 +17,25 @@ import { toast } from '../../ui/toast.tsx';
 import { ToPlan } from './to-plan.tsx';
 
 interface NewAction {
+  reviewId: number;
   title: string;
   owner: string;
   due: string;
 }
 
-const EMPTY: NewAction = { title: '', owner: '', due: '' };
-
 /** The actions that are typed and not added yet, by item; outside of the page, so that going to another item loses nothing. */
 export const newActions = new Store<ReadonlyMap<string, NewAction>>(new Map());
 
-function type(item: string, action: NewAction): void {
+/** Drops the action that is typed for an item. */
+export function dropAction(item: string): void {
   const next = new Map(newActions.get());
-  if (action === EMPTY) next.delete(item);
-  else next.set(item, action);
+  next.delete(item);
   newActions.set(next);
+}
+
+function type(item: string, action: NewAction): void {
+  if (`${action.title}${action.owner}${action.due}`.trim() === '') dropAction(item);
+  else newActions.set(new Map(newActions.get()).set(item, action));
 }
 
 /** The actions of an item, and a form for another one. */
@@ -91,7 +95,12 @@ export function Actions({
 }
 
 function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Review; item: string }) {
-  const typed = useStored(newActions, () => newActions.get().get(item)) ?? EMPTY;
+  const typed = useStored(newActions, () => newActions.get().get(item)) ?? {
+    reviewId,
+    title: '',
+    owner: '',
+    due: '',
+  };
   const members = useMembers(strategyId);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -116,7 +125,8 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
           },
         }),
       );
-      type(item, EMPTY);
+      // What was typed meanwhile stays.
+      if (newActions.get().get(item) === typed) dropAction(item);
     } catch (reason) {
       setError((reason as ApiError).message);
     } finally {

@@ -12,15 +12,17 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 
 type Added = NonNullable<BodyInput<Routes['reviews.update']>['add']>;
 
-/** The records that can be an item, by what the field offers. */
-function recordsOf(flow: Flow): Map<string, string> {
-  return new Map([
+/** The records that can be an item, by what the field offers; some have the same title. */
+function recordsOf(flow: Flow): Map<string, string[]> {
+  const all = [
     ...flow.nodes
       .filter(({ type }) => type === 'objective')
       .map((one) => [`Objective: ${one.title}`, `objective:${one.id}`] as const),
     ...flow.kpis.flatMap(withBelow).map((one) => [`KPI: ${one.measure}`, `kpi:${one.id}`] as const),
     ...flow.initiatives.map((one) => [`Initiative: ${one.initiative}`, `initiative:${one.id}`] as const),
-  ]);
+  ];
+  const byText = Map.groupBy(all, ([text]) => text);
+  return new Map(Array.from(byText, ([text, its]) => [text, its.map(([, of]) => of)]));
 }
 
 /** The field that adds a record, or a topic of its own, to the agenda. */
@@ -39,14 +41,16 @@ export function AddItem({
   const records = recordsOf(flow);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const of = records.get(text.trim());
+    const found = records.get(text.trim()) ?? [];
+    const of = found.find((one) => !review.agenda.some((known) => known.of === one)) ?? found[0];
     if (text.trim() === '') return setError('Title is required');
     const body: Added = of === undefined ? { title: text } : { of };
     setSending(true);
     setError(undefined);
     try {
       const { agenda } = await updateReview(review, { add: body });
-      setText('');
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? '' : now));
       const added = of === undefined ? agenda.at(-1) : agenda.find((one) => one.of === of);
       if (added) onAdded(added.id);
     } catch (reason) {

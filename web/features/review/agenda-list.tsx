@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { DragHandle, Sortable, SortableGroup, SortableItem } from '../../ui/sortable/sortable.tsx';
 
@@ -35,6 +36,14 @@ export function AgendaList({
   /** The new place of an item; `before` null is the end. */
   onMove: (key: string, before: string | null) => void;
 }) {
+  const list = useRef<HTMLElement>(null);
+  // Not `scrollIntoView`, which moves the page too.
+  useEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    const row = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!box || !row) return;
+    list.current?.scrollBy({ top: Math.min(0, row.top - box.top) + Math.max(0, row.bottom - box.bottom) });
+  }, [at]);
   const keyOf = (number: number | null): string | undefined =>
     places.find(({ key }) => numberOf(key) === number)?.key;
   const entry = ({ key, title, isDecided }: Place) => (
@@ -57,7 +66,11 @@ export function AgendaList({
     </button>
   );
   return (
-    <nav aria-label="Agenda" className="max-lg:max-h-56 max-lg:overflow-y-auto max-lg:border-b max-lg:pb-2">
+    <nav
+      ref={list}
+      aria-label="Agenda"
+      className="max-h-56 overflow-y-auto max-lg:border-b max-lg:pb-2 lg:max-h-[max(14rem,calc(100dvh-20rem))]"
+    >
       {first && <div className="flex">{entry(first)}</div>}
       <Sortable
         groups={[

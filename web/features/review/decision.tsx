@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Review, ReviewItem } from '../../../contract/review.ts';
 import { useStored } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +20,9 @@ export function Decision({
 }) {
   const draft = useStored(drafts, () => drafts.get().get(item.id));
   const { text, state } = draft ?? {};
+  // A decision is saved without the space at its end, which stays in the field: who typed it may type on.
+  const [typed, setTyped] = useState('');
+  const saved = typed.trim() === item.decision ? typed : item.decision;
   useEffect(() => {
     const timer = state === 'typing' ? setTimeout(() => void saveDecision(item.id), PAUSE_MS) : undefined;
     return () => clearTimeout(timer);
@@ -39,10 +42,16 @@ export function Decision({
     <div className="flex flex-col gap-2">
       <TextArea
         label="Decision"
-        value={text ?? item.decision}
+        value={text ?? saved}
         placeholder="What was decided?"
-        onChange={(event) => typeDecision(review, item.id, event.currentTarget.value, item.decision)}
-        onBlur={() => void saveDecision(item.id)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          typeDecision(review, item.id, value, item.decision);
+        }}
+        onBlur={() => {
+          setTyped('');
+          void saveDecision(item.id);
+        }}
         {...(state === 'failed' && draft?.message !== undefined && { error: draft.message })}
       />
       <p role="status" className="min-h-4 text-12 text-ink-3">

@@ -1,6 +1,7 @@
 import type { Review } from '../../../contract/review.ts';
 import { updateReview } from '../../lib/reviews.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { liveness } from '../../lib/live/live.ts';
 import { Store } from '../../lib/store.ts';
 
 /** A decision that somebody types, until it is saved. */
@@ -11,8 +12,9 @@ export interface DecisionDraft {
   /** The decision that it replaces. */
   before: string;
   state: 'typing' | 'saving' | 'conflict' | 'failed';
-  /** Why it could not be saved. */
+  /** Why it could not be saved, and whether only the connection was at fault. */
   message?: string;
+  isTransient?: boolean;
 }
 
 /** The decisions that are not saved yet, by item. Outside of the page, so that going to another item loses nothing. */
@@ -63,9 +65,9 @@ export async function saveDecision(item: string, over?: string): Promise<void> {
     put({ ...now, before: text, state: 'typing' });
     await saveDecision(item);
   } catch (error) {
-    const { code, message } = error as ApiError;
+    const { code, message, isTransient } = error as ApiError;
     const now = drafts.get().get(item);
-    if (now) put({ ...now, message, state: code === 'conflict' ? 'conflict' : 'failed' });
+    if (now) put({ ...now, message, isTransient, state: code === 'conflict' ? 'conflict' : 'failed' });
   }
 }
 
@@ -73,3 +75,12 @@ export async function saveDecision(item: string, over?: string): Promise<void> {
 export function saveAll(): void {
   for (const item of drafts.get().keys()) void saveDecision(item);
 }
+
+/** Saves what the server could not be reached for. */
+function saveAgain(): void {
+  for (const [item, { state, isTransient }] of drafts.get())
+    if (state === 'failed' && isTransient) void saveDecision(item);
+}
+
+liveness.subscribe(() => liveness.get() === 'on' && saveAgain());
+window.addEventListener('online', saveAgain);

@@ -29,6 +29,7 @@ import { Decision } from './decision.tsx';
 import { drafts, saveAll } from './drafts.ts';
 import { ToPlan } from './to-plan.tsx';
 import { Topic } from './topic.tsx';
+import { Unsaved } from './unsaved.tsx';
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
@@ -100,6 +101,14 @@ export function Meeting({
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  // Another item starts at its top, however far the last one was read.
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current !== at && (section.current?.getBoundingClientRect().top ?? 0) < 0)
+      section.current?.scrollIntoView();
+    shown.current = at;
+  }, [at]);
   const full = screen.on ? 'Leave full screen' : 'Full screen';
   usePageCommands({
     title: 'Review',
@@ -149,11 +158,13 @@ export function Meeting({
             )}
           </div>
         </header>
+        <Unsaved review={review} />
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
           <section
+            ref={section}
             aria-label={item?.title ?? 'Still open'}
-            className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+            className="flex min-w-0 scroll-mt-16 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           >
             {places.length === 0 && (
               <EmptyState message="Nothing stands out in this period. Add what you want to talk about." />

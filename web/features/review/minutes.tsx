@@ -15,6 +15,7 @@ import { PrintHead } from '../../ui/print-head.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { minutesText } from './minutes-text.ts';
 import { ToPlan } from './to-plan.tsx';
+import { Unsaved } from './unsaved.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
@@ -83,6 +84,7 @@ export function Minutes({
             )}
           </div>
         </header>
+        <Unsaved review={review} />
         <section aria-labelledby="decisions" className="mb-8">
           <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">
             Decisions

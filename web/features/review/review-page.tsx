@@ -18,7 +18,8 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
   const { data: read, error: reviewError } = useReview(strategyId, reviewId);
   const user = useUser();
   useTitle(read?.review.name ?? 'Review');
-  if (strategy && flow && read) {
+  const isGone = reviewError?.code === 'not_found';
+  if (strategy && flow && read && !isGone) {
     const isOwn = ({ ownerId, step }: ReviewAction): boolean =>
       step ? step.assignedTo.toLowerCase() === user?.username.toLowerCase() : ownerId === user?.id;
     const mayMark = (action: ReviewAction): boolean =>

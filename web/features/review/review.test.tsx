@@ -1,60 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Review } from '../../../contract/review.ts';
-import type { ReadReview } from '../../lib/reviews.ts';
+import { CONTENT, budget, openReview, orders, reviewOf } from '../../test/open-review.ts';
 import { fill, press } from '../../test/page.ts';
-import { renderPage, type RenderOptions } from '../../test/render.tsx';
-import { action, AT, item, review } from '../../test/review.ts';
+import { action } from '../../test/review.ts';
 import { newActions } from './actions.tsx';
 import { drafts } from './drafts.ts';
-
-const CONTENT = {
-  pillars: { Customer: ['Deliver'] },
-  kpis: [{ id: 50, measure: 'Orders', objective: 'Deliver', status: 'Off Track' }],
-};
-
-const orders = item('a', 'Orders', { of: 'kpi:50', reasons: ['Off Track in Oct 2026.'] });
-const budget = item('b', 'Budget');
-
-const reviewOf = (fields: Partial<Review> = {}) => review({ agenda: [orders, budget], ...fields });
-
-/** Opens a review that the test describes, on a server that keeps what is written. */
-async function open(given: Partial<ReadReview> = {}, { arrange, ...options }: RenderOptions = {}) {
-  const shown: ReadReview = { review: reviewOf(), actions: [], stillOpen: [], ...given };
-  const page = await renderPage('/strategy/1/review/7', {
-    content: CONTENT,
-    ...options,
-    arrange: (server) => {
-      server.answer('reviews.read', () => shown);
-      server.answer('reviews.update', ({ body }) => {
-        const { decision, order } = body;
-        let { agenda } = shown.review;
-        if (decision)
-          agenda = agenda.map((one) =>
-            one.id === decision.item ? { ...one, decision: decision.text, decidedBy: 'Ada' } : one,
-          );
-        if (order) agenda = agenda.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-        shown.review = { ...shown.review, agenda };
-        return shown.review;
-      });
-      server.answer('reviewActions.create', ({ body }) => {
-        const made = action(9, body.title, { itemId: body.itemId ?? null, due: body.due ?? null });
-        shown.actions = [...shown.actions, made];
-        return made;
-      });
-      server.answer('reviewActions.update', ({ body }) => {
-        shown.stillOpen = shown.stillOpen.filter(() => !body.isDone);
-        return action(3, 'Call', { isDone: true, doneAt: AT });
-      });
-      server.answer('reviews.hold', () => {
-        shown.review = { ...shown.review, state: 'held', heldAt: AT, snapshotId: 4 };
-        return shown.review;
-      });
-      arrange?.(server);
-    },
-  });
-  return { ...page, shown };
-}
 
 afterEach(() => {
   drafts.set(new Map());
@@ -65,7 +15,7 @@ const decision = () => screen.findByLabelText('Decision');
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 test('an item says why it is there, and its decision is saved by itself', async () => {
-  const { server } = await open();
+  const { server } = await openReview();
   await heading('Orders');
   expect(screen.getByText('Off Track in Oct 2026.')).toBeVisible();
   fill(await decision(), 'Hire two');
@@ -85,7 +35,7 @@ test('an item says why it is there, and its decision is saved by itself', async 
 });
 
 test('arrow keys go through the items, and keep what is typed', async () => {
-  const { user, server } = await open();
+  const { user, server } = await openReview();
   fill(await decision(), 'Hire two');
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('{ArrowRight}');
@@ -98,7 +48,7 @@ test('arrow keys go through the items, and keep what is typed', async () => {
 });
 
 test('a decision that somebody else wrote meanwhile is shown beside the typed one', async () => {
-  const { user, server, shown } = await open(
+  const { user, server, shown } = await openReview(
     {},
     {
       arrange: (one) => one.refuse('reviews.update', 'conflict', 'Olga wrote another decision meanwhile.'),
@@ -120,7 +70,7 @@ test('a decision that somebody else wrote meanwhile is shown beside the typed on
 });
 
 test('a decision that cannot be saved stays in its field, with the reason', async () => {
-  const { server, user } = await open(
+  const { server, user } = await openReview(
     {},
     {
       arrange: (one) => one.refuse('reviews.update', 'unavailable', 'Busy right now.'),
@@ -136,7 +86,7 @@ test('a decision that cannot be saved stays in its field, with the reason', asyn
 });
 
 test('an action is added to an item, and those of earlier reviews come first', async () => {
-  const { user, server } = await open({
+  const { user, server } = await openReview({
     stillOpen: [action(3, 'Call the bank', { review: 'Review Sep 2026' })],
   });
   await heading('Still open');
@@ -156,7 +106,7 @@ test('an action is added to an item, and those of earlier reviews come first', a
 });
 
 test('items change places', async () => {
-  const { user, server } = await open();
+  const { user, server } = await openReview();
   await heading('Orders');
   await user.click(screen.getByRole('button', { name: 'Move down' }));
   await waitFor(() => expect(server.sent('reviews.update')).toEqual([{ order: ['b', 'a'] }]));
@@ -164,7 +114,7 @@ test('items change places', async () => {
 });
 
 test('the end of the meeting saves what is typed, and shows the minutes', async () => {
-  const { user, server } = await open();
+  const { user, server } = await openReview();
   fill(await decision(), 'Hire two');
   await user.click(screen.getByRole('button', { name: 'End the meeting' }));
   await screen.findByRole('alertdialog', { name: 'End the meeting' });
@@ -179,7 +129,7 @@ test('the end of the meeting saves what is typed, and shows the minutes', async 
 });
 
 test('who may only read sees the agenda, and nothing to change', async () => {
-  await open({ actions: [action(3, 'Call', { itemId: 'a' })] }, { role: 'read_only' });
+  await openReview({ actions: [action(3, 'Call', { itemId: 'a' })] }, { role: 'read_only' });
   await heading('Orders');
   expect(screen.getByText('None yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'End the meeting' })).toBeNull();
@@ -188,7 +138,7 @@ test('who may only read sees the agenda, and nothing to change', async () => {
 });
 
 test('an item is dragged to another place by keys', async () => {
-  const { user, server } = await open();
+  const { user, server } = await openReview();
   const handle = await screen.findByRole('button', { name: 'Move item Budget' });
   handle.focus();
   await user.keyboard(' ');
@@ -199,7 +149,7 @@ test('an item is dragged to another place by keys', async () => {
 
 test('a tracked KPI has its chart up to the period of the review', async () => {
   const [kpi] = CONTENT.kpis;
-  await open(
+  await openReview(
     {},
     {
       content: { ...CONTENT, kpis: [{ ...kpi, measure: 'Orders', grain: 'month' as const }] },

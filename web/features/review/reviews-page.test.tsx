@@ -55,3 +55,15 @@ test('the list says with how many items a review would start, unless one is open
   await link();
   expect(screen.queryByText(/would start with/)).toBeNull();
 });
+
+test('a search that fails leaves its field', async () => {
+  const { server } = await renderPage('/strategy/1/review', {
+    arrange: (one) => one.answer('reviews.list', () => ({ reviews: [summary] })),
+  });
+  await link();
+  server.refuse('reviews.list', 'invalid_request', 'That went wrong.');
+  fill(screen.getByLabelText('Search'), 'hire');
+  expect(await screen.findByText('That went wrong.')).toBeVisible();
+  expect(screen.getByLabelText('Search')).toHaveValue('hire');
+  expect(screen.getByLabelText('Search')).toHaveAttribute('maxlength', '100');
+});

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
+import { QUERY_MAX } from '../../../contract/search-kinds.ts';
 import type { ReviewSummary } from '../../../contract/review.ts';
 import { may } from '../../../contract/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
@@ -17,6 +18,7 @@ import { useStrategy } from '../../lib/strategies.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { SectionState } from '../../ui/section-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const TITLE = 'Reviews';
@@ -29,23 +31,26 @@ export default function ReviewsPage({ strategyId }: { strategyId: number }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   // Reading the content subscribes to changes. The page does not wait for it.
   useFlow(strategyId);
-  const { data, error: reviewsError } = useReviews(strategyId, search);
-  const error = strategyError ?? reviewsError;
+  const { data, error: reviewsError, refetch } = useReviews(strategyId, search);
+  const isSearch = search !== '';
+  // A search that fails leaves its field, and what is shown stays where reading it again fails.
+  const error = (strategy ? null : strategyError) ?? (data || isSearch ? null : reviewsError);
   if (error) return <LoadFailed strategyId={strategyId} title="Failed to load reviews" error={error} />;
   return (
     <div className="min-h-dvh pb-(--nav-height)">
       <StrategyBar strategyId={strategyId} />
-      {!strategy || !data ? (
+      {!strategy || !(data || isSearch) ? (
         <PageState kind="loading" title="Loading reviews..." />
       ) : (
         <main className="mx-auto max-w-4xl px-3 pt-4 pb-16 sm:px-6">
           <ReportingNav strategyId={strategyId} />
           <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <PageTitle strategy={strategy.title} title={TITLE} />
-            {(data.reviews.length > 0 || search !== '') && (
+            {(isSearch || (data && data.reviews.length > 0)) && (
               <TextField
                 label="Search"
                 type="search"
+                maxLength={QUERY_MAX}
                 placeholder="Decisions and actions"
                 className="w-64 max-sm:w-full"
                 value={typed}
@@ -53,16 +58,24 @@ export default function ReviewsPage({ strategyId }: { strategyId: number }) {
               />
             )}
           </header>
-          {may(strategy.role, 'content.change') && search === '' && (
+          {!data && (
+            <SectionState
+              loading="Searching..."
+              failed="Failed to search"
+              error={reviewsError}
+              onRetry={refetch}
+            />
+          )}
+          {data && may(strategy.role, 'content.change') && !isSearch && (
             <Coming strategyId={strategyId} reviews={data.reviews} />
           )}
-          {data.reviews.length === 0 &&
-            (search === '' ? (
+          {data?.reviews.length === 0 &&
+            (!isSearch ? (
               <EmptyState message="A review is the meeting about a period. Its agenda is what stands out: what is off track, what changed, what is late. Start one above." />
             ) : (
               <p role="status" className="py-2 text-14 text-ink-2">{`No review has “${search}”.`}</p>
             ))}
-          {data.reviews.length > 0 && (
+          {data && data.reviews.length > 0 && (
             <ul aria-label={TITLE} className="divide-y border-t">
               {data.reviews.map((review) => (
                 <Line key={review.id} review={review} />
@@ -115,8 +128,8 @@ function Line({ review }: { review: ReviewSummary }) {
           `${counted(actions.open + actions.done, 'action')}${actions.open > 0 ? `, ${actions.open} open` : ''}`,
         ].join(' · ')}
       </p>
-      {found.map((text) => (
-        <p key={text} className="mt-0.5 text-13 wrap-anywhere text-ink-2">
+      {found.map((text, index) => (
+        <p key={index} className="mt-0.5 text-13 wrap-anywhere text-ink-2">
           {text}
         </p>
       ))}

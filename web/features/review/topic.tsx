@@ -32,6 +32,9 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
   const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
   const { of } = item;
   const { kind, id } = of === null ? { kind: null, id: 0 } : commentedOf(of);
+  const { nodes, kpis, initiatives } = flow;
+  const records = { kpi: kpis.flatMap(withBelow), objective: nodes, initiative: initiatives };
+  const isThere = kind !== null && records[kind].some((one) => one.id === id);
   return (
     <div className="flex flex-col gap-4">
       {item.reasons.length > 0 && (
@@ -44,7 +47,7 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
       {kind === 'kpi' && <OfKpi {...shown} id={id} />}
       {kind === 'objective' && <OfObjective {...shown} id={id} />}
       {kind === 'initiative' && <OfInitiative {...shown} id={id} />}
-      {of !== null && (
+      {of !== null && isThere && (
         <Comments
           strategyId={strategy.id}
           of={of}
