@@ -21,7 +21,11 @@ export function Checkbox({
           {native.required && <RequiredMark />}
         </span>
       </label>
-      <FieldNotes id={id} description={description} error={error} />
+      {(description || error) && (
+        <div className="flex flex-col gap-1 pl-6">
+          <FieldNotes id={id} description={description} error={error} />
+        </div>
+      )}
     </div>
   );
 }

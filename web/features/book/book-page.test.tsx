@@ -228,6 +228,45 @@ test('a book that failed says why, and is deleted after a question', async () =>
   expect(await screen.findByText(/are kept here, to fetch them again/)).toBeVisible();
 });
 
+test('of many books the newest are shown before all are asked for', async () => {
+  const { user } = await open({ books: [9, 8, 7, 6].map((id) => bookOf(id)) });
+  const books = await screen.findByRole('list', { name: 'Books' });
+  expect(within(books).getAllByRole('listitem')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Show all 4' }));
+  expect(within(books).getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+});
+
+/** What the page that is opened in between reads. */
+const READ_BY_PUBLISH = [
+  'publications.list',
+  'snapshots.read',
+  'snapshots.flow',
+  'snapshots.scorecard',
+] as const;
+
+test('the outline is read again when the page is opened again, because a review may have ended', async () => {
+  let reads = 0;
+  const { user } = await open(
+    {},
+    {
+      arrange: (server) => {
+        server.answer('books.outline', ({ query }) => {
+          reads++;
+          return outlineOf(query.sections.split(','));
+        });
+        for (const name of READ_BY_PUBLISH) server.refuse(name, 'unavailable', 'Try later.');
+      },
+    },
+  );
+  await within(await outline()).findByText('Page of cover');
+  expect(reads).toBe(1);
+  await user.click(await screen.findByRole('link', { name: 'Publish' }));
+  await user.click(await screen.findByRole('link', { name: 'Book' }));
+  await within(await outline()).findByText('Page of cover');
+  await waitFor(() => expect(reads).toBe(2));
+});
+
 test('a reader fetches books, and cannot make one', async () => {
   await open({ books: [bookOf(7)] }, { role: 'read_only' });
   expect(await screen.findByRole('link', { name: 'Download Growth, PDF' })).toBeVisible();

@@ -58,8 +58,8 @@ export const useOutline = (
       }),
     enabled: snapshotId !== null && sections.length > 0,
     placeholderData: (before) => before,
-    // A snapshot never changes.
-    staleTime: Infinity,
+    // A snapshot never changes, but a review that ended since adds its decisions.
+    refetchOnMount: 'always',
   });
 
 /** Makes a call that changes books or templates, and reads both again. */

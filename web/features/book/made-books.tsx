@@ -1,4 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Book } from '../../../contract/book.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { counted } from '../../lib/list.ts';
@@ -13,6 +14,9 @@ import type { Ask } from './requests.tsx';
 
 const FORMAT_LABELS = { pdf: 'PDF', pptx: 'PowerPoint' };
 
+/** How many are shown before they are asked for, so that the outline below stays beside the choices. */
+const FIRST = 3;
+
 /** The size of a file: '152 KB', '1.2 MB'. */
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000
@@ -22,6 +26,9 @@ const sizeText = (bytes: number): string =>
 /** The books that were made, newest first, with how far those are that are being made. */
 export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | undefined }) {
   const { data, error, refetch } = useBooks(strategyId);
+  const [isWhole, setWhole] = useState(false);
+  const all = data?.books ?? [];
+  const shown = isWhole ? all : all.slice(0, FIRST);
   return (
     <section aria-labelledby="books">
       <h2 id="books" className="text-16 font-semibold text-ink">
@@ -36,12 +43,12 @@ export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | 
           </Button>
         </div>
       )}
-      {data?.books.length === 0 && (
+      {data && all.length === 0 && (
         <p className="py-2 text-14 text-ink-2">The books that are made are kept here, to fetch them again.</p>
       )}
-      {data && data.books.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-labelledby="books" className="mt-1 divide-y">
-          {data.books.map((book) => (
+          {shown.map((book) => (
             <li key={book.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
               <div className="min-w-0 flex-1 basis-64">
                 <p className="text-14 font-medium wrap-anywhere text-ink">{book.title}</p>
@@ -75,6 +82,11 @@ export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | 
             </li>
           ))}
         </ul>
+      )}
+      {shown.length < all.length && (
+        <Button size="sm" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {all.length}
+        </Button>
       )}
     </section>
   );
