@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Review } from '../../contract/review.ts';
 import type { Answer, BodyInput } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { ApiError } from './api-error.ts';
@@ -8,6 +9,8 @@ import { queryClient, reviewsKey, updatesKey } from './query.ts';
 
 /** A review with its actions, and those of earlier reviews that are still open. */
 export type ReadReview = Answer<Routes['reviews.read']>;
+
+type ReviewId = Pick<Review, 'id' | 'strategyId'>;
 
 /** The page of the reviews of a strategy, or of one of them. */
 export const reviewPath = (strategyId: number, reviewId?: number): string =>
@@ -51,11 +54,35 @@ export async function changeReviews<T>(strategyId: number, request: Promise<T>):
   }
 }
 
+/** Shows a review in another state, until it is read again. */
+const show = ({ id, strategyId }: ReviewId, next: (review: Review) => Review): void =>
+  void queryClient.setQueryData(
+    reviewQuery(strategyId, id).queryKey,
+    (read) => read && { ...read, review: next(read.review) },
+  );
+
 /** Changes an open review. */
-export const updateReview = (
-  { id, strategyId }: { id: number; strategyId: number },
-  body: BodyInput<Routes['reviews.update']>,
-) => changeReviews(strategyId, call('reviews.update', { params: { id: strategyId, reviewId: id }, body }));
+export const updateReview = (of: ReviewId, body: BodyInput<Routes['reviews.update']>): Promise<Review> => {
+  const { id: reviewId, strategyId } = of;
+  const request = call('reviews.update', { params: { id: strategyId, reviewId }, body });
+  return changeReviews(
+    strategyId,
+    request.then((review) => {
+      // Reading it again may fail.
+      show(of, () => review);
+      return review;
+    }),
+  );
+};
+
+/** Puts the items of an open review into another order, which is shown at once. */
+export const orderItems = (of: ReviewId, order: string[]): Promise<Review> => {
+  show(of, (review) => ({
+    ...review,
+    agenda: review.agenda.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+  }));
+  return updateReview(of, { order });
+};
 
 /** Says whether an action is done. */
 export const setActionDone = ({ id, strategyId }: { id: number; strategyId: number }, isDone: boolean) =>

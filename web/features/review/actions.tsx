@@ -8,6 +8,7 @@ import { changeReviews } from '../../lib/reviews.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useMembers } from '../../lib/people.ts';
+import { onViewerChange } from '../../lib/session.ts';
 import { Store, useStored } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -25,6 +26,7 @@ interface NewAction {
 
 /** The actions that are typed and not added yet, by item; outside of the page, so that going to another item loses nothing. */
 export const newActions = new Store<ReadonlyMap<string, NewAction>>(new Map());
+onViewerChange.add(() => newActions.set(new Map()));
 
 /** Drops the action that is typed for an item. */
 export function dropAction(item: string): void {

@@ -69,7 +69,7 @@ export function AgendaList({
     <nav
       ref={list}
       aria-label="Agenda"
-      className="max-h-56 overflow-y-auto max-lg:border-b max-lg:pb-2 lg:max-h-[max(14rem,calc(100dvh-20rem))]"
+      className="-mx-1 max-h-56 overflow-y-auto px-1 max-lg:border-b max-lg:pb-2 lg:max-h-[max(14rem,calc(100dvh-20rem))]"
     >
       {first && <div className="flex">{entry(first)}</div>}
       <Sortable

@@ -2,6 +2,7 @@ import type { Review } from '../../../contract/review.ts';
 import { updateReview } from '../../lib/reviews.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { liveness } from '../../lib/live/live.ts';
+import { onSignedInAgain, onViewerChange } from '../../lib/session.ts';
 import { Store } from '../../lib/store.ts';
 
 /** A decision that somebody types, until it is saved. */
@@ -12,9 +13,9 @@ export interface DecisionDraft {
   /** The decision that it replaces. */
   before: string;
   state: 'typing' | 'saving' | 'conflict' | 'failed';
-  /** Why it could not be saved, and whether only the connection was at fault. */
+  /** Why it could not be saved, and whether only the connection or the session was at fault. */
   message?: string;
-  isTransient?: boolean;
+  isSavedAgain?: boolean;
 }
 
 /** The decisions that are not saved yet, by item. Outside of the page, so that going to another item loses nothing. */
@@ -65,9 +66,15 @@ export async function saveDecision(item: string, over?: string): Promise<void> {
     put({ ...now, before: text, state: 'typing' });
     await saveDecision(item);
   } catch (error) {
-    const { code, message, isTransient } = error as ApiError;
+    const { code, message, isTransient, status } = error as ApiError;
     const now = drafts.get().get(item);
-    if (now) put({ ...now, message, isTransient, state: code === 'conflict' ? 'conflict' : 'failed' });
+    if (now)
+      put({
+        ...now,
+        message,
+        isSavedAgain: isTransient || status === 401,
+        state: code === 'conflict' ? 'conflict' : 'failed',
+      });
   }
 }
 
@@ -76,11 +83,13 @@ export function saveAll(): void {
   for (const item of drafts.get().keys()) void saveDecision(item);
 }
 
-/** Saves what the server could not be reached for. */
+/** Saves what failed for want of a connection or a session. */
 function saveAgain(): void {
-  for (const [item, { state, isTransient }] of drafts.get())
-    if (state === 'failed' && isTransient) void saveDecision(item);
+  for (const [item, { state, isSavedAgain }] of drafts.get())
+    if (state === 'failed' && isSavedAgain) void saveDecision(item);
 }
 
 liveness.subscribe(() => liveness.get() === 'on' && saveAgain());
 window.addEventListener('online', saveAgain);
+onSignedInAgain.add(saveAgain);
+onViewerChange.add(() => drafts.set(new Map()));

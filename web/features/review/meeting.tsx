@@ -4,10 +4,8 @@ import { useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import type { ReviewAction } from '../../../contract/review.ts';
 import { may } from '../../../contract/roles.ts';
-import type { BodyInput } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
-import { type ReadReview, updateReview } from '../../lib/reviews.ts';
+import { orderItems, type ReadReview, updateReview } from '../../lib/reviews.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
@@ -121,17 +119,12 @@ export function Meeting({
     shortcuts: [{ keys: '→, ←', label: 'Go to the next item and back' }],
   });
 
-  const change = async (body: BodyInput<Routes['reviews.update']>): Promise<void> => {
-    try {
-      await updateReview(review, body);
-    } catch (error) {
-      toast.failure(error as ApiError);
-    }
-  };
+  const change = (request: Promise<unknown>): void =>
+    void request.catch((error: ApiError) => toast.failure(error));
   const move = (key: string, before: string | null): void => {
     const order = agenda.map(({ id }) => id).filter((id) => id !== key);
     order.splice(before === null ? order.length : order.indexOf(before), 0, key);
-    void change({ order });
+    change(orderItems(review, order));
   };
 
   return (
@@ -158,7 +151,7 @@ export function Meeting({
             )}
           </div>
         </header>
-        <Unsaved review={review} />
+        <Unsaved {...{ review, isEditable }} />
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
           <section
@@ -221,7 +214,7 @@ export function Meeting({
                           if (item.decision !== '' || actions.some(({ itemId }) => itemId === item.id))
                             return;
                           go(places[index + 1]?.key ?? places[index - 1]?.key);
-                          void change({ remove: item.id });
+                          change(updateReview(review, { remove: item.id }));
                         }}
                       >
                         <Trash2 className={icon} aria-hidden="true" />

@@ -84,7 +84,7 @@ export function Minutes({
             )}
           </div>
         </header>
-        <Unsaved review={review} />
+        <Unsaved review={review} isEditable={false} />
         <section aria-labelledby="decisions" className="mb-8">
           <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">
             Decisions

@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '../../lib/query.ts';
+import { setUser } from '../../lib/session.ts';
+import { ada, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { receive } from '../../test/live.ts';
 import { CONTENT, budget, openReview, orders, reviewOf } from '../../test/open-review.ts';
@@ -123,4 +126,31 @@ test('a record that was deleted since takes no comments', async () => {
   await openReview({ review: reviewOf({ agenda: [{ ...orders, of: 'kpi:99' }] }) });
   expect(await screen.findByText('It was deleted since.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Comments/ })).toBeNull();
+});
+
+test('what one user typed is not there for the next one who signs in', async () => {
+  await openReview();
+  fill(await decision(), 'Hire two');
+  fill(screen.getByLabelText('Action'), 'Write the advert');
+  act(() => setUser({ ...ada, id: 2 }));
+  expect([drafts.get().size, newActions.get().size]).toEqual([0, 0]);
+});
+
+test('what is typed is shown to a member who may only read from now on', async () => {
+  const { server } = await openReview();
+  await heading('Orders');
+  fill(screen.getByLabelText('Action'), 'Write the advert');
+  server.answer('strategies.read', () => strategy({ role: 'read_only' }));
+  await act(() => queryClient.invalidateQueries());
+  const alert = await screen.findByRole('alert', { name: 'Typed, but not saved' });
+  expect(alert).toHaveTextContent('Write the advert');
+});
+
+test('items show their new order before the server answers', async () => {
+  const { user, server } = await openReview();
+  await heading('Orders');
+  const answer = server.hold('reviews.update');
+  await user.click(screen.getByRole('button', { name: 'Move down' }));
+  expect(await screen.findByText('2 of 2')).toBeVisible();
+  answer();
 });

@@ -5,12 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import { dropAction, newActions } from './actions.tsx';
 import { drafts, dropDraft } from './drafts.ts';
 
-/** What is typed and has no field any more: somebody else ended the review or removed the item meanwhile. */
-export function Unsaved({ review: { id: reviewId, state, agenda } }: { review: Review }) {
+/** What is typed and has no field any more: meanwhile the review ended, its item was removed, or the user may only read. */
+export function Unsaved({
+  review: { id: reviewId, state, agenda },
+  isEditable,
+}: {
+  review: Review;
+  isEditable: boolean;
+}) {
   const decisions = useStore(drafts);
   const actions = useStore(newActions);
   const titles = new Map(agenda.map(({ id, title }) => [id, title]));
-  const isLost = (item: string): boolean => state === 'held' || !titles.has(item);
+  const isLost = (item: string): boolean => state === 'held' || !isEditable || !titles.has(item);
   const lost = [
     ...Array.from(decisions.values())
       .filter(({ review, item, state: its }) => review.id === reviewId && its !== 'saving' && isLost(item))
@@ -25,6 +31,12 @@ export function Unsaved({ review: { id: reviewId, state, agenda } }: { review: R
       })),
   ];
   if (lost.length === 0) return null;
+  const reason =
+    state === 'held'
+      ? 'The meeting was ended meanwhile.'
+      : isEditable
+        ? 'The item was removed meanwhile.'
+        : 'Your role was changed meanwhile, and you can only read now.';
   return (
     <section
       role="alert"
@@ -32,10 +44,7 @@ export function Unsaved({ review: { id: reviewId, state, agenda } }: { review: R
       className="mb-6 border-l-2 border-warning pl-3 text-13"
     >
       <p className="font-medium text-ink">Typed, but not saved</p>
-      <p className="text-ink-2">
-        {state === 'held' ? 'The meeting was ended meanwhile.' : 'The item was removed meanwhile.'} Copy what
-        you still need.
-      </p>
+      <p className="text-ink-2">{reason} Copy what you still need.</p>
       <ul className="divide-y">
         {lost.map(({ item, what, text, drop }) => (
           <li key={`${what} ${item}`} className="flex flex-wrap items-start justify-between gap-2 py-2">
