@@ -215,6 +215,9 @@ function masterOf(
   return name;
 }
 
+/** What a text can have, and XML cannot. */
+const NOT_IN_XML = /[\uFFFE\uFFFF]/g;
+
 /** Changes the text of a part of the file. */
 async function edit(zip: JSZip, name: string, change: (text: string) => string): Promise<void> {
   const text = await zip.file(name)?.async('string');
@@ -231,10 +234,12 @@ async function tidied(zip: JSZip, at: Date): Promise<Buffer> {
       zip.file(part) ? entry : '',
     ),
   );
-  for (const { name } of zip.file(/^ppt\/slides\/[^/]+\.xml$/)) {
+  for (const { name } of zip.file(/^(?:ppt\/(?:slides|notesSlides)|docProps)\/[^/]+\.xml$/)) {
     let id = 0;
-    await edit(zip, name, (slide) =>
-      slide.replaceAll(/(<p:cNvPr id=")\d+/g, (_, start: string) => `${start}${++id}`),
+    await edit(zip, name, (part) =>
+      part
+        .replaceAll(NOT_IN_XML, '')
+        .replaceAll(/(<p:cNvPr id=")\d+/g, (_, start: string) => `${start}${++id}`),
     );
   }
   const day = `${at.toISOString().slice(0, 19)}Z`;
