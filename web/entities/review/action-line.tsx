@@ -92,8 +92,8 @@ export function ActionLine({
     }
   };
   return (
-    <li onFocus={onFocus} className="flex items-start gap-2 py-1.5">
-      <div className={cx('min-w-0 flex-1 wrap-anywhere', action.isDone && 'text-ink-2')}>
+    <li onFocus={onFocus} className="flex flex-wrap items-start justify-end gap-x-2 py-1.5">
+      <div className={cx('min-w-48 flex-1 wrap-anywhere', action.isDone && 'text-ink-2')}>
         <Checkbox
           label={action.title}
           description={
@@ -114,7 +114,7 @@ export function ActionLine({
           onChange={() => void mark()}
         />
       </div>
-      {children}
+      <div className="flex items-start gap-2">{children}</div>
     </li>
   );
 }

@@ -138,6 +138,15 @@ test('a table and the board show the same', async () => {
   expect(region('Gone').getByText('Old aim')).toBeVisible();
 });
 
+test('the board also lists what differs and is in none of its objectives', async () => {
+  const { user } = await open({
+    ...COMPARISON,
+    records: [{ kind: 'tactic', id: 80, name: 'Ask visitors', type: null, change: 'changed', fields: [] }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Board' }));
+  expect(region('Not in an objective of today').getByText('Ask visitors')).toBeVisible();
+});
+
 test('where nothing differs, that is said', async () => {
   await open({ ...COMPARISON, scores: [], records: [] });
   expect(await screen.findByText('Nothing differs between the two.')).toBeVisible();

@@ -32,21 +32,39 @@ export function OnBoard({
     ),
     ...(work.get(id) ?? []).flatMap((one) => recordOf.get(`initiative ${one.id}`) ?? []),
   ];
+  const pillars = objectivesOf(flow);
+  const shownHere = new Set(
+    pillars.flatMap(({ pillar, objectives }) => [
+      scoreOf.get(`pillar ${pillar.id}`),
+      recordOf.get(`node ${pillar.id}`),
+      ...objectives.flatMap((one) => [
+        scoreOf.get(`objective ${one.id}`),
+        recordOf.get(`node ${one.id}`),
+        ...inside(one),
+      ]),
+    ]),
+  );
+  const elsewhere = [
+    ...scores.filter((one) => one.level !== 'strategy' && !shownHere.has(one)),
+    ...records.filter((one) => one.change !== 'dropped' && !shownHere.has(one)),
+  ];
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {objectivesOf(flow).map(({ pillar, objectives }) => {
+        {pillars.map(({ pillar, objectives }) => {
           const shown = objectives.filter(
             (one) =>
               scoreOf.has(`objective ${one.id}`) || recordOf.has(`node ${one.id}`) || inside(one).length > 0,
           );
           const same = objectives.length - shown.length;
           const moved = scoreOf.get(`pillar ${pillar.id}`);
+          const altered = recordOf.get(`node ${pillar.id}`);
           return (
             <section key={pillar.id} aria-label={pillar.title} className="flex flex-col gap-2">
               <h2 className="flex flex-wrap items-center gap-x-2 text-16 font-semibold wrap-anywhere text-ink">
                 {pillar.title}
                 {moved && <ScoreChange moved={moved} />}
+                {altered && <Badge tone="quiet">{CHANGES[altered.change]}</Badge>}
               </h2>
               {shown.map((objective) => (
                 <ObjectiveCard
@@ -66,6 +84,12 @@ export function OnBoard({
           );
         })}
       </div>
+      {elsewhere.length > 0 && (
+        <section aria-label="Not in an objective of today">
+          <h2 className="mb-1 text-16 font-semibold text-ink">Not in an objective of today</h2>
+          <Differing all={elsewhere} />
+        </section>
+      )}
       {gone.length > 0 && (
         <section aria-label="Gone">
           <h2 className="text-16 font-semibold text-ink">Gone</h2>
@@ -109,22 +133,31 @@ function ObjectiveCard({
       </p>
       {moved && <ScoreChange moved={moved} />}
       {inside.length > 0 && (
-        <ul className="flex flex-col gap-1 border-t pt-1.5 text-13 text-ink-2">
-          {inside.map((one) =>
-            'change' in one ? (
-              <li key={`${one.kind} ${one.id}`} className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
-                <Badge tone="quiet">{CHANGES[one.change]}</Badge>
-              </li>
-            ) : (
-              <li key={`${one.level} ${one.id}`} className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
-                <MoveMark moved={one} />
-              </li>
-            ),
-          )}
-        </ul>
+        <div className="border-t pt-1.5">
+          <Differing all={inside} />
+        </div>
       )}
     </Card>
+  );
+}
+
+/** What differs of some records, one a line. */
+function Differing({ all }: { all: readonly (Moved | Altered)[] }) {
+  return (
+    <ul className="flex flex-col gap-1 text-13 text-ink-2">
+      {all.map((one) =>
+        'change' in one ? (
+          <li key={`${one.kind} ${one.id}`} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
+            <Badge tone="quiet">{CHANGES[one.change]}</Badge>
+          </li>
+        ) : (
+          <li key={`${one.level} ${one.id}`} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
+            <MoveMark moved={one} />
+          </li>
+        ),
+      )}
+    </ul>
   );
 }
