@@ -24,7 +24,7 @@ export function StrategyBar({ strategyId, children }: { strategyId: number; chil
   const isNow = snapshotId === null;
   return (
     <>
-      <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 sm:px-5 pointer-coarse:h-14 print:hidden">
+      <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 max-sm:overflow-x-auto sm:px-5 pointer-coarse:h-14 print:hidden">
         <div className="shrink-0 xl:w-32">
           <Link href={HOME} asChild>
             <LinkButton
