@@ -53,7 +53,7 @@ export function Minutes({
         <PrintHead title={strategy.title} />
         <ReportingNav strategyId={strategy.id} />
         <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
+          <div className="min-w-64 flex-1">
             <h1 className="text-28 font-semibold wrap-anywhere text-ink">{review.name}</h1>
             <p className="mt-1 text-13 text-ink-3">
               Minutes · {review.period.label} · {heldAt !== null && `held ${dayOfInstant(heldAt)} · `}
