@@ -15,7 +15,7 @@ import { BoardDialog } from './board-dialog.tsx';
 import { BoardTitle } from './board-title.tsx';
 import { prefetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
-import { adderOf, focusSoon, menuOf, PLAN_CHECK } from './focus.ts';
+import { adderOf, focusSoon, menuOf, PLAN_CHECK, SETTINGS } from './focus.ts';
 import { Collapsed, useLayout } from './view-preferences.ts';
 import { NodeMenus } from './node-menu.tsx';
 import { Pillars } from './pillars.tsx';
@@ -39,7 +39,7 @@ function homeOf(request: Request): string {
   if ('nodeId' in request) return menuOf(request.nodeId);
   if (request.kind === 'create') return adderOf(request.type, request.perspectiveId);
   if (request.kind === 'planCheck') return PLAN_CHECK;
-  return 'header [aria-haspopup="menu"]';
+  return SETTINGS;
 }
 
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */

@@ -54,5 +54,6 @@ export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup="menu"
 export const adderOf = (type: string, perspectiveId: number | null) =>
   `[data-add="${type}:${perspectiveId ?? ''}"]`;
 
-/** The selector of the button of the plan check. */
+/** The selectors of the settings menu of the board, and of the button of the plan check. */
+export const SETTINGS = '[aria-haspopup="menu"][aria-label="Settings"]';
 export const PLAN_CHECK = '[data-plan-check]';
