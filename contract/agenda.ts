@@ -1,6 +1,7 @@
 import type { Content } from './commands/content.ts';
 import { isDone, type Owed } from './owed.ts';
 import { dateText, namesText } from './plan-check/words.ts';
+import type { AgendaEntry } from './review.ts';
 import { signalsOf, unusualOf } from './scorecard/outlook.ts';
 import type { ScorecardAnswer } from './scorecard-answers.ts';
 import { COMPUTED_STATUSES, type Judged } from './words/status.ts';
@@ -18,15 +19,6 @@ export interface AgendaFacts {
   owed: Iterable<Owed>;
   /** In the time zone of the calendar, YYYY-MM-DD. */
   today: string;
-}
-
-/** A record that a review should talk about. */
-export interface AgendaEntry {
-  /** Such as `kpi:12`. */
-  of: string;
-  title: string;
-  /** Why, as sentences; the most important first. */
-  reasons: string[];
 }
 
 /** How much a reason matters: the more the higher. */

@@ -22,12 +22,22 @@ export const reviewRules = {
 /** The key of an item: it is unique in all reviews. */
 export const itemKey = text(40);
 
+/** A record that a review should talk about. */
+const AgendaEntry = z.object({
+  /** Such as `kpi:12`. */
+  of: z.string(),
+  title: z.string(),
+  /** Why, as sentences; the most important first. */
+  reasons: z.array(z.string()),
+});
+export type AgendaEntry = z.infer<typeof AgendaEntry>;
+
 /** What stands out in a period, the most severe first: the agenda of a review of it. */
 export const Agenda = z
   .object({
     revision: z.int(),
     period: PeriodAnswer,
-    entries: z.array(z.object({ of: z.string(), title: z.string(), reasons: z.array(z.string()) })),
+    entries: z.array(AgendaEntry),
   })
   .check(z.meta({ id: 'Agenda' }));
 export type Agenda = z.infer<typeof Agenda>;

@@ -68,11 +68,12 @@ export interface Band {
   redHi: number | null;
 }
 
+/** The value of a line; null where there is none. */
+export const valueOf = (line: Line | null): number | null => line && line.value;
+
 /** The band of a KPI; null where it has none. */
-export function bandOf({ lo, hi, redLo, redHi }: Lines): Band | null {
-  const valueOf = (line: Line | null): number | null => line && line.value;
-  return lo || hi ? { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) } : null;
-}
+export const bandOf = ({ lo, hi, redLo, redHi }: Lines): Band | null =>
+  lo || hi ? { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) } : null;
 
 /** What to judge by; null where there is no target. */
 function limitsOf(direction: Tracked['direction'], lines: Lines): Limits | null {

@@ -1,4 +1,4 @@
-import { type Band, bandOf, FOR_INFORMATION, type Judgement, judge } from './judge.ts';
+import { type Band, bandOf, FOR_INFORMATION, type Judgement, judge, valueOf } from './judge.ts';
 import { isSame } from './numbers.ts';
 import type { Period } from './periods.ts';
 import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';
@@ -176,8 +176,8 @@ export class Scorecard {
       ...scored,
       trend: trendOf(sparkline.at(-2) ?? null, reading.value),
       value: reading.value,
-      target: lines.target && lines.target.value,
-      redLine: lines.red && lines.red.value,
+      target: valueOf(lines.target),
+      redLine: valueOf(lines.red),
       band: bandOf(lines),
       valueState: reading.state,
       provisional: reading.provisional,

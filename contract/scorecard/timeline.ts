@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from './dates.ts';
-import { type Band, bandOf, type Judgement, judge, judgeYear } from './judge.ts';
+import { type Band, bandOf, type Judgement, judge, judgeYear, valueOf } from './judge.ts';
 import { type Forecast, forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
 import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import type { Tracked } from './reading.ts';
@@ -53,8 +53,6 @@ export interface Timeline {
   /** The keys of the periods whose values are unusual. */
   signals: string[];
 }
-
-const valueOf = (line: { value: number } | null): number | null => line && line.value;
 
 function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgement, phase: Phase): Entry {
   const { key, label, start, end } = period;

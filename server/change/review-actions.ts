@@ -9,18 +9,12 @@ import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { asMember, type MemberMutation } from './member.ts';
-import { announceReview, type Open, requireOpenReview } from './reviews.ts';
+import { announceReview, lockRow, type Open, requireOpenReview } from './reviews.ts';
 
-/** Reads an action that is to be changed. On PostgreSQL its row is locked, so that nobody changes it meanwhile. */
-export async function requireAction(
-  { writer, strategyId }: Open,
-  engine: Store['engine'],
-  id: number,
-): Promise<ReviewAction> {
-  let query = writer.selectFrom('review_actions').select('id').where('id', '=', id);
-  if (engine === 'postgres') query = query.forUpdate();
-  await query.execute();
-  return readAction(writer, strategyId, id);
+/** Reads an action that is to be changed, with its row locked. */
+export async function requireAction(open: Open, engine: Store['engine'], id: number): Promise<ReviewAction> {
+  await lockRow(open, engine, 'review_actions', id);
+  return readAction(open.writer, open.strategyId, id);
 }
 
 /** Refuses an owner who is no member. */

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AgendaEntry } from '../../contract/agenda.ts';
 import { commentedOf } from '../../contract/comments.ts';
 import { badField, notFound, Refusal } from '../../contract/refusal.ts';
-import { ITEMS_MAX, type Review, type ReviewItem, REVIEWS_MAX } from '../../contract/review.ts';
+import {
+  type AgendaEntry,
+  ITEMS_MAX,
+  type Review,
+  type ReviewItem,
+  REVIEWS_MAX,
+} from '../../contract/review.ts';
 import type { Body } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
@@ -70,16 +75,21 @@ export async function addReview(
   return readReview(writer, strategyId, id);
 }
 
-/** Reads a review that is to be changed. On PostgreSQL its row is locked, so that nobody overwrites what another one wrote. */
-export async function requireOpenReview(
-  { writer, strategyId }: Open,
+/** Locks a row that is read to be changed, on PostgreSQL, so that nobody overwrites what another one wrote. */
+export async function lockRow(
+  { writer }: Open,
   engine: Store['engine'],
+  table: 'reviews' | 'review_actions',
   id: number,
-): Promise<Review> {
-  let query = writer.selectFrom('reviews').select('id').where('id', '=', id);
-  if (engine === 'postgres') query = query.forUpdate();
-  await query.execute();
-  const review = await readReview(writer, strategyId, id);
+): Promise<void> {
+  if (engine === 'postgres')
+    await writer.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Reads a review that is to be changed, with its row locked. */
+export async function requireOpenReview(open: Open, engine: Store['engine'], id: number): Promise<Review> {
+  await lockRow(open, engine, 'reviews', id);
+  const review = await readReview(open.writer, open.strategyId, id);
   if (review.state === 'held')
     throw new Refusal('conflict', 'This review has ended. Its minutes no longer change.');
   return review;

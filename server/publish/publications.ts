@@ -1,4 +1,4 @@
-import { type Marks, PUBLICATIONS_MAX } from '../../contract/publication/publication.ts';
+import { type Marks, type Publication, PUBLICATIONS_MAX } from '../../contract/publication/publication.ts';
 import { badField, notFound, Refusal } from '../../contract/refusal.ts';
 import type { Body } from '../../contract/route.ts';
 import type { Routes } from '../../contract/routes.ts';
@@ -78,6 +78,13 @@ export async function publish(
   return { id, token };
 }
 
+/** Reads a page that is not revoked. */
+async function requirePublished({ writer, strategyId }: ChangeContext, id: number): Promise<Publication> {
+  const known = await readPublication(writer, strategyId, id);
+  if (known.revokedAt !== null) throw notFound('This published page');
+  return known;
+}
+
 const FIELDS = ['snapshotId', 'title', 'note', 'marks', 'expiresAt'] as const;
 
 /** Changes what a page shows; its link stays. */
@@ -86,9 +93,8 @@ export async function updatePublication(
   id: number,
   given: Body<Routes['publications.update']>,
 ): Promise<void> {
-  const { writer, strategyId, at } = change;
-  const known = await readPublication(writer, strategyId, id);
-  if (known.revokedAt !== null) throw notFound('This published page');
+  const { writer, at } = change;
+  const known = await requirePublished(change, id);
   const changed = FIELDS.filter(
     (name) => given[name] !== undefined && JSON.stringify(given[name]) !== JSON.stringify(known[name]),
   );
@@ -118,9 +124,8 @@ export async function updatePublication(
  * callers at once the second is refused, so that the first does not send a link that shows nothing.
  */
 export async function renewLink(change: ChangeContext, id: number, known: string | null): Promise<string> {
-  const { writer, strategyId, at } = change;
-  const { title, linkAt, expiresAt, revokedAt } = await readPublication(writer, strategyId, id);
-  if (revokedAt !== null) throw notFound('This published page');
+  const { writer, at } = change;
+  const { title, linkAt, expiresAt } = await requirePublished(change, id);
   if (expiresAt !== null && expiresAt <= at)
     throw new Refusal('conflict', 'This page has ended. Change its end before you make a new link.');
   if (linkAt !== known)
@@ -140,9 +145,8 @@ export async function renewLink(change: ChangeContext, id: number, known: string
 
 /** Revokes a page: its link shows nothing from then on. */
 export async function revoke(change: ChangeContext, id: number): Promise<void> {
-  const { writer, strategyId, at } = change;
-  const { revokedAt, title, snapshotId } = await readPublication(writer, strategyId, id);
-  if (revokedAt !== null) throw notFound('This published page');
+  const { writer, at } = change;
+  const { title, snapshotId } = await requirePublished(change, id);
   await writer.updateTable('publications').set({ revoked_at: at }).where('id', '=', id).execute();
   change.record({ entity: 'publication', id, label: title, before: { title, snapshotId } });
 }

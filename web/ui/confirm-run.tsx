@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks, and runs what is confirmed. Where that fails, the dialog stays and says why. */
+/** Asks, and runs what is confirmed. Where that fails, the dialog stays and says why, unless `onFail` does. */
 export function ConfirmRun({
   title,
   confirmLabel,
   destructive = false,
   run,
+  onFail,
   onClose,
   children,
 }: {
@@ -15,6 +16,7 @@ export function ConfirmRun({
   destructive?: boolean;
   /** Throws where it fails. */
   run: () => Promise<void>;
+  onFail?: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -26,7 +28,8 @@ export function ConfirmRun({
     try {
       await run();
     } catch (reason) {
-      setError((reason as Error).message);
+      if (onFail) onFail();
+      else setError((reason as Error).message);
       setPending(false);
       return;
     }

@@ -1,17 +1,13 @@
-import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { ReactNode } from 'react';
+import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Confirms an action, runs it, and shows the result; a failure keeps the dialog open. */
-export function ActionDialog({
-  title,
-  confirmLabel,
-  children,
+export const ActionDialog = ({
   action,
   done,
   failed,
-  destructive = false,
-  onClose,
+  ...props
 }: {
   title: string;
   confirmLabel: string;
@@ -23,33 +19,13 @@ export function ActionDialog({
   failed: string;
   destructive?: boolean;
   onClose: () => void;
-}) {
-  const [pending, setPending] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setPending(true);
-    try {
+}) => (
+  <ConfirmRun
+    {...props}
+    run={async () => {
       await action();
-    } catch {
-      toast.error(failed);
-      setPending(false);
-      return;
-    }
-    onClose();
-    if (done) toast.success(done);
-  }
-
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void confirm()}
-      title={title}
-      confirmLabel={confirmLabel}
-      destructive={destructive}
-      pending={pending}
-    >
-      {children}
-    </ConfirmDialog>
-  );
-}
+      if (done) toast.success(done);
+    }}
+    onFail={() => toast.error(failed)}
+  />
+);

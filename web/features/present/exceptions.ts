@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '../../../contract/agenda.ts';
+import type { AgendaEntry } from '../../../contract/review.ts';
 import { commentedOf } from '../../../contract/comments.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { shownStatus } from '../../entities/board/contents.ts';

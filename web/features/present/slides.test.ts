@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgendaEntry } from '../../../contract/agenda.ts';
+import type { AgendaEntry } from '../../../contract/review.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { Kpi } from '../../../contract/kpi.ts';

@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '../../../contract/agenda.ts';
+import type { AgendaEntry } from '../../../contract/review.ts';
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
 import { isTracked, type TrackedKpi, withBelow } from '../../lib/kpi-tree.ts';
