@@ -5,7 +5,10 @@ import { KINDS } from './kinds/kinds.ts';
 import { enteredIn, type OwedFacts, owedOf } from './owed.ts';
 import { DEFAULT_CALENDAR } from './scorecard/calendar.ts';
 import { Points } from './scorecard/points.ts';
+import { Steps } from './scorecard/steps.ts';
 import { measure, period, series } from './scorecard/test/facts.ts';
+
+const steps = new Steps(DEFAULT_CALENDAR);
 
 /** A record with the initial values of its kind. */
 function record(kind: KindName, id: number, fields: object): [KindName, { id: number }] {
@@ -192,7 +195,14 @@ it.each([
     'value',
   ],
   ['half a ratio', series('num', { '2026-02': 1 }), 'ratio', null],
+  [
+    'all the weeks of the month',
+    series('actual', { '2026-W06': 1, '2026-W07': 2, '2026-W08': 3, '2026-W09': 4 }),
+    'sum',
+    'value',
+  ],
+  ['some weeks of the month', series('actual', { '2026-W06': 1, '2026-W08': 3 }), 'sum', null],
   ['another month', series('actual', { '2026-01': 1 }), 'last', null],
 ] as const)('finds %s of a period', (_, points, aggregation, expected) => {
-  expect(enteredIn(new Points(points), measure(1, { aggregation }), period('2026-02'))).toBe(expected);
+  expect(enteredIn(new Points(points), measure(1, { aggregation }), period('2026-02'), steps)).toBe(expected);
 });

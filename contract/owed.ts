@@ -7,8 +7,9 @@ import type { Calendar } from './scorecard/calendar.ts';
 import { addDays } from './scorecard/dates.ts';
 import { lastEnded, type Period, periodOn, periodsIn, previousPeriod } from './scorecard/periods.ts';
 import type { Points } from './scorecard/points.ts';
-import { isComputed, isTracked, type Tracked } from './scorecard/reading.ts';
+import { finerValuesIn, isComputed, isTracked, type Tracked } from './scorecard/reading.ts';
 import { type Grain, isCoarser } from './scorecard/settings.ts';
+import type { Steps } from './scorecard/steps.ts';
 
 /** How many periods back a missing value is still asked for. */
 const PERIODS_BACK = 3;
@@ -52,15 +53,20 @@ export interface OwedFacts {
   isLocked?: (period: Period) => boolean;
 }
 
-/** What is entered for a KPI in a period of its grain. */
+/** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it. */
 export function enteredIn(
   points: Points,
-  { aggregation }: Pick<Tracked, 'aggregation'>,
+  kpi: Pick<Tracked, 'aggregation'>,
   period: Period,
+  steps: Steps,
 ): Entered | null {
   const actual = points.at('actual', period);
   if (actual) return actual.state;
-  return aggregation === 'ratio' && points.at('num', period) && points.at('den', period) ? 'value' : null;
+  if (kpi.aggregation === 'ratio' && points.at('num', period) && points.at('den', period)) return 'value';
+  const finer = finerValuesIn(points, steps, period);
+  if (!finer || kpi.aggregation === 'supplied') return null;
+  const parts = steps.within(period, finer);
+  return parts.every((part) => enteredIn(points, kpi, part, steps) !== null) ? 'value' : null;
 }
 
 /** Whether people enter the values of a KPI by period. */

@@ -23,3 +23,15 @@ test.each(['only', 'skip', 'fixme', 'skipIf'])('a test with %s is found', (word)
 test('the product may have methods of those names', () => {
   expect(faultsOf('web/a.ts', ['rows', 'skip(2);'].join('.'))).toEqual([]);
 });
+
+test.each([
+  ".selectFrom('points')",
+  ".innerJoin('points as last', (join) => join)",
+  'sql`select 1 from points`',
+])('a second reader of points is found: %s', (text) => {
+  expect(faultsOf('server/book/facts.ts', text)).toEqual([
+    'server/book/facts.ts:1 reads points; ask server/points/ for them',
+  ]);
+  expect(faultsOf('server/points/read.ts', text)).toEqual([]);
+  expect(faultsOf('server/book/facts.test.ts', text)).toEqual([]);
+});

@@ -29,8 +29,8 @@ const RULES: Record<Exclude<Aggregation, 'ratio'>, (held: readonly [Held, ...Hel
   mean: (held) =>
     sum(held.map(({ value, periods = 1 }) => value * periods)) / sum(held.map(({ periods = 1 }) => periods)),
   last: (held) => (held.at(-1) as Held).value,
-  min: (held) => Math.min(...held.map(({ value }) => value)),
-  max: (held) => Math.max(...held.map(({ value }) => value)),
+  min: (held) => held.reduce((least, { value }) => Math.min(least, value), Infinity),
+  max: (held) => held.reduce((most, { value }) => Math.max(most, value), -Infinity),
   // Only what is entered for the longer period counts.
   supplied: () => null,
 };

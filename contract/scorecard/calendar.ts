@@ -24,10 +24,11 @@ export const DEFAULT_CALENDAR: Calendar = {
   timeZone: 'UTC',
 };
 
-/** A fiscal year: its name, and the first day of each of its months, then the first day of the next year, as day numbers. */
+/** A fiscal year: its name, the first day of each of its months and of the next year, as day numbers. */
 export interface FiscalYear {
   name: number;
   starts: readonly number[];
+  next: number;
 }
 
 const PATTERN_WEEKS = {
@@ -61,13 +62,17 @@ function yearEndingIn(calendar: Calendar, year: number): FiscalYear {
   const { weekPattern, fiscalYearStartMonth: first } = calendar;
   if (weekPattern === 'iso') {
     const startYear = first === 1 ? year : year - 1;
-    return { name, starts: Array.from({ length: 13 }, (_, index) => dayAt(startYear, first + index, 1)) };
+    const starts = Array.from({ length: 12 }, (_, index) => dayAt(startYear, first + index, 1));
+    return { name, starts, next: dayAt(startYear + 1, first, 1) };
   }
-  const starts = [lastDay(calendar, year - 1) + 1];
-  for (const weeks of PATTERN_WEEKS[weekPattern]) starts.push((starts.at(-1) as number) + weeks * 7);
+  let day = lastDay(calendar, year - 1) + 1;
+  const starts = PATTERN_WEEKS[weekPattern].map((weeks) => {
+    const start = day;
+    day += weeks * 7;
+    return start;
+  });
   // A 53rd week belongs to the last month.
-  starts[starts.length - 1] = lastDay(calendar, year) + 1;
-  return { name, starts };
+  return { name, starts, next: lastDay(calendar, year) + 1 };
 }
 
 /** The fiscal year of a name. */
@@ -79,9 +84,12 @@ export function yearOn(calendar: Calendar, day: number): FiscalYear {
   // A year of weeks can end a few days outside the calendar year that it belongs to.
   let year = partsOf(day).year - 1;
   let found = yearEndingIn(calendar, year);
-  while (day >= (found.starts.at(-1) as number)) {
+  while (day >= found.next) {
     year += 1;
     found = yearEndingIn(calendar, year);
   }
   return found;
 }
+
+/** How many months a fiscal year has. */
+export const monthsOfYear = ({ weekPattern }: Calendar): number => (weekPattern === '13x4' ? 13 : 12);

@@ -11,7 +11,8 @@ export const addDays = (date: string, days: number): string => dateOf(dayOf(date
 
 /** The day number of a year, month from 1, and day. Months outside 1 to 12 run into other years. */
 export const dayAt = (year: number, month: number, day: number): number =>
-  Date.UTC(year, month - 1, day) / DAY_MS;
+  // Date.UTC takes the years 0 to 99 for those of the twentieth century.
+  new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
 
 /** The year, month from 1, and day of a day number. */
 export function partsOf(day: number): { year: number; month: number; day: number } {

@@ -125,7 +125,7 @@ function ofValue({ measure, period, reading, lines, fullTarget, score }: Judgeme
   const isPoint = reading.point !== null && reading.parts.length === 0;
   const own: Part[] = isPoint ? [{ measure, period, reading }] : [];
   const lengthOf = (part: Part): number =>
-    part.measure === measure ? readings.periodsIn(part.period, measure.grain).length : 1;
+    part.measure === measure ? readings.lengthOf(part.period, measure.grain) : 1;
   const used = reading.rule === 'carried' ? reading.parts : reading.used;
   return {
     period: period.key,

@@ -1,5 +1,5 @@
 import { ratioOf } from './aggregate.ts';
-import { type Expression, FormulaError, type Reference } from './formula-parse.ts';
+import { type Expression, FormulaError, parseFormula, type Reference } from './formula-parse.ts';
 import { isAtLeast, isSame } from './numbers.ts';
 
 /** A number, or none with the reason. */
@@ -76,6 +76,22 @@ export function evaluate(expression: Expression, read: Read): Result {
   }
   const { value, reason } = evaluate(expression.of, read);
   return value === null ? blank(reason) : number(-value);
+}
+
+/** The references of a formula; none where it cannot be read. */
+export function referencesIn(text: string): Reference[] {
+  const walk = (expression: Expression): Reference[] => {
+    if (expression.type === 'reference') return [expression.reference];
+    if (expression.type === 'binary') return [...walk(expression.left), ...walk(expression.right)];
+    if (expression.type === 'call') return expression.given.flatMap(walk);
+    return expression.type === 'negative' ? walk(expression.of) : [];
+  };
+  try {
+    return walk(parseFormula(text));
+  } catch (error) {
+    if (error instanceof FormulaError) return [];
+    throw error;
+  }
 }
 
 const REFERENCE = /\[#(-?\d+)\]/g;

@@ -2,6 +2,7 @@ import type { Period } from './periods.ts';
 import type { Reading, Tracked } from './reading.ts';
 import type { Readings } from './readings.ts';
 import { defaultRed, type Limits, type Score, scoreOf, signOf } from './score.ts';
+import { isCoarser } from './settings.ts';
 import type { Line, LineSeries } from './targets.ts';
 
 /** The targets and limits that a value is compared with. */
@@ -100,9 +101,11 @@ function scored(
   return wait === null ? { score: scoreOf(value, limits, cap), reason: null } : { score: null, reason: wait };
 }
 
-/** The periods of the KPI's grain whose values count. */
-const countedPeriods = (readings: Readings, measure: Tracked, reading: Reading): Period[] =>
-  reading.used.flatMap(({ period }) => readings.periodsIn(period, measure.grain));
+/** The periods whose values count: those of the KPI's grain, or the shorter ones that make one of them. */
+const countedPeriods = ({ steps }: Readings, { grain }: Tracked, reading: Reading): readonly Period[] =>
+  reading.used.flatMap(({ period }) =>
+    isCoarser(period.grain, grain) ? steps.within(period, grain) : period,
+  );
 
 /** The value of a KPI in a period of its grain or a coarser one, with its score. */
 export function judge(readings: Readings, measure: Tracked, period: Period): Judgement {

@@ -1,4 +1,11 @@
-import { type Calendar, hasCalendarMonths, yearNamed, yearOn } from './calendar.ts';
+import {
+  type Calendar,
+  type FiscalYear,
+  hasCalendarMonths,
+  monthsOfYear,
+  yearNamed,
+  yearOn,
+} from './calendar.ts';
 import { dateOf, dayAt, dayOf, partsOf, weekdayOf } from './dates.ts';
 import type { Grain } from './settings.ts';
 
@@ -37,39 +44,59 @@ function monthLabel(calendar: Calendar, start: number, name: number, index: numb
   return `${MONTHS[month - 1]} ${year}`;
 }
 
-const PREFIXES = { quarter: 'Q', half: 'H' };
+/** A period within a fiscal year, by the index of it from 0. */
+function partOfYear(
+  calendar: Calendar,
+  grain: YearlyGrain,
+  { name, starts, next }: FiscalYear,
+  index: number,
+) {
+  const firsts = grain === 'month' ? undefined : FIRST_MONTHS[grain];
+  const startOf = (part: number): number => starts[firsts ? (firsts[part] ?? starts.length) : part] ?? next;
+  const start = startOf(index);
+  const labels = {
+    month: () => monthLabel(calendar, start, name, index),
+    quarter: () => `Q${index + 1} FY${name}`,
+    half: () => `H${index + 1} FY${name}`,
+    year: () => `FY${name}`,
+  };
+  return period(grain, start, startOf(index + 1), labels[grain]());
+}
+
+/** How many periods of a grain a fiscal year has. */
+const partsOfYear = (calendar: Calendar, grain: YearlyGrain): number =>
+  grain === 'month' ? monthsOfYear(calendar) : FIRST_MONTHS[grain].length;
 
 /** The period with an index, from 0, in the fiscal year of a name; undefined where the year has fewer. */
-export function periodOfYear(
+export const periodOfYear = (
   calendar: Calendar,
   grain: YearlyGrain,
   name: number,
   index: number,
-): Period | undefined {
-  const { starts } = yearNamed(calendar, name);
-  const months = starts.length - 1;
-  const firsts =
-    grain === 'month' ? Array.from({ length: months }, (_, month) => month) : FIRST_MONTHS[grain];
-  const start = starts[firsts[index] ?? -1];
-  const next = starts[firsts[index + 1] ?? months];
-  if (start === undefined || next === undefined) return undefined;
-  if (grain === 'month') return period(grain, start, next, monthLabel(calendar, start, name, index));
-  if (grain === 'year') return period(grain, start, next, `FY${name}`);
-  return period(grain, start, next, `${PREFIXES[grain]}${index + 1} FY${name}`);
+): Period | undefined =>
+  index >= 0 && index < partsOfYear(calendar, grain)
+    ? partOfYear(calendar, grain, yearNamed(calendar, name), index)
+    : undefined;
+
+/** The first days of the weeks 1 of a year and of the next one: of an ISO year or, where weeks make the months, of a fiscal year. */
+function weeksOfYear(calendar: Calendar, year: number): { first: number; next: number } {
+  if (hasCalendarMonths(calendar)) return { first: isoYearStart(year), next: isoYearStart(year + 1) };
+  const { starts, next } = yearNamed(calendar, year);
+  return { first: starts[0] ?? next, next };
 }
 
-/** The week with a number, from 1, in an ISO year or, where weeks make the months, in a fiscal year. */
-export function weekOfYear(calendar: Calendar, year: number, number: number): Period | undefined {
-  const first = hasCalendarMonths(calendar)
-    ? isoYearStart(year)
-    : (yearNamed(calendar, year).starts[0] as number);
-  const next = hasCalendarMonths(calendar)
-    ? isoYearStart(year + 1)
-    : (yearNamed(calendar, year).starts.at(-1) as number);
-  const start = first + (number - 1) * 7;
-  if (start < first || start >= next) return undefined;
+/** A week by its first day, of the year with a name. */
+function weekAt(calendar: Calendar, year: number, start: number): Period {
+  const { first } = weeksOfYear(calendar, year);
   const name = hasCalendarMonths(calendar) ? year : `FY${year}`;
-  return period('week', start, start + 7, `W${twoDigits(number)} ${name}`);
+  return period('week', start, start + 7, `W${twoDigits((start - first) / 7 + 1)} ${name}`);
+}
+
+/** The week with a number, from 1, in an ISO year or, where weeks make the months, in a fiscal year; undefined where it has fewer. */
+export function weekOfYear(calendar: Calendar, year: number, number: number): Period | undefined {
+  const { first, next } = weeksOfYear(calendar, year);
+  const start = first + (number - 1) * 7;
+  return start < first || start >= next ? undefined : weekAt(calendar, year, start);
 }
 
 /** The Monday of the ISO week 1: the week of 4 January. */
@@ -78,15 +105,17 @@ function isoYearStart(year: number): number {
   return fourth - weekdayOf(fourth) + 1;
 }
 
+/** The first day of the week that holds a day. The weeks of a pattern start on the day after its year ends. */
+function weekStart(calendar: Calendar, day: number): number {
+  const weekday = hasCalendarMonths(calendar) ? 1 : (calendar.weekAnchor.weekday % 7) + 1;
+  return day - ((weekdayOf(day) - weekday + 7) % 7);
+}
+
 function weekOn(calendar: Calendar, day: number): Period {
-  const monday = day - weekdayOf(day) + 1;
+  const start = weekStart(calendar, day);
   // The ISO year of a week is that of its Thursday.
-  const isoYear = partsOf(monday + 3).year;
-  const { name, starts } = yearOn(calendar, day);
-  const [year, first] = hasCalendarMonths(calendar)
-    ? [isoYear, isoYearStart(isoYear)]
-    : [name, starts[0] as number];
-  return weekOfYear(calendar, year, Math.floor((day - first) / 7) + 1) as Period;
+  const year = hasCalendarMonths(calendar) ? partsOf(start + 3).year : yearOn(calendar, day).name;
+  return weekAt(calendar, year, start);
 }
 
 function dayPeriod(day: number): Period {
@@ -94,16 +123,47 @@ function dayPeriod(day: number): Period {
   return period('day', day, day + 1, `${MONTHS[month - 1]} ${date}, ${year}`);
 }
 
+/** The index of the period of a grain in a fiscal year that holds a day. */
+function indexOn(grain: YearlyGrain, { starts }: FiscalYear, day: number): number {
+  const month = starts.findLastIndex((start) => start <= day);
+  return grain === 'month' ? month : FIRST_MONTHS[grain].findLastIndex((first) => first <= month);
+}
+
 /** The period of a grain that holds a date. */
 export function periodOn(calendar: Calendar, grain: Grain, date: string): Period {
   const day = dayOf(date);
   if (grain === 'day') return dayPeriod(day);
   if (grain === 'week') return weekOn(calendar, day);
-  const { name, starts } = yearOn(calendar, day);
-  const month = starts.findLastIndex((start) => start <= day);
-  const index = grain === 'month' ? month : FIRST_MONTHS[grain].findLastIndex((first) => first <= month);
-  return periodOfYear(calendar, grain, name, index) as Period;
+  const year = yearOn(calendar, day);
+  return partOfYear(calendar, grain, year, indexOn(grain, year, day));
 }
+
+/** The number of the period of a grain that holds a date. The next period has the next number. */
+export function numberOn(calendar: Calendar, grain: Grain, date: string): number {
+  const day = dayOf(date);
+  if (grain === 'day') return day;
+  if (grain === 'week') return Math.floor(weekStart(calendar, day) / 7);
+  const year = yearOn(calendar, day);
+  return year.name * partsOfYear(calendar, grain) + indexOn(grain, year, day);
+}
+
+/** The period of a grain with a number; see numberOn. */
+export function periodNumbered(calendar: Calendar, grain: Grain, number: number): Period {
+  if (grain === 'day') return dayPeriod(number);
+  // Weeks start on the same day of the week, so each seven days hold the start of one.
+  if (grain === 'week') return weekOn(calendar, weekStart(calendar, number * 7 + 6));
+  const parts = partsOfYear(calendar, grain);
+  const name = Math.floor(number / parts);
+  return partOfYear(calendar, grain, yearNamed(calendar, name), number - name * parts);
+}
+
+/** The period so many periods after another one; before it for a negative number. */
+export const periodAfter = (calendar: Calendar, { grain, start }: Period, count: number): Period =>
+  periodNumbered(calendar, grain, numberOn(calendar, grain, start) + count);
+
+/** How many periods of a grain there are from the one that holds a date to the one that holds another; 0 where none is. */
+export const countBetween = (calendar: Calendar, grain: Grain, from: string, to: string): number =>
+  Math.max(0, numberOn(calendar, grain, to) - numberOn(calendar, grain, from) + 1);
 
 /** The period that starts the day after another one ends. */
 export const nextPeriod = (calendar: Calendar, { grain, end }: Period): Period =>

@@ -1,7 +1,9 @@
 import type { Calendar } from './calendar.ts';
 import type { Reference } from './formula-parse.ts';
 import type { Period } from './periods.ts';
+import type { Points } from './points.ts';
 import type { Aggregation, Grain, Measure, Point } from './settings.ts';
+import type { Steps } from './steps.ts';
 
 /** A KPI that is tracked over time. */
 export type Tracked = Measure & { grain: Grain };
@@ -89,3 +91,11 @@ export const isRatioOfTwo = ({ aggregation, numeratorId, denominatorId }: RatioS
 /** Whether the values of a KPI are computed from other KPIs. */
 export const isComputed = (measure: RatioSettings & Pick<Measure, 'source'>): boolean =>
   measure.source === 'formula' || measure.source === 'rollup' || isRatioOfTwo(measure);
+
+/** The coarsest grain below that of a period, for which there are values of periods in it. */
+export const finerValuesIn = (points: Points, steps: Steps, period: Period): Grain | undefined =>
+  points.finerValues(period.grain).find((grain) => {
+    const parts = steps.within(period, grain);
+    const [first, last] = [parts[0], parts.at(-1)];
+    return first && last && points.hasValueIn(grain, first.start, last.start);
+  });

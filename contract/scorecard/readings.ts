@@ -3,10 +3,11 @@ import { combine } from './combine.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { evaluate, type Result } from './formula.ts';
 import { type Expression, type FormulaError, parseFormula, type Reference } from './formula-parse.ts';
-import { lastEnded, type Period, periodAround, periodsIn, previousPeriod } from './periods.ts';
+import { type Period, periodAround } from './periods.ts';
 import { Points } from './points.ts';
 import {
   type Facts,
+  finerValuesIn,
   isRatioOfTwo,
   isTracked,
   NOTHING,
@@ -15,10 +16,11 @@ import {
   type Tracked,
 } from './reading.ts';
 import { type Grain, isCoarser, type Measure } from './settings.ts';
+import { memo, Steps } from './steps.ts';
 import { Targets } from './targets.ts';
 
 /** How many periods a value is carried on at most. */
-const CARRY_MAX = 3;
+export const CARRY_MAX = 3;
 
 /** Reads a KPI for the computation of another one: in a period, or in the year up to it. */
 type Read = (measure: Tracked, period: Period) => Reading;
@@ -26,41 +28,32 @@ type Read = (measure: Tracked, period: Period) => Reading;
 /** The values of KPIs by period: entered, aggregated or computed. Each is computed once. */
 export class Readings {
   readonly facts: Facts;
+  readonly steps: Steps;
   readonly #points = new Map<number, Points>();
   readonly #targets = new Map<number, Targets>();
   readonly #readings = new Map<string, Reading>();
-  readonly #periods = new Map<string, readonly Period[]>();
-  readonly #previous = new Map<string, Period>();
   readonly #formulas = new Map<number, Expression | string>();
   #children: ReadonlyMap<number | null, readonly Measure[]> | undefined;
 
   constructor(facts: Facts) {
     this.facts = facts;
+    this.steps = new Steps(facts.calendar);
   }
 
   /** The points of a KPI. */
   points(id: number): Points {
-    return kept(this.#points, id, () => new Points(this.facts.pointsOf(id)));
+    return memo(this.#points, id, () => new Points(this.facts.pointsOf(id)));
   }
 
   /** The targets of a KPI. */
   targets(measure: Tracked): Targets {
-    return kept(
-      this.#targets,
-      measure.id,
-      () => new Targets(this.facts.calendar, measure, this.points(measure.id)),
-    );
+    return memo(this.#targets, measure.id, () => new Targets(this.steps, measure, this.points(measure.id)));
   }
 
   /** The KPIs directly under a KPI. */
   childrenOf(id: number): readonly Measure[] {
     this.#children ??= Map.groupBy(this.facts.measures.values(), ({ parentId }) => parentId);
     return this.#children.get(id) ?? [];
-  }
-
-  /** The periods of a grain in a longer one. */
-  periodsIn(whole: Period, grain: Grain): readonly Period[] {
-    return kept(this.#periods, `${grain} ${whole.key}`, () => periodsIn(this.facts.calendar, whole, grain));
   }
 
   hasEnded({ end }: Period): boolean {
@@ -74,25 +67,6 @@ export class Readings {
   /** Whether the days have passed in which the value of a period is due. */
   isOverdue({ dueDays }: Measure, { end }: Period): boolean {
     return dateOf(dayOf(end) + dueDays) < this.facts.today;
-  }
-
-  /** The period by which a KPI is read as of another: itself, or the last longer one that had ended by its end. */
-  periodFor({ grain }: Tracked, period: Period): Period {
-    if (!isCoarser(grain, period.grain)) return period;
-    const key = `${grain} up to ${period.end}`;
-    return kept(this.#previous, key, () => lastEnded(this.facts.calendar, grain, period.end));
-  }
-
-  /** The period before another one. */
-  previous(period: Period): Period {
-    return kept(this.#previous, period.key, () => previousPeriod(this.facts.calendar, period));
-  }
-
-  /** The period `count` before another one. */
-  before(from: Period, count: number): Period {
-    let period = from;
-    for (let step = 0; step < count; step += 1) period = this.previous(period);
-    return period;
   }
 
   /** The value of a KPI in a period of its grain or a coarser one. */
@@ -112,10 +86,9 @@ export class Readings {
 
   /** The periods of a KPI in the fiscal year that have ended, up to the end of a period. */
   closed(measure: Tracked, through: Period): readonly Period[] {
-    const year = periodAround(this.facts.calendar, through, 'year');
-    return this.periodsIn(year, measure.grain).filter(
-      (period) => period.end <= through.end && this.hasEnded(period),
-    );
+    return this.steps
+      .within(this.steps.yearOf(through), measure.grain)
+      .filter((period) => period.end <= through.end && this.hasEnded(period));
   }
 
   #once(key: string, compute: () => Reading): Reading {
@@ -129,15 +102,15 @@ export class Readings {
   }
 
   #compute(measure: Tracked, period: Period): Reading {
-    const isWhole = period.grain !== measure.grain;
+    const isWhole = isCoarser(period.grain, measure.grain);
     const reading =
       this.#computed(measure, period, (one, at) => this.read(one, at)) ??
       // Over a longer time, the pairs of its periods are added up.
       (isRatioOfTwo(measure) && !isWhole ? this.#ratio(measure, period) : undefined) ??
       this.#entered(measure, period) ??
       (isWhole
-        ? this.#aggregate(measure, this.periodsIn(period, measure.grain))
-        : this.#missing(measure, period));
+        ? this.#aggregate(measure, this.steps.within(period, measure.grain))
+        : (this.#fromFiner(measure, period) ?? this.#missing(measure, period)));
     return reading.value !== null && this.isRunning(period) ? { ...reading, state: 'partial' } : reading;
   }
 
@@ -150,9 +123,10 @@ export class Readings {
   /** The value that is entered for exactly this period. */
   #entered(measure: Tracked, period: Period): Reading | undefined {
     const points = this.points(measure.id);
-    const isOwn = period.grain === measure.grain;
-    const rule = isOwn ? 'entered' : 'supplied';
-    const state = isOwn ? 'value' : 'supplied';
+    const isSupplied =
+      isCoarser(period.grain, measure.grain) || finerValuesIn(points, this.steps, period) !== undefined;
+    const rule = isSupplied ? 'supplied' : 'entered';
+    const state = isSupplied ? 'supplied' : 'value';
     const point = points.at('actual', period);
     if (point?.state === 'na') return { ...NOTHING, state: 'na', rule, reason: 'not applicable', point };
     if (point) return { ...NOTHING, value: point.value, state, rule, reason: null, point };
@@ -167,15 +141,22 @@ export class Readings {
     return { ...NOTHING, ...ratioOf(num, den, factor), state: 'value', num, den };
   }
 
+  /** The value that follows from what was entered for shorter periods, before values were due less often. */
+  #fromFiner(measure: Tracked, period: Period): Reading | undefined {
+    const grain = finerValuesIn(this.points(measure.id), this.steps, period);
+    return grain && this.#aggregate(measure, this.steps.within(period, grain));
+  }
+
   /** What stands in for a value that was not entered. */
   #missing(measure: Tracked, period: Period): Reading {
-    if (!this.isOverdue(measure, period)) return { ...NOTHING, rule: 'entered' };
+    const isDue = period.grain === measure.grain && this.isOverdue(measure, period);
+    if (!isDue) return { ...NOTHING, rule: 'entered' };
     const missing: Reading = { ...NOTHING, state: 'missing', rule: 'entered' };
     if (measure.missing === 'zero') return { ...missing, value: 0, rule: 'zero', reason: null };
     let earlier = period;
     for (let step = 0; measure.missing === 'carry' && step < CARRY_MAX; step += 1) {
-      earlier = this.previous(earlier);
-      const entered = this.#entered(measure, earlier);
+      earlier = this.steps.before(earlier, 1);
+      const entered = this.#entered(measure, earlier) ?? this.#fromFiner(measure, earlier);
       if (entered && entered.value !== null)
         return {
           ...entered,
@@ -188,7 +169,7 @@ export class Readings {
   }
 
   #expression({ id, formula }: Measure): Expression | string {
-    return kept(this.#formulas, id, () => {
+    return memo(this.#formulas, id, () => {
       try {
         return parseFormula(formula);
       } catch (error) {
@@ -216,7 +197,7 @@ export class Readings {
   #part(reference: Reference, given: Period, read: Read): Part | undefined {
     const measure = this.facts.measures.get(reference.id);
     if (!isTracked(measure)) return undefined;
-    const period = this.before(this.periodFor(measure, given), reference.back);
+    const period = this.steps.before(this.steps.asOf(measure.grain, given), reference.back);
     if (reference.part === 'value') return { measure, period, reference, reading: read(measure, period) };
     if (reference.part === 'ytd')
       return { measure, period, reference, reading: this.yearToDate(measure, period) };
@@ -232,7 +213,7 @@ export class Readings {
     const parts = [measure.numeratorId, measure.denominatorId].map((id) => {
       const one = this.facts.measures.get(id as number);
       if (!isTracked(one)) return undefined;
-      const at = this.periodFor(one, period);
+      const at = this.steps.asOf(one.grain, period);
       return { measure: one, period: at, reading: this.read(one, at) };
     });
     const [num, den] = parts;
@@ -247,7 +228,7 @@ export class Readings {
       (child): child is Tracked => isTracked(child) && child.unit === measure.unit,
     );
     const parts = children.map((child) => {
-      const at = this.periodFor(child, period);
+      const at = this.steps.asOf(child.grain, period);
       return { measure: child, period: at, reading: read(child, at) };
     });
     // There is no last among siblings.
@@ -263,33 +244,31 @@ export class Readings {
       const period = periods[index] as Period;
       const supplied = this.#suppliedFrom(measure, period, periods.length - index);
       parts.push(supplied ?? { measure, period, reading: this.read(measure, period) });
-      index += supplied ? this.periodsIn(supplied.period, measure.grain).length : 1;
+      index += supplied ? this.steps.within(supplied.period, period.grain).length : 1;
     }
-    const lengthOf = ({ period }: Part): number =>
-      period.grain === measure.grain ? 1 : this.periodsIn(period, measure.grain).length;
-    return combine(parts, measure.aggregation, measure.factor, lengthOf);
+    const grain = periods[0]?.grain ?? measure.grain;
+    return combine(parts, measure.aggregation, measure.factor, ({ period }) => this.lengthOf(period, grain));
+  }
+
+  /** How many periods of a grain a period stands for: 1 for a shorter one. */
+  lengthOf(period: Period, grain: Grain): number {
+    return isCoarser(period.grain, grain) ? this.steps.within(period, grain).length : 1;
   }
 
   /** The longest value supplied for periods that begin with one, at most `left` of them. */
   #suppliedFrom(measure: Tracked, period: Period, left: number): Part | undefined {
     const points = this.points(measure.id);
     const grains = new Set([
-      ...points.coarser('actual', measure.grain),
-      ...points.coarser('num', measure.grain),
+      ...points.coarser('actual', period.grain),
+      ...points.coarser('num', period.grain),
     ]);
     for (const grain of [...grains].toReversed()) {
       const around = periodAround(this.facts.calendar, period, grain);
-      const inside = this.periodsIn(around, measure.grain);
+      const inside = this.steps.within(around, period.grain);
       if (inside[0]?.key !== period.key || inside.length > left) continue;
       const reading = this.#entered(measure, around);
       if (reading) return { measure, period: around, reading };
     }
     return undefined;
   }
-}
-
-function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  let value = known.get(key);
-  if (value === undefined) known.set(key, (value = make()));
-  return value;
 }

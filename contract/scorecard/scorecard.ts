@@ -30,7 +30,7 @@ export const LEVELS = ['strategy', 'pillar', 'objective', 'kpi'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The most values of a sparkline. */
-const SPARKLINE_MAX = 13;
+export const SPARKLINE_MAX = 13;
 
 export type Trend = 'up' | 'down' | 'flat';
 
@@ -150,7 +150,7 @@ export class Scorecard {
 
   #scoredAt(level: Level, id: number, period: Period): Scored {
     const { score, status, coverage, guard, reason } = this.origin(level, id, period);
-    const before = this.origin(level, id, this.readings.previous(period));
+    const before = this.origin(level, id, this.readings.steps.before(period, 1));
     return { id, score, status, coverage, guard, reason, trend: trendOf(before.score, score) };
   }
 
@@ -189,8 +189,8 @@ export class Scorecard {
   /** The values up to a period, from the first one on. */
   #sparkline(measure: Tracked, last: Period): (number | null)[] {
     const values: (number | null)[] = [];
-    for (let period = last; values.length < SPARKLINE_MAX; period = this.readings.previous(period))
-      values.unshift(this.readings.read(measure, period).value);
+    for (let back = SPARKLINE_MAX - 1; back >= 0; back -= 1)
+      values.push(this.readings.read(measure, this.readings.steps.before(last, back)).value);
     const first = values.findIndex((value) => value !== null);
     return first < 0 ? [] : values.slice(first);
   }
@@ -208,7 +208,7 @@ export class Scorecard {
     const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);
     if (!isTracked(measure) || (children.length > 0 && !this.#hasValues(measure)))
       return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
-    const judgement = judge(this.readings, measure, this.readings.periodFor(measure, period));
+    const judgement = judge(this.readings, measure, this.readings.steps.asOf(measure.grain, period));
     const { score, reason } = judgement;
     return {
       score: score && score.score,

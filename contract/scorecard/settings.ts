@@ -22,6 +22,17 @@ export type Source = (typeof SOURCES)[number];
 export const SERIES = ['actual', 'target', 'red', 'lo', 'hi', 'redLo', 'redHi', 'num', 'den'] as const;
 export type Series = (typeof SERIES)[number];
 
+/** The series that say what was; the others say what should be. */
+export const VALUE_SERIES = ['actual', 'num', 'den'] as const satisfies readonly Series[];
+export const LINE_SERIES = [
+  'target',
+  'red',
+  'lo',
+  'hi',
+  'redLo',
+  'redHi',
+] as const satisfies readonly Series[];
+
 /** Whether a KPI tells what will be, or what was. */
 export const INDICATORS = ['lead', 'lag'] as const;
 

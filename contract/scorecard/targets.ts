@@ -1,9 +1,10 @@
 import { aggregate } from './aggregate.ts';
 import type { Calendar } from './calendar.ts';
-import { type Period, periodAround, periodsBetween, periodsIn } from './periods.ts';
+import { numberOn, type Period, periodAround, periodOn } from './periods.ts';
 import { milestone, spread } from './phasing.ts';
 import type { Points } from './points.ts';
 import { type Grain, isCoarser, type Measure, type Series, targetAggregationOf } from './settings.ts';
+import { memo, type Steps } from './steps.ts';
 
 /** A target or a limit of a period, and how it came about. */
 export interface Line {
@@ -22,14 +23,13 @@ const isFlow = (measure: Measure): boolean => targetAggregationOf(measure) === '
 
 /** The targets and limits of one KPI, by period. */
 export class Targets {
-  readonly #calendar: Calendar;
+  readonly #steps: Steps;
   readonly #measure: Measure & { grain: Grain };
   readonly #points: Points;
   readonly #spreads = new Map<string, ReadonlyMap<string, number>>();
-  #milestones: ReadonlyMap<string, number> | undefined;
 
-  constructor(calendar: Calendar, measure: Measure & { grain: Grain }, points: Points) {
-    this.#calendar = calendar;
+  constructor(steps: Steps, measure: Measure & { grain: Grain }, points: Points) {
+    this.#steps = steps;
     this.#measure = measure;
     this.#points = points;
   }
@@ -38,10 +38,16 @@ export class Targets {
   of(series: LineSeries, period: Period, parts?: readonly Period[]): Line | null {
     const { grain } = this.#measure;
     if (!parts && period.grain === grain) return this.#own(series, period);
-    const entered = parts ? undefined : this.#points.at(series, period);
-    if (entered && entered.value !== null) return { value: entered.value, origin: 'entered' };
+    return (
+      (parts ? null : this.#exact(series, period)) ??
+      this.#across(series, parts ?? this.#steps.within(period, grain))
+    );
+  }
+
+  /** The line of a row of periods from those of each. */
+  #across(series: LineSeries, periods: readonly Period[]): Line | null {
     const rule = targetAggregationOf(this.#measure);
-    const lines = (parts ?? periodsIn(this.#calendar, period, grain)).map((part) => this.#own(series, part));
+    const lines = periods.map((period) => this.#own(series, period));
     // The targets of a ratio have no parts of their own to add up.
     const { value } = aggregate(
       rule === 'ratio' ? 'mean' : rule,
@@ -51,23 +57,45 @@ export class Targets {
     return { value, origin: lines.some((line) => line?.origin === 'phased') ? 'phased' : 'entered' };
   }
 
+  /** The line of a period of the KPI's grain or a finer one. */
   #own(series: LineSeries, period: Period): Line | null {
     return (
+      this.#exact(series, period) ??
+      this.#fromFiner(series, period) ??
       this.#entered(series, period) ??
       this.#carried(series, period) ??
       (series === 'target' ? this.#milestone(period) : null)
     );
   }
 
+  /** What is entered for exactly this period. */
+  #exact(series: LineSeries, period: Period): Line | null {
+    const value = this.#points.at(series, period)?.value ?? null;
+    return value === null ? null : { value, origin: 'entered' };
+  }
+
+  /** The line that follows from those of shorter periods, unless one of the period's grain was set for a later time. */
+  #fromFiner(series: LineSeries, period: Period): Line | null {
+    const own = this.#points.upTo(series, period.grain, period.start);
+    for (const grain of this.#points.finer(series, period.grain)) {
+      const parts = this.#steps.within(period, grain);
+      const last = this.#points.upTo(series, grain, parts.at(-1)?.start ?? period.start);
+      if (!last) continue;
+      const around = periodOn(this.#steps.calendar, period.grain, last.start);
+      return own && own.start >= around.start ? null : this.#across(series, parts);
+    }
+    return null;
+  }
+
   /** What is entered for the period, or for a longer one around it that is finer than `below`. */
   #entered(series: LineSeries, period: Period, below?: Grain): Line | null {
-    const exact = this.#points.at(series, period);
-    if (exact && exact.value !== null) return { value: exact.value, origin: 'entered' };
+    const exact = this.#exact(series, period);
+    if (exact) return exact;
     for (const grain of this.#points.coarser(series, period.grain)) {
       if (below !== undefined && !isCoarser(below, grain)) return null;
-      const around = periodAround(this.#calendar, period, grain);
-      const point = this.#points.at(series, around);
-      if (point && point.value !== null) return this.#share(series, period, around, point.value);
+      const around = periodAround(this.#steps.calendar, period, grain);
+      const line = this.#exact(series, around);
+      if (line) return this.#share(series, period, around, line.value);
     }
     return null;
   }
@@ -75,46 +103,48 @@ export class Targets {
   /** The last line that was set before the period. Of those set together the one of the longest period counts. */
   #carried(series: LineSeries, period: Period): Line | null {
     const grains = [period.grain, ...this.#points.coarser(series, period.grain)];
-    let found: { start: string; value: number; around: Period } | undefined;
+    let last: { start: string; value: number; around: Period } | undefined;
     for (const grain of grains) {
-      const around = periodAround(this.#calendar, period, grain);
+      const around = periodAround(this.#steps.calendar, period, grain);
       const point = this.#points.upTo(series, grain, around.start);
-      if (point && point.value !== null && (!found || point.start >= found.start))
-        found = { start: point.start, value: point.value, around };
+      if (point && point.value !== null && (!last || point.start >= last.start))
+        last = { start: point.start, value: point.value, around };
     }
-    return found ? this.#share(series, period, found.around, found.value) : null;
+    return last ? this.#share(series, period, last.around, last.value) : null;
   }
 
   /** The part of a longer period's line: of a flow its share, of a level the line itself. */
   #share(series: LineSeries, period: Period, around: Period, value: number): Line {
     if (period.grain === around.grain || !isFlow(this.#measure)) return { value, origin: 'entered' };
-    const key = `${series} ${around.key}`;
-    let shares = this.#spreads.get(key);
-    if (!shares) {
-      const periods = periodsIn(this.#calendar, around, this.#measure.grain);
-      const fixed = periods.map((one) => this.#entered(series, one, around.grain)?.value ?? null);
+    const shares = memo(this.#spreads, `${series} ${period.grain} ${around.key}`, () => {
+      const periods = this.#steps.within(around, period.grain);
+      const fixed = periods.map((part) => this.#entered(series, part, around.grain)?.value ?? null);
       const values = spread(value, fixed, this.#measure.decimals ?? PHASING_DECIMALS);
-      shares = new Map(periods.map((one, index) => [one.key, values[index] as number]));
-      this.#spreads.set(key, shares);
-    }
+      return new Map(periods.map(({ key }, index) => [key, values[index] as number]));
+    });
     return { value: shares.get(period.key) as number, origin: 'phased' };
   }
 
   /** The milestone of a level on the way from its baseline to its final target; the final target after its date. */
   #milestone(period: Period): Line | null {
-    const { baseline, finalTarget, grain } = this.#measure;
+    const { baseline, finalTarget } = this.#measure;
     if (isFlow(this.#measure) || !baseline?.date || !finalTarget?.date) return null;
-    if (!this.#milestones) {
-      const steps = periodsToward(this.#calendar, grain, baseline.date, finalTarget.date);
-      const at = (step: number): number => milestone(baseline.value, finalTarget.value, step, steps.length);
-      this.#milestones = new Map(steps.map(({ key }, index) => [key, at(index + 1)]));
-    }
-    const value = this.#milestones.get(period.key);
-    if (value !== undefined) return { value, origin: 'phased' };
+    const way = wayOf(this.#steps.calendar, period.grain, baseline.date, finalTarget.date);
+    const step = way.stepOf(period);
+    if (step >= 1 && step <= way.length)
+      return { value: milestone(baseline.value, finalTarget.value, step, way.length), origin: 'phased' };
     return period.start > finalTarget.date ? { value: finalTarget.value, origin: 'entered' } : null;
   }
 }
 
-/** The periods of the way from a baseline to a final target: those that end after the one date and start by the other. */
-export const periodsToward = (calendar: Calendar, grain: Grain, from: string, to: string): Period[] =>
-  periodsBetween(calendar, grain, from, to).filter(({ end }) => end > from);
+/** The way from a baseline to a final target, in periods: those that end after the one date and start by the other. */
+export function wayOf(calendar: Calendar, grain: Grain, from: string, to: string) {
+  const first = periodOn(calendar, grain, from);
+  // The period that ends with the baseline is behind it.
+  const before = numberOn(calendar, grain, from) - (first.end === from ? 0 : 1);
+  return {
+    length: Math.max(0, numberOn(calendar, grain, to) - before),
+    /** Which step of the way a period is, from 1. */
+    stepOf: ({ start }: Period): number => numberOn(calendar, grain, start) - before,
+  };
+}

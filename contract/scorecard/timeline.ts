@@ -5,13 +5,13 @@ import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import type { Tracked } from './reading.ts';
 import type { Readings } from './readings.ts';
 import { type Progress, progressOf } from './score.ts';
-import { periodsToward } from './targets.ts';
+import { wayOf } from './targets.ts';
 
 /** Where a period stands: `closing` is past the days in which its values were due. */
 export type Phase = 'future' | 'open' | 'due' | 'closing' | 'locked';
 
 /** How many periods a forecast looks back on. */
-const FORECAST_PERIODS = 24;
+export const FORECAST_PERIODS = 24;
 
 /** Where a period stands on a day. `dueDays` are those of the KPI, or the most of all KPIs of a strategy. */
 export function phaseOf({ start, end }: Period, today: string, dueDays: number, isLocked: boolean): Phase {
@@ -80,12 +80,10 @@ function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgemen
 
 /** The values of ended periods up to one, oldest first; null where there is none that was entered or computed. */
 function ended(readings: Readings, measure: Tracked, through: Period, count: number): (number | null)[] {
-  const values: (number | null)[] = [];
-  for (let period = through; values.length < count; period = readings.previous(period)) {
-    const { value, state } = readings.read(measure, period);
-    values.unshift(state === 'carried' || state === 'missing' ? null : value);
-  }
-  return values;
+  return Array.from({ length: count }, (_, index) => {
+    const { value, state } = readings.read(measure, readings.steps.before(through, count - 1 - index));
+    return state === 'carried' || state === 'missing' ? null : value;
+  });
 }
 
 function forecastOf(
@@ -96,7 +94,7 @@ function forecastOf(
 ): Timeline['forecast'] {
   const { calendar } = readings.facts;
   const year = periodAround(calendar, nextPeriod(calendar, through), 'year');
-  const coming = readings.periodsIn(year, measure.grain).filter(({ start }) => start > through.end);
+  const coming = readings.steps.within(year, measure.grain).filter(({ start }) => start > through.end);
   const values = ended(readings, measure, through, FORECAST_PERIODS);
   const isNewYear = year.start > through.start;
   const forecast: Forecast | null =
@@ -114,11 +112,10 @@ function forecastOf(
 
 /** The share of the way from the baseline to the final target that has passed; null where the way has no dates. */
 function expectedOf(readings: Readings, measure: Tracked, through: Period): number | null {
-  const { baseline, finalTarget, grain } = measure;
+  const { baseline, finalTarget } = measure;
   if (!baseline?.date || !finalTarget?.date) return null;
-  const periods = periodsToward(readings.facts.calendar, grain, baseline.date, finalTarget.date);
-  if (periods.length === 0) return null;
-  return periods.filter(({ end }) => end <= through.end).length / periods.length;
+  const way = wayOf(readings.facts.calendar, measure.grain, baseline.date, finalTarget.date);
+  return way.length === 0 ? null : Math.min(1, Math.max(0, way.stepOf(through) / way.length));
 }
 
 function signalKeys(judgements: readonly Judgement[]): string[] {

@@ -2,11 +2,10 @@ import type { Content } from '../../contract/commands/content.ts';
 import { recordsOf } from '../../contract/commands/content.ts';
 import { KIND_NAMES } from '../../contract/kinds/names.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { addDays } from '../../contract/scorecard/dates.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import type { SnapshotDocument, SnapshotNote } from '../../contract/snapshot.ts';
 import { calendarOf } from '../change/calendar.ts';
-import { inPages } from '../paging.ts';
+import { readNotes } from '../points/summary.ts';
 import { scorecardBytes } from '../scorecard/locked.ts';
 import { inSnapshot } from '../scorecard/scorecards.ts';
 import { bytesOf, listJson } from '../strategies/flow.ts';
@@ -21,38 +20,18 @@ export interface TakenDocument {
   text: string;
 }
 
-/** A week starts up to six days before the month that it belongs to. */
-const BEFORE = -6;
-
 /** The notes on the values of a period. */
-async function readNotes(
+async function notesOf(
   reader: Reader,
   content: Content,
   calendar: Calendar,
   whole: Period,
 ): Promise<SnapshotNote[]> {
-  const notes: SnapshotNote[] = [];
-  for await (const ids of inPages([...content.kpi.keys()])) {
-    const rows = await reader
-      .selectFrom('points')
-      .innerJoin('users', 'users.id', 'points.user_id')
-      .select(['points.kpi_id as kpiId', 'points.grain', 'points.start', 'points.note', 'points.at'])
-      .select('users.display_name as by')
-      .where('points.kpi_id', 'in', ids)
-      .where('points.series', 'in', ['actual', 'num', 'den'])
-      .where('points.start', '>=', addDays(whole.start, BEFORE))
-      .where('points.start', '<=', whole.end)
-      .where('points.note', '!=', '')
-      .orderBy('points.kpi_id')
-      .orderBy('points.start')
-      .orderBy('points.series')
-      .execute();
-    for (const { grain, start, ...note } of rows) {
-      const period = periodOn(calendar, grain, start);
-      if (belongsTo(calendar, period, whole)) notes.push({ period: period.key, ...note });
-    }
-  }
-  return notes;
+  const notes = await readNotes(reader, [...content.kpi.keys()], whole);
+  return notes.flatMap(({ grain, start, ...note }) => {
+    const period = periodOn(calendar, grain, start);
+    return belongsTo(calendar, period, whole) ? [{ period: period.key, ...note }] : [];
+  });
 }
 
 /** Encodes a document as JSON, in pieces. `scorecard` is JSON already. */
@@ -89,7 +68,7 @@ export const takeDocument = (
     const calendar = calendarOf(content, strategyId);
     const period = choose(calendar);
     const scorecard = await scorecardBytes(store, { reader, strategyId, period }, revised);
-    const notes = await readNotes(reader, content, calendar, period);
+    const notes = await notesOf(reader, content, calendar, period);
     const text = (await bytesOf(documentJson(1, period, content, scorecard, notes))).toString();
     return { revision, period, text };
   });

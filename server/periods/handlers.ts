@@ -30,7 +30,7 @@ async function statesOf(
   const calendar = calendarOf(content, strategyId);
   const today = todayIn(calendar);
   const locks = await readLocks(reader, strategyId, calendar);
-  const counts = await countCollected(reader, content, calendar, periods);
+  const counts = await countCollected(reader, { strategyId, content, calendar }, periods);
   const dueDays = longestDueDays(content);
   return periods.map((period, index) => {
     const locked = lockAround(locks, calendar, period);

@@ -3,9 +3,12 @@ import { enteredIn, type Owed, type OwedFacts, owedOf } from '../../contract/owe
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
-import { type Grain, GRAINS, isCoarser, type Point } from '../../contract/scorecard/settings.ts';
+import type { Need } from '../../contract/scorecard/needs.ts';
+import { type Grain, type Point, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { todayIn } from '../change/calendar.ts';
-import { haveValues } from '../scorecard/read.ts';
+import { type PointsById, readNeeds, readStored } from '../points/read.ts';
+import { haveValues } from '../points/summary.ts';
 import type { Reader } from '../store/store.ts';
 
 /** What is asked for: the values of a strategy that belong to a period. */
@@ -16,33 +19,23 @@ export interface Asked {
   period: Period;
 }
 
-/** The first day of the periods of a grain whose values belong to a period. */
-function firstStart(calendar: Calendar, { grain: own, start, end }: Period, grain: Grain): string {
-  return periodOn(calendar, grain, isCoarser(grain, own) ? end : start).start;
-}
+/** Some days. */
+type Days = Pick<Period, 'start' | 'end'>;
 
-/** What was entered for the periods that belong to a period, by KPI. */
-async function readEntered(
+/** What was entered for the periods that belong to some days, by KPI. `signed` adds notes and authors. */
+export async function readEntered(
   reader: Reader,
-  { strategyId, content, calendar, period }: Asked,
-): Promise<Map<number, Point[]>> {
-  const used = new Set(Array.from(content.kpi.values(), ({ grain }) => grain));
-  const found: (Point & { kpi_id: number })[] = [];
-  for (const grain of GRAINS.filter((one) => used.has(one))) {
-    const rows = await reader
-      .selectFrom('points')
-      .innerJoin('users', 'users.id', 'points.user_id')
-      .select(['kpi_id', 'series', 'grain', 'start', 'value', 'state', 'note', 'source', 'at'])
-      .select('display_name as by')
-      .where('strategy_id', '=', strategyId)
-      .where('grain', '=', grain)
-      .where('series', 'in', ['actual', 'num', 'den'])
-      .where('start', '>=', firstStart(calendar, period, grain))
-      .where('start', '<=', period.end)
-      .execute();
-    found.push(...rows);
-  }
-  return Map.groupBy(found, ({ kpi_id }) => kpi_id);
+  { strategyId, content, calendar }: Omit<Asked, 'period'>,
+  days: Days,
+  { signed = false } = {},
+): Promise<PointsById> {
+  const starts = new Map<Grain, string>();
+  const needs = Array.from(content.kpi.values()).flatMap(({ id, grain }): Need[] => {
+    if (grain === null) return [];
+    const from = memo(starts, grain, () => periodOn(calendar, grain, days.start).start);
+    return [{ id, series: VALUE_SERIES, from, to: days.end, isCarried: false }];
+  });
+  return readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed });
 }
 
 /** The values that belong to a period, entered or not, and the points of KPIs in it. */
@@ -55,10 +48,11 @@ export interface Within {
 export async function owedFacts(
   reader: Reader,
   { content, calendar }: Pick<Asked, 'content' | 'calendar'>,
-  points: ReadonlyMap<number, readonly Point[]>,
+  points: PointsById,
 ): Promise<OwedFacts> {
   const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
   const withValues = await haveValues(reader, [...new Set(parents.filter((id) => id !== null))]);
+  const steps = new Steps(calendar);
   const known = new Map<number, Points>(Array.from(points, ([id, its]) => [id, new Points(its)]));
   return {
     content,
@@ -66,7 +60,7 @@ export async function owedFacts(
     today: todayIn(calendar),
     enteredFor: (id, period) => {
       const [its, kpi] = [known.get(id), content.kpi.get(id)];
-      return its && kpi ? enteredIn(its, kpi, period) : null;
+      return its && kpi ? enteredIn(its, kpi, period, steps) : null;
     },
     // Only whether there is one decides here.
     firstValueOf: (id) => (withValues.has(id) ? '' : null),
@@ -76,7 +70,7 @@ export async function owedFacts(
 
 /** Reads which values belong to a period, and what is entered of them. */
 export async function readOwed(reader: Reader, asked: Asked): Promise<Within> {
-  const entered = await readEntered(reader, asked);
+  const entered = await readEntered(reader, asked, asked.period, { signed: true });
   const facts = await owedFacts(reader, asked, entered);
   return { items: [...owedOf(facts, asked.period)], pointsOf: (id) => entered.get(id) ?? [] };
 }

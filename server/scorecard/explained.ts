@@ -11,7 +11,7 @@ import type { SizedContent } from '../change/contents.ts';
 import type { Locked } from '../periods/locks.ts';
 import { keptDocument } from '../periods/stored.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { factsOf, factsOfKpi } from './facts.ts';
+import { factsFor, factsOf } from './facts.ts';
 import { scorecardOf } from './parts.ts';
 import { keptScorecard } from './scorecards.ts';
 
@@ -47,7 +47,7 @@ export async function explainNow(
 ): Promise<Explanation> {
   const { content } = revised;
   if (level === 'kpi') {
-    const facts = await factsOfKpi(reader, content, strategyId, id);
+    const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'scores', id, period }]);
     return explain(new Scorecard(facts), facts, level, id, period);
   }
   const { parts } = await keptScorecard(store, { reader, strategyId, period }, revised);
@@ -100,10 +100,9 @@ export async function explainLocked(
   const content = contentOfSnapshot(document);
   const today = todayIn(calendarOf(content, strategyId), new Date(lock.at));
   const isKpi = level === 'kpi';
-  const facts = {
-    ...(isKpi ? await factsOfKpi(reader, content, strategyId, id) : factsOf(content, strategyId, new Map())),
-    today,
-  };
+  const facts = isKpi
+    ? await factsFor({ reader, content, strategyId, today }, [{ ask: 'scores', id, period }])
+    : { ...factsOf(content, strategyId, new Map()), today };
   const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, knownFrom(kpi)]));
   const known = (kpiId: number, { key }: Period) => (key === period.key ? scores.get(kpiId) : undefined);
   const explained = explain(

@@ -1,14 +1,12 @@
 import type { Content } from '../../contract/commands/content.ts';
 import { inputsOf, measureOf } from '../../contract/measure.ts';
 import type { Branch, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
-import type { Point } from '../../contract/scorecard/settings.ts';
+import { type Need, needsOf, type Question } from '../../contract/scorecard/needs.ts';
 import { nodesOf } from '../../contract/views.ts';
 import { calendarOf, todayIn } from '../change/calendar.ts';
 import type { Reader } from '../store/store.ts';
-import { readPoints } from './read.ts';
-
-/** The points of KPIs. */
-export type PointsById = ReadonlyMap<number, readonly Point[]>;
+import { type PointsById, readNeeds, readStored, type Stored } from '../points/read.ts';
+import { haveValues } from '../points/summary.ts';
 
 /** The facts of a strategy, with points from elsewhere; of the KPIs with some ids only, where given. */
 export function factsOf(
@@ -101,13 +99,43 @@ function closure(ids: Iterable<number>, next: (id: number) => readonly number[])
   return [...all];
 }
 
-/** The facts of one KPI, with all its points and those it is computed or scored from. */
-export async function factsOfKpi(
-  reader: Reader,
-  content: Content,
-  strategyId: number,
-  id: number,
-): Promise<StrategyFacts> {
-  const ids = new Dependencies(content).withParts([id]);
-  return factsOf(content, strategyId, await readPoints(reader, ids));
+/** What questions about a strategy are answered from. */
+export interface Source {
+  reader: Reader;
+  content: Content;
+  strategyId: number;
+  /** By default that of the calendar. */
+  today?: string;
+  dependencies?: Dependencies;
+  stored?: Stored;
 }
+
+/** The measures of questions, and the points that these take, before they are read. */
+export function planOf(
+  { content, strategyId, today, dependencies = new Dependencies(content) }: Source,
+  questions: readonly Question[],
+): { facts: StrategyFacts; needs: Need[] } {
+  const ids = dependencies.withParts(questions.map(({ id }) => id));
+  const plan = factsOf(content, strategyId, new Map(), ids);
+  const facts = today === undefined ? plan : { ...plan, today };
+  return { facts, needs: needsOf(facts, questions) };
+}
+
+/** Reads the points of a plan. `signed` adds notes and authors to them. */
+export async function readFacts(
+  source: Source,
+  { facts, needs }: ReturnType<typeof planOf>,
+  { signed = false } = {},
+): Promise<StrategyFacts> {
+  const { reader, content, strategyId } = source;
+  const { dependencies = new Dependencies(content), stored = await readStored(reader, [strategyId]) } =
+    source;
+  const parents = Array.from(facts.measures.keys()).filter((id) => dependencies.hasChildren(id));
+  const withValues = await haveValues(reader, parents);
+  const points = await readNeeds(reader, needs, stored, { signed });
+  return { ...facts, pointsOf: (id) => points.get(id) ?? [], hasValues: (id) => withValues.has(id) };
+}
+
+/** The facts that questions about a strategy take, with notes and authors. */
+export const factsFor = (source: Source, questions: readonly Question[]): Promise<StrategyFacts> =>
+  readFacts(source, planOf(source, questions), { signed: true });

@@ -1,6 +1,12 @@
 import { badField, notFound } from '../../contract/refusal.ts';
 import { measureOf } from '../../contract/measure.ts';
-import { type Period, periodOn, periodsBetween, previousPeriod } from '../../contract/scorecard/periods.ts';
+import {
+  countBetween,
+  type Period,
+  periodAfter,
+  periodOn,
+  periodsBetween,
+} from '../../contract/scorecard/periods.ts';
 import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import type { Level } from '../../contract/scorecard/scorecard.ts';
@@ -14,10 +20,11 @@ import { runOnContent } from '../change/run.ts';
 import { AnswerBytes } from '../http/bytes.ts';
 import { lockAround, lockOf, readLocks } from '../periods/locks.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { readNeeds, readStored } from '../points/read.ts';
+import { periodsWithPoints } from '../points/summary.ts';
 import { explainLocked, explainNow, hasPart } from './explained.ts';
-import { factsOfKpi } from './facts.ts';
+import { factsFor } from './facts.ts';
 import { readScorecard } from './locked.ts';
-import { readPointsBetween } from './read.ts';
 import { saidOf } from './said.ts';
 import { inSnapshot, periodAsked } from './scorecards.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write.ts';
@@ -49,12 +56,7 @@ export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId,
         path,
         `${unlocked.period.label} is locked, and this calendar does not have that period. Reopen it first`,
       );
-    const periods = await open.writer
-      .selectFrom('points')
-      .select(['grain', 'start'])
-      .distinct()
-      .where('strategy_id', '=', strategyId)
-      .execute();
+    const periods = await periodsWithPoints(open.writer, strategyId);
     const lost = periods.find(({ grain, start }) => periodOn(calendar, grain, start).start !== start);
     if (lost)
       throw badField(
@@ -80,8 +82,21 @@ export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, 
     const calendar = calendarOf(content, strategyId);
     const named = (name: 'from' | 'to') => periodNamed(calendar, query[name], 'day', name);
     const days = { from: named('from').start, to: named('to').end };
-    const found = await readPointsBetween(reader, [...content.kpi.keys()], query.series, days);
-    const points = found.map(({ grain, start, ...point }) => ({ ...point, period: `${grain}:${start}` }));
+    const ids = [...content.kpi.keys()];
+    const needs = ids.map((id) => ({ id, series: [query.series], ...days, isCarried: false }));
+    const byKpi = await readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed: true });
+    const points = ids.flatMap((kpiId) =>
+      (byKpi.get(kpiId) ?? [])
+        .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+        .map(({ grain, start, series, value, state, note }) => ({
+          kpiId,
+          series,
+          value,
+          state,
+          note,
+          period: `${grain}:${start}`,
+        })),
+    );
     return { revision, points };
   });
 
@@ -125,13 +140,14 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
       return text === undefined ? undefined : periodNamed(calendar, text, grain, name);
     };
     const to = named('to')?.end ?? todayIn(calendar);
-    let first = periodOn(calendar, grain, to);
-    for (let step = 1; step < PERIODS; step += 1) first = previousPeriod(calendar, first);
-    const [start, ...others] = periodsBetween(calendar, grain, named('from')?.start ?? first.start, to);
-    if (!start) throw badField('from', 'The first period is after the last');
-    if (others.length >= PERIODS_MAX) throw badField('from', `Ask for at most ${PERIODS_MAX} periods`);
-    const facts = await factsOfKpi(reader, content, strategyId, id);
-    const periods: readonly [Period, ...Period[]] = [start, ...others];
+    const last = periodOn(calendar, grain, to);
+    const from = named('from')?.start ?? periodAfter(calendar, last, 1 - PERIODS).start;
+    if (countBetween(calendar, grain, from, to) > PERIODS_MAX)
+      throw badField('from', `Ask for at most ${PERIODS_MAX.toLocaleString('en-US')} periods`);
+    const [first, ...others] = periodsBetween(calendar, grain, from, to);
+    if (!first) throw badField('from', 'The first period is after the last');
+    const periods: readonly [Period, ...Period[]] = [first, ...others];
+    const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
     const locks = await readLocks(reader, strategyId, calendar);
     const isLocked = (period: Period) => lockAround(locks, calendar, period) !== undefined;
     const timeline = timelineOf(new Readings(facts), measure, periods, isLocked);

@@ -6,12 +6,12 @@ import { calendarOf } from '../change/calendar.ts';
 import { yieldIfDue } from '../event-loop.ts';
 import { readAhead } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
-import { type Dependencies, factsOf } from './facts.ts';
-import { haveValues } from './read.ts';
-import { PointsWindow } from './window.ts';
+import { pointsAtMost, readStored } from '../points/read.ts';
+import { type Dependencies, factsOf, planOf, readFacts } from './facts.ts';
 
-/** How many KPIs are read at a time: few enough that their points are young when they are no longer needed. */
-const PAGE = 200;
+/** How many KPIs are read at a time, and the points of them: few enough to be young when they are no longer needed. */
+const KPIS_MAX = 200;
+const POINTS_MAX = 50_000;
 
 /** The part of a scorecard that one KPI is: its JSON, and its scores in the period and the one before. */
 export interface Part {
@@ -43,20 +43,23 @@ export async function computeParts(
   dependencies: Dependencies,
   ids: readonly number[] = dependencies.inTrees(),
 ): Promise<void> {
-  const calendar = calendarOf(content, strategyId);
-  const before = previousPeriod(calendar, period);
-  const window = await PointsWindow.open(reader, content, strategyId, calendar, period);
+  const before = previousPeriod(calendarOf(content, strategyId), period);
+  const stored = await readStored(reader, [strategyId]);
+  const source = { reader, content, strategyId, dependencies, stored };
   async function* pages() {
-    for (let from = 0; from < ids.length; from += PAGE) {
-      const page = ids.slice(from, from + PAGE);
-      const all = dependencies.withParts(page);
-      const withValues = await haveValues(
-        reader,
-        all.filter((id) => dependencies.hasChildren(id)),
+    const left = Array.from({ length: Math.ceil(ids.length / KPIS_MAX) }, (_, index) =>
+      ids.slice(index * KPIS_MAX, (index + 1) * KPIS_MAX),
+    ).toReversed();
+    for (let page = left.pop(); page; page = left.pop()) {
+      const plan = planOf(
+        source,
+        page.map((id) => ({ ask: 'scores', id, period })),
       );
-      const points = await window.read(all);
-      const hasValues = (id: number): boolean => withValues.has(id);
-      yield { page, facts: { ...factsOf(content, strategyId, points, all), hasValues } };
+      const half = page.length >> 1;
+      if (half > 0 && pointsAtMost(plan.needs, stored) > POINTS_MAX)
+        left.push(page.slice(half), page.slice(0, half));
+      else yield { page, facts: await readFacts(source, plan) };
+      await yieldIfDue();
     }
   }
   // PostgreSQL reads the next page while this one is computed.

@@ -2,13 +2,13 @@ import { presentScorecard } from '../../contract/locked-scorecard.ts';
 import { expect, it } from 'vitest';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { Scorecard } from '../../contract/scorecard/scorecard.ts';
+import type { Point } from '../../contract/scorecard/settings.ts';
 import { calendarOf } from '../change/calendar.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { randomOf, seed } from '../test/random.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { factsOf } from './facts.ts';
-import { readPoints } from './read.ts';
 import { inSnapshot } from './scorecards.ts';
 
 const product = await startProduct();
@@ -19,7 +19,11 @@ const PERIODS = ['2025-12', '2026-03', '2026-Q1', 'FY2026'];
 const wholeScorecard = (id: number, text: string) =>
   inSnapshot(product.store, id, async (reader, { content }) => {
     const period = parsePeriod(calendarOf(content, id), text, 'month');
-    const points = await readPoints(reader, [...content.kpi.keys()]);
+    const rows = await reader.selectFrom('points').selectAll().where('strategy_id', '=', id).execute();
+    const points = Map.groupBy(
+      rows.map((row): Point & { kpi_id: number } => ({ ...row, by: null })),
+      (point) => point.kpi_id,
+    );
     return new Scorecard(factsOf(content, id, points)).of(period as NonNullable<typeof period>);
   });
 

@@ -5,17 +5,18 @@ import type { PointEdit, PointValue } from '../../contract/points.ts';
 import { badField, notFound } from '../../contract/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
+import { needsOf } from '../../contract/scorecard/needs.ts';
 import { isComputed, isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
+import { Readings } from '../../contract/scorecard/readings.ts';
 import { signOf } from '../../contract/scorecard/score.ts';
 import { type Grain, isCoarser, type Series } from '../../contract/scorecard/settings.ts';
-import { Targets } from '../../contract/scorecard/targets.ts';
 import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
 import { lockRefusal } from '../change/locked-points.ts';
 import { persistPoints } from '../change/points.ts';
 import { type Done, runOnContent } from '../change/run.ts';
-import type { Reader } from '../store/store.ts';
-import { lastActuals, pointsOfKpis } from './read.ts';
+import { lastActuals } from '../points/last-actuals.ts';
+import { readNeeds, readStored } from '../points/read.ts';
 
 /** A point as a call gives it. */
 export interface GivenPoint {
@@ -106,17 +107,29 @@ function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoin
 }
 
 /** Throws where a red line that was set does not lie on the worse side of its target. */
-async function refuseWrongRed(reader: Reader, calendar: Calendar, named: readonly Named[]): Promise<void> {
+async function refuseWrongRed(
+  { writer: reader, strategyId }: ChangeContext,
+  calendar: Calendar,
+  named: readonly Named[],
+): Promise<void> {
   const lines = named.filter(
     ({ edit: { series, after } }) => after && (series === 'red' || series === 'target'),
   );
   if (lines.length === 0) return;
-  const ids = [...new Set(lines.map(({ edit }) => edit.kpiId))];
-  const points = await pointsOfKpis(reader, ids, ['red', 'target']);
+  const measures = new Map(lines.map(({ measure }) => [measure.id, measure]));
+  const questions = lines.map(({ measure: { id }, period }) => ({
+    ask: 'lines' as const,
+    id,
+    first: period,
+    last: period,
+  }));
+  const facts = { calendar, today: todayIn(calendar), measures };
+  const points = await readNeeds(reader, needsOf(facts, questions), await readStored(reader, [strategyId]));
+  const readings = new Readings({ ...facts, pointsOf: (id) => points.get(id) ?? [] });
   for (const { index, measure, period } of lines) {
     const { direction } = measure;
     if (direction !== 'up' && direction !== 'down') continue;
-    const targets = new Targets(calendar, measure, points(measure.id));
+    const targets = readings.targets(measure);
     const [target, red] = [targets.of('target', period), targets.of('red', period)];
     if (target && red && signOf(direction) * (target.value - red.value) <= 0)
       throw badField(`points.${index}.value`, 'The red line lies on the worse side of the target');
@@ -136,7 +149,10 @@ export async function refreshActuals(
     const measure = record && measureOf(record);
     return isTracked(measure) ? [measure] : [];
   });
-  const actuals = await lastActuals(writer, measures, todayIn(calendarOf(content, strategyId)));
+  const calendar = calendarOf(content, strategyId);
+  const stored = await readStored(writer, [strategyId]);
+  const context = { reader: writer, calendar, today: todayIn(calendar), stored };
+  const actuals = await lastActuals(context, measures);
   const commands = measures.flatMap(({ id }) => {
     const actual = actuals.get(id) ?? none;
     const isKnown = actual === undefined || content.kpi.get(id)?.actual === actual;
@@ -150,14 +166,14 @@ export async function writePoints(
   change: ChangeContext,
   given: readonly GivenPoint[],
 ): Promise<WrittenPoints> {
-  const { writer, strategyId, revision } = change;
+  const { strategyId, revision } = change;
   const { content } = await revisedOf(change);
   const calendar = calendarOf(content, strategyId);
   const named = nameAll(content, calendar, given);
   const indexOf = new Map(named.map(({ edit, index }) => [edit, index]));
   const refusal = lockRefusal(({ edit }) => `points.${indexOf.get(edit)}.period`);
   const changed = await persistPoints(change, [...indexOf.keys()], refusal);
-  await refuseWrongRed(writer, calendar, named);
+  await refuseWrongRed(change, calendar, named);
   const entered = changed.filter(({ series }) => ENTERED.has(series));
   await refreshActuals(change, new Set(entered.map(({ kpiId }) => kpiId)), null);
   const points = named.map(({ edit: { kpiId, series, after }, period: { key } }) => ({

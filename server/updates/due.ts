@@ -1,49 +1,31 @@
-import { type Expression, type SqlBool } from 'kysely';
 import { enteredIn, type Owed, owedOf, periodsAsked } from '../../contract/owed.ts';
+import type { Need } from '../../contract/scorecard/needs.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
-import type { Grain, Point } from '../../contract/scorecard/settings.ts';
+import { type Grain, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { usernameKey } from '../accounts/users.ts';
 import { inPages } from '../paging.ts';
+import { readNeeds, readStored } from '../points/read.ts';
 import type { Reader } from '../store/store.ts';
 import { addKpis, addWork, type AllDuties, type Duties } from './duties.ts';
 
 /** The points that say what is entered in the periods that are asked for, by KPI. */
 async function readEntered(reader: Reader, all: AllDuties): Promise<ReadonlyMap<number, Points>> {
-  const ids: number[] = [];
-  const starts = new Map<Grain, Set<string>>();
+  const needs: Need[] = [];
   for (const { calendar, today, content } of all.values()) {
-    const grains = new Set<Grain>();
+    const days = new Map<Grain, Pick<Need, 'from' | 'to'>>();
     for (const { id, grain } of content.kpi.values()) {
       if (grain === null) continue;
-      ids.push(id);
-      grains.add(grain);
-    }
-    for (const grain of grains) {
-      const known = starts.get(grain) ?? new Set();
-      for (const { start } of periodsAsked(calendar, grain, today)) known.add(start);
-      starts.set(grain, known);
+      const { from, to } = memo(days, grain, () => {
+        const periods = periodsAsked(calendar, grain, today);
+        return { from: periods.at(-1)?.start ?? today, to: periods[0]?.end ?? today };
+      });
+      needs.push({ id, series: VALUE_SERIES, from, to, isCarried: false });
     }
   }
-  const points: (Point & { kpi_id: number })[] = [];
-  for await (const page of inPages(ids)) {
-    const rows = await reader
-      .selectFrom('points')
-      .select(['kpi_id', 'series', 'grain', 'start', 'value', 'state'])
-      .where('kpi_id', 'in', page)
-      .where('series', 'in', ['actual', 'num', 'den'])
-      .where((row) =>
-        row.or(
-          Array.from(starts, ([grain, its]): Expression<SqlBool> =>
-            row.and([row('grain', '=', grain), row('start', 'in', [...its])]),
-          ),
-        ),
-      )
-      .execute();
-    points.push(...rows.map((row) => ({ ...row, note: '', by: null, at: null, source: 'manual' as const })));
-  }
-  const byKpi = Map.groupBy(points, ({ kpi_id }) => kpi_id);
-  return new Map(Array.from(byKpi, ([id, its]) => [id, new Points(its)]));
+  const points = await readNeeds(reader, needs, await readStored(reader, [...all.keys()]));
+  return new Map(Array.from(points, ([id, list]) => [id, new Points(list)]));
 }
 
 /** The locked periods of each strategy. */
@@ -82,13 +64,14 @@ export async function dueOf(
   const locked = await readLocked(reader, all);
   return Array.from(all.values(), (duties) => {
     const { strategyId, content, calendar, today, firstValues, parents } = duties;
+    const steps = new Steps(calendar);
     const due = owedOf({
       content,
       calendar,
       today,
       enteredFor: (id, period) => {
         const [points, kpi] = [entered.get(id), content.kpi.get(id)];
-        return points && kpi ? enteredIn(points, kpi, period) : null;
+        return points && kpi ? enteredIn(points, kpi, period, steps) : null;
       },
       firstValueOf: (id) => firstValues.get(id) ?? null,
       hasChildren: (id) => parents.has(id),

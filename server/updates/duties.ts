@@ -3,11 +3,11 @@ import type { AnyRecord, Records } from '../../contract/kinds/kinds.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { RESPONSIBLE } from '../../contract/responsible.ts';
 import { ACTS } from '../../contract/roles.ts';
-import type { Series } from '../../contract/scorecard/settings.ts';
 import { usernameKey } from '../accounts/users.ts';
 import { todayIn } from '../change/calendar.ts';
 import { type AnyRow, snakeCase, TABLES, toRecord } from '../change/tables.ts';
 import { PAGE, readPages } from '../paging.ts';
+import { FIRST_VALUE } from '../points/summary.ts';
 import type { Reader } from '../store/store.ts';
 
 const WORK = ['initiative', 'tactic', 'actionStep'] as const;
@@ -86,11 +86,6 @@ export interface Whose {
 /** Whether there are KPIs below one. */
 const IS_PARENT = sql<boolean | 0 | 1>`exists (select 1 from kpis as below where below.parent_id = kpis.id)`;
 
-/** The first day for which the points of a series hold a value of a KPI. */
-const firstStart = (series: Series) =>
-  sql<string | null>`(select min(points.start) from points
-    where points.kpi_id = kpis.id and points.series = ${sql.lit(series)} and points.grain = kpis.grain)`;
-
 /** Adds the KPIs whose owner may update them. */
 export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all: AllDuties): Promise<void> {
   const rows = await readPages((after) => {
@@ -105,7 +100,7 @@ export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all
       .leftJoin('nodes', 'nodes.id', 'kpis.node_id')
       .selectAll('kpis')
       .select([...OF_STRATEGY, 'nodes.title as context'])
-      .select([firstStart('actual').as('firstActual'), firstStart('num').as('firstNum')])
+      .select(FIRST_VALUE.as('firstValue'))
       .select(IS_PARENT.as('isParent'))
       .where('memberships.role', 'in', UPDATERS)
       .where('kpis.id', '>', after);
@@ -115,8 +110,7 @@ export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all
   });
   for (const row of rows) {
     const duties = add(all, 'kpi', row);
-    const [first = null] = [row.firstActual, row.firstNum].filter((start) => start !== null).toSorted();
-    duties.firstValues.set(row.id, first);
+    duties.firstValues.set(row.id, row.firstValue);
     if (row.isParent) duties.parents.add(row.id);
   }
 }

@@ -1,9 +1,9 @@
 import type { Update } from '../../contract/updates.ts';
 import type { Handler } from '../http/call.ts';
-import { readPoints } from '../scorecard/read.ts';
+import { readNeeds, readStored } from '../points/read.ts';
 import { openActionsOf } from './actions.ts';
 import { dueFrom } from './due.ts';
-import { updatesOf } from './rows.ts';
+import { needsOfRows, updatesOf } from './rows.ts';
 
 /** Reads what is due from the caller. */
 export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
@@ -12,12 +12,13 @@ export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
     all.sort(
       (a, b) => a.duties.title.localeCompare(b.duties.title) || a.duties.strategyId - b.duties.strategyId,
     );
-    const tracked = all.flatMap(({ due }) =>
-      due.flatMap(({ kind, id, period }) => (kind === 'kpi' && period ? [id] : [])),
+    const stored = await readStored(
+      reader,
+      all.map(({ duties }) => duties.strategyId),
     );
-    const points = await readPoints(reader, [...new Set(tracked)]);
+    const points = await readNeeds(reader, all.flatMap(needsOfRows), stored, { signed: true });
     const updates: Update[] = [];
-    for (const one of all) updates.push(...(await updatesOf(one, points)));
+    for (const one of all) for (const update of await updatesOf(one, points)) updates.push(update);
     const strategies = all.map(({ duties: { strategyId: id, title, revision } }) => ({
       id,
       title,

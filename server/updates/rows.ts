@@ -1,13 +1,14 @@
 import { measureOf } from '../../contract/measure.ts';
 import type { Owed } from '../../contract/owed.ts';
 import { judge, type Lines } from '../../contract/scorecard/judge.ts';
-import type { Period } from '../../contract/scorecard/periods.ts';
+import { type Need, needsOf } from '../../contract/scorecard/needs.ts';
+import { type Period, periodAfter } from '../../contract/scorecard/periods.ts';
 import { isTracked, type Reading, type Tracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import type { KpiUpdate, Update } from '../../contract/updates.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { yieldIfDue } from '../event-loop.ts';
-import type { PointsById } from '../scorecard/facts.ts';
+import type { PointsById } from '../points/read.ts';
 import type { DueIn } from './due.ts';
 import type { Duties } from './duties.ts';
 
@@ -22,16 +23,15 @@ function bandOf({ lo, hi, redLo, redHi }: Lines): KpiUpdate['band'] {
 }
 
 /** The reading of what was entered for exactly its period; undefined where something stands in for a missing value. */
-const enteredAt = (reading: Reading): Reading | undefined =>
-  reading.point && reading.rule === 'entered' ? reading : undefined;
+const enteredAt = (reading: Reading, { grain, start }: Period): Reading | undefined =>
+  reading.point?.grain === grain && reading.point.start === start ? reading : undefined;
 
 /** What was entered up to a period, oldest first. */
 function enteredUpTo(readings: Readings, measure: Tracked, last: Period) {
-  const found: { period: Period; value: number | null }[] = [];
-  for (let period = last; found.length < VALUES_MAX; period = readings.previous(period)) {
-    found.unshift({ period, value: enteredAt(readings.read(measure, period))?.value ?? null });
-  }
-  return found;
+  return Array.from({ length: VALUES_MAX }, (_, index) => {
+    const period = readings.steps.before(last, VALUES_MAX - 1 - index);
+    return { period, value: enteredAt(readings.read(measure, period), period)?.value ?? null };
+  });
 }
 
 /** The settings of a KPI that its row shows. */
@@ -52,7 +52,7 @@ function trackedUpdate(
   period: Period,
 ): KpiUpdate {
   const { reading, lines, score } = judge(readings, measure, period);
-  const entered = enteredAt(reading);
+  const entered = enteredAt(reading, period);
   const values = enteredUpTo(readings, measure, period);
   const before = values.slice(0, -1).findLast(({ value }) => value !== null);
   const ofValues = values.slice(
@@ -127,11 +127,32 @@ function updateOf(readings: Readings, { strategyId, content, contexts }: Duties,
 const byUrgency = (a: Update, b: Update): number =>
   Number(b.isLate) - Number(a.isLate) || (a.due < b.due ? -1 : Number(a.due > b.due));
 
+/** The facts of a strategy whose points are not read yet. */
+const factsOf = ({ calendar, today, content }: Duties) => ({
+  calendar,
+  today,
+  measures: new Map(Array.from(content.kpi, ([id, record]) => [id, measureOf(record)])),
+});
+
+/** The points that the rows of a strategy take. */
+export const needsOfRows = ({ duties, due }: DueIn): Need[] =>
+  needsOf(
+    factsOf(duties),
+    due.flatMap(({ kind, id, period }) =>
+      kind === 'kpi' && period
+        ? {
+            ask: 'judgements' as const,
+            id,
+            first: periodAfter(duties.calendar, period, 1 - VALUES_MAX),
+            last: period,
+          }
+        : [],
+    ),
+  );
+
 /** What is due in a strategy, as rows. Other requests run in between. */
 export async function updatesOf({ duties, due }: DueIn, points: PointsById): Promise<Update[]> {
-  const { calendar, today, content } = duties;
-  const measures = new Map(Array.from(content.kpi, ([id, record]) => [id, measureOf(record)]));
-  const readings = new Readings({ calendar, today, measures, pointsOf: (id) => points.get(id) ?? [] });
+  const readings = new Readings({ ...factsOf(duties), pointsOf: (id) => points.get(id) ?? [] });
   const updates: Update[] = [];
   for (const one of due) {
     updates.push(updateOf(readings, duties, one));

@@ -1,7 +1,7 @@
 import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { type Period, periodOfYear, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
+import { periodNumbered, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { type Grain, GRAINS, type Series } from '../../../contract/scorecard/settings.ts';
 import { isTracked, type TrackedKpi, withBelow } from '../../lib/kpi-tree.ts';
@@ -57,10 +57,7 @@ export function yearIn(text: string | null, calendar: Calendar, date: string): n
 
 /** The periods of a fiscal year, of the year before, and both years. */
 export function periodsOf(calendar: Calendar, { year, grain }: Pick<View, 'year' | 'grain'>) {
-  const [own, before] = [year, year - 1].map((name) => periodOfYear(calendar, 'year', name, 0) as Period) as [
-    Period,
-    Period,
-  ];
+  const [own, before] = [periodNumbered(calendar, 'year', year), periodNumbered(calendar, 'year', year - 1)];
   return {
     year: own,
     before,

@@ -1,0 +1,211 @@
+import { addDays } from './dates.ts';
+import { referencesIn } from './formula.ts';
+import { lastEnded, type Period } from './periods.ts';
+import { type Facts, isRatioOfTwo, isTracked, type Tracked } from './reading.ts';
+import { CARRY_MAX } from './readings.ts';
+import { SPARKLINE_MAX } from './scorecard.ts';
+import { isCoarser, LINE_SERIES, type Measure, type Series, VALUE_SERIES } from './settings.ts';
+import { memo, Steps } from './steps.ts';
+import { FORECAST_PERIODS } from './timeline.ts';
+
+/** Points of a KPI: those of some series whose periods start from one day to another, YYYY-MM-DD. */
+export interface Need {
+  id: number;
+  series: readonly Series[];
+  from: string;
+  to: string;
+  /** Whether the last ones before `from` count too: a line that was set applies until another one. */
+  isCarried: boolean;
+}
+
+/** What is asked of a KPI. */
+export type Question =
+  | ScoresQuestion
+  /** What its page shows of some periods; its values in them; its targets and limits; or both. */
+  | { ask: 'timeline' | 'values' | 'lines' | 'judgements'; id: number; first: Period; last: Period };
+
+/** Its scores in a period, with the trend, the sparkline and the explanation. */
+interface ScoresQuestion {
+  ask: 'scores';
+  id: number;
+  period: Period;
+}
+
+/** The ISO week of a month starts up to three days before it: it belongs to the month of its Thursday. */
+const WEEK_BEFORE = -3;
+
+/** Periods of one grain from one to another. */
+interface Span {
+  first: Period;
+  last: Period;
+}
+
+/** What of a KPI is read in a span: its values, their year to date, or its lines. */
+type Part = 'values' | 'years' | 'lines';
+
+/** The earlier and the later of two days or texts of equal form. */
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** The days of what is needed of a KPI. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Follows questions through the measures, by the same steps as the readings. */
+class Needs {
+  readonly #facts: Pick<Facts, 'calendar' | 'today' | 'measures'>;
+  readonly #steps: Steps;
+  /** What was followed already, by part, KPI and grain. */
+  readonly #spans = new Map<string, Span>();
+  readonly #values = new Map<number, Days>();
+  readonly #lines = new Map<number, Days>();
+  readonly #references = new Map<number, ReturnType<typeof referencesIn>>();
+  #children: ReadonlyMap<number | null, readonly Measure[]> | undefined;
+
+  constructor(facts: Pick<Facts, 'calendar' | 'today' | 'measures'>) {
+    this.#facts = facts;
+    this.#steps = new Steps(facts.calendar);
+  }
+
+  ask(question: Question): void {
+    const measure = this.#facts.measures.get(question.id);
+    if (!measure) return;
+    if (question.ask === 'scores') return this.#scores(measure, question.period);
+    if (!isTracked(measure)) return;
+    const { ask, ...span } = question;
+    if (ask === 'timeline') return this.#timeline(measure, span);
+    if (ask !== 'lines') this.#read('values', measure, span);
+    if (ask !== 'values') this.#read('lines', measure, span);
+  }
+
+  list(): Need[] {
+    const needs: Need[] = [];
+    for (const [id, days] of this.#values)
+      needs.push({ id, series: VALUE_SERIES, ...days, isCarried: false });
+    for (const [id, days] of this.#lines) needs.push({ id, series: LINE_SERIES, ...days, isCarried: true });
+    return needs;
+  }
+
+  #childrenOf(id: number): readonly Measure[] {
+    this.#children ??= Map.groupBy(this.#facts.measures.values(), ({ parentId }) => parentId);
+    return this.#children.get(id) ?? [];
+  }
+
+  #scores(measure: Measure, period: Period): void {
+    this.#judged(measure, { first: this.#steps.before(period, 1), last: period });
+    if (!isTracked(measure)) return;
+    const last = this.#steps.asOf(measure.grain, period);
+    this.#read('values', measure, { first: this.#steps.before(last, SPARKLINE_MAX - 1), last });
+  }
+
+  /** A KPI without values of its own is scored from those below it. */
+  #judged(measure: Measure, span: Span): void {
+    for (const child of this.#childrenOf(measure.id)) this.#judged(child, span);
+    if (!isTracked(measure)) return;
+    const own = this.#asOf(measure, span);
+    this.#read('values', measure, own);
+    this.#read('lines', measure, own);
+  }
+
+  #timeline(measure: Tracked, span: Span): void {
+    const { calendar, today } = this.#facts;
+    const through = lastEnded(calendar, measure.grain, earlier(span.last.end, addDays(today, -1)));
+    const first = this.#steps.before(through, FORECAST_PERIODS - 1);
+    const running = { first: through, last: through };
+    for (const part of ['values', 'lines'] as const) this.#read(part, measure, span);
+    this.#read('values', measure, { first, last: through });
+    this.#read('years', measure, running);
+    this.#read('lines', measure, running);
+  }
+
+  #asOf({ grain }: Tracked, { first, last }: Span): Span {
+    return { first: this.#steps.asOf(grain, first), last: this.#steps.asOf(grain, last) };
+  }
+
+  /** Reads a part of a KPI in a span, unless that was followed already. */
+  #read(part: Part, measure: Tracked, { first, last }: Span): void {
+    const key = `${part} ${measure.id} ${first.grain}`;
+    const known = this.#spans.get(key);
+    if (known && known.first.start <= first.start && known.last.end >= last.end) return;
+    const span = {
+      first: known && known.first.start < first.start ? known.first : first,
+      last: known && known.last.end > last.end ? known.last : last,
+    };
+    this.#spans.set(key, span);
+    if (part === 'lines') this.#linesIn(measure, span);
+    else if (part === 'years') this.#yearsIn(measure, span);
+    else this.#valuesIn(measure, span);
+  }
+
+  #valuesIn(measure: Tracked, span: Span): void {
+    if (this.#follow('values', measure, span)) return;
+    const isWhole = isCoarser(span.first.grain, measure.grain);
+    if (isRatioOfTwo(measure) && !isWhole) {
+      for (const id of [measure.numeratorId, measure.denominatorId]) this.#input('values', id, span, 0);
+      return;
+    }
+    const first = measure.missing === 'carry' ? this.#steps.before(span.first, CARRY_MAX) : span.first;
+    this.#take(this.#values, measure, first.start, span.last.end);
+    if (isWhole) this.#ofOwn(measure, span, () => true);
+  }
+
+  #yearsIn(measure: Tracked, { first, last }: Span): void {
+    if (this.#follow('years', measure, { first, last })) return;
+    const years = { first: this.#steps.yearOf(first), last: this.#steps.yearOf(last) };
+    this.#ofOwn(measure, years, ({ end }) => end <= last.end);
+  }
+
+  /** The values in the periods of a KPI's own grain within longer ones, up to the last one that counts. */
+  #ofOwn(measure: Tracked, { first, last }: Span, counts: (period: Period) => boolean): void {
+    const start = this.#steps.within(first, measure.grain)[0];
+    const end = this.#steps.within(last, measure.grain).findLast(counts);
+    if (start && end && start.start <= end.start) this.#read('values', measure, { first: start, last: end });
+  }
+
+  /** A total of a longer period is spread over what the others in it leave, at most over a fiscal year. */
+  #linesIn(measure: Tracked, { first, last }: Span): void {
+    const [from, to] = [this.#steps.yearOf(first).start, this.#steps.yearOf(last).end];
+    this.#take(this.#lines, measure, earlier(from, first.start), later(to, last.end));
+  }
+
+  /** Follows the inputs of a computed KPI; false where it has values of its own. */
+  #follow(part: 'values' | 'years', measure: Tracked, span: Span): boolean {
+    if (measure.source === 'formula') {
+      const references = memo(this.#references, measure.id, () => referencesIn(measure.formula));
+      for (const { id, part: of, back } of references)
+        this.#input(of === 'target' ? 'lines' : of === 'ytd' ? 'years' : part, id, span, back);
+      return true;
+    }
+    if (measure.source !== 'rollup') return false;
+    for (const { id } of this.#childrenOf(measure.id)) this.#input(part, id, span, 0);
+    return true;
+  }
+
+  #input(part: Part, id: number | null, span: Span, back: number): void {
+    const input = id === null ? undefined : this.#facts.measures.get(id);
+    if (!isTracked(input)) return;
+    const { first, last } = this.#asOf(input, span);
+    this.#read(part, input, {
+      first: this.#steps.before(first, back),
+      last: this.#steps.before(last, back),
+    });
+  }
+
+  #take(all: Map<number, Days>, { id }: Measure, start: string, to: string): void {
+    const from = addDays(start, WEEK_BEFORE);
+    const known = all.get(id);
+    all.set(id, known ? { from: earlier(known.from, from), to: later(known.to, to) } : { from, to });
+  }
+}
+
+/** The points that answering some questions takes: through inputs, look-back, sparklines and trends of every grain. */
+export function needsOf(
+  facts: Pick<Facts, 'calendar' | 'today' | 'measures'>,
+  questions: Iterable<Question>,
+): Need[] {
+  const needs = new Needs(facts);
+  for (const question of questions) needs.ask(question);
+  return needs.list();
+}
