@@ -15,7 +15,9 @@ const scored = (id: number, status: Judged) => ({
   score: null,
   coverage: null,
   guard: null,
+  guardCode: null,
   reason: null,
+  reasonCode: null,
   trend: null,
   wouldBe: null,
 });

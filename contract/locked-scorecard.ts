@@ -1,5 +1,6 @@
 import type { PeriodLock } from './period-lock.ts';
 import { isSame } from './scorecard/numbers.ts';
+import { guardFields, REASONS, reasonFields } from './scorecard/reason.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
 import type { ScorecardAnswer, WouldBe } from './scorecard-answers.ts';
 
@@ -27,9 +28,6 @@ const NONE: Result = { score: null, status: null, value: null };
 /** The present result where it differs from the kept one; null where it is the same. */
 export const wouldBeOf = (kept: Result = NONE, now: Result = NONE): WouldBe =>
   isSameResult(kept, now) ? null : now;
-
-/** Why something that was added later has no result in a locked period. */
-export const ADDED_LATER = 'added after the period was locked';
 
 /** A present result. */
 export const notCompared = <T extends object>(scored: T): T & { wouldBe: null } => ({
@@ -70,8 +68,8 @@ const BLANK = {
   score: null,
   status: null,
   coverage: null,
-  guard: null,
-  reason: ADDED_LATER,
+  ...guardFields(null),
+  ...reasonFields(REASONS.addedLater),
   trend: null,
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PeriodAnswer, phase } from './period.ts';
 import { id, instant } from './fields.ts';
 import { PeriodLock } from './period-lock.ts';
+import { GUARDS, HOLDS, REASON_CODES } from './scorecard/reason.ts';
 import { DIRECTIONS, SERIES } from './scorecard/settings.ts';
 
 const nullable = z.nullable(z.number());
@@ -28,6 +29,18 @@ const valueState = z.enum([
   'partial',
 ]);
 
+const reasonParams = z.optional(
+  z.union([z.object({ percent: z.number() }), z.object({ fault: z.string() })]),
+);
+/** Why there is no value, score or status: a text, the code behind it, and the parameters of the code where it has some. */
+const reasoned = {
+  reason: z.nullable(z.string()),
+  reasonCode: z.nullable(z.enum(REASON_CODES)),
+  reasonParams,
+};
+/** What holds a status: a text, and the code behind it. */
+const guarded = { guard: z.nullable(z.string()), guardCode: z.nullable(z.enum(GUARDS)) };
+
 /** The band of a KPI; null where it has none. */
 export const BandAnswer = z.nullable(
   z.object({ lo: nullable, hi: nullable, redLo: nullable, redHi: nullable }),
@@ -46,7 +59,7 @@ const Entry = z.object({
   fullTarget: nullable,
   score: nullable,
   status,
-  reason: z.nullable(z.string()),
+  ...reasoned,
   valueState,
   provisional,
   note: z.nullable(z.string()),
@@ -61,7 +74,13 @@ export const TimelineAnswer = z
     points: z.array(z.object({ ...Written, by: z.nullable(z.string()), at: z.nullable(z.string()) })),
     periods: z.array(Entry),
     ytd: z.object({ actual: nullable, target: nullable, status, provisional }),
-    progress: z.object({ value: nullable, expected: nullable, pace: nullable, hold: z.nullable(z.string()) }),
+    progress: z.object({
+      value: nullable,
+      expected: nullable,
+      pace: nullable,
+      hold: z.nullable(z.string()),
+      holdCode: z.nullable(z.enum(HOLDS)),
+    }),
     forecast: z.nullable(
       z.object({ periods: z.array(z.object({ key: z.string(), value: z.number() })), year: z.number() }),
     ),
@@ -78,8 +97,8 @@ const scored = {
   score: nullable,
   status,
   coverage: nullable,
-  guard: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
+  ...guarded,
+  ...reasoned,
   trend: z.nullable(z.enum(['up', 'down', 'flat'])),
   wouldBe: WouldBe,
 };
@@ -134,7 +153,7 @@ export const ExplanationAnswer = z
     score: nullable,
     raw: nullable,
     status,
-    reason: z.nullable(z.string()),
+    ...reasoned,
     target: line,
     redLine: line,
     band: z.nullable(z.object({ lo: line, hi: line, redLo: line, redHi: line })),
@@ -156,9 +175,17 @@ export const ExplanationAnswer = z
         at: z.nullable(z.string()),
       }),
     ),
-    excluded: z.array(z.object({ ...named, why: z.string(), due: z.nullable(z.string()) })),
+    excluded: z.array(
+      z.object({
+        ...named,
+        why: z.string(),
+        whyCode: z.enum(REASON_CODES),
+        whyParams: reasonParams,
+        due: z.nullable(z.string()),
+      }),
+    ),
     coverage: nullable,
-    guard: z.nullable(z.string()),
+    ...guarded,
     /** The lock of the period: value, score and status are those that it keeps, and the inputs are read with the settings of then. */
     locked: z.nullable(PeriodLock),
     wouldBe: WouldBe,

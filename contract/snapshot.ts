@@ -5,6 +5,7 @@ import { id, instant } from './fields.ts';
 import { KINDS, type AnyRecord, type Records } from './kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from './kinds/names.ts';
 import type { Period } from './scorecard/periods.ts';
+import { codesOfTexts } from './scorecard/reason.ts';
 import { PeriodAnswer } from './period.ts';
 
 /** The most snapshots of one strategy. */
@@ -30,6 +31,15 @@ export interface SnapshotDocument {
   /** The scores of the period. */
   scorecard: ScorecardAnswer;
   notes: SnapshotNote[];
+}
+
+/** Reads a stored document; versions without codes of reasons stored only their texts. */
+export function parseDocument(text: string): SnapshotDocument {
+  const document = JSON.parse(text) as SnapshotDocument;
+  const { strategy, pillars, objectives, kpis } = document.scorecard;
+  for (const scored of [strategy, ...pillars, ...objectives, ...kpis])
+    if (!('reasonCode' in scored)) Object.assign(scored, codesOfTexts(scored));
+  return document;
 }
 
 /** A snapshot of a strategy, without what it holds. */

@@ -1,6 +1,6 @@
 import type { Records } from '../kinds/kinds.ts';
 import { isAtLeast, sum } from '../scorecard/numbers.ts';
-import { COVERAGE_MIN, NO_WEIGHT } from '../scorecard/roll-up.ts';
+import { COVERAGE_MIN } from '../scorecard/roll-up.ts';
 import type { Scored } from '../scorecard/scorecard.ts';
 import type { Finding, Fix, FoundKind, RuleName } from './finding.ts';
 import type { Plan } from './plan.ts';
@@ -72,11 +72,11 @@ export function* weightsZero(plan: Plan): Generator<Finding> {
     part: 'pillar' | 'objective' | 'KPI',
     partsOf: (id: number) => readonly { id: number }[],
   ): Generator<Finding> {
-    const reasons = new Map(scored.map(({ id, reason }) => [id, reason]));
+    const reasons = new Map(scored.map(({ id, reasonCode }) => [id, reasonCode]));
     for (const element of elements) {
       const parts = partsOf(element.id);
       const [first] = parts;
-      if (!first || reasons.get(element.id) !== NO_WEIGHT) continue;
+      if (!first || reasons.get(element.id) !== 'weightsZero') continue;
       const text = `The ${counted(parts.length, part)} below it ${have(parts.length)} weight 0, so it has no score.`;
       const open = part === 'KPI' ? 'kpi' : 'node';
       yield found('weightsZero', kind, element, text, { open, id: first.id, field: 'weight' });

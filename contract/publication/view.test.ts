@@ -30,7 +30,9 @@ const scoredOf = (id: number) => ({
   status: 'amber' as const,
   coverage: 1,
   guard: text('guard'),
+  guardCode: null,
   reason: text('reason'),
+  reasonCode: null,
   trend: 'up' as const,
   wouldBe: { score: number(), status: null, value: number() },
 });

@@ -1,4 +1,5 @@
 import { sum } from './numbers.ts';
+import { type Reason, REASONS } from './reason.ts';
 import type { Aggregation } from './settings.ts';
 
 /** The value of one of the periods that make a longer one, or of one of the measures that make another. */
@@ -16,7 +17,7 @@ export interface Item {
 export interface Aggregate {
   value: number | null;
   /** Why there is no value. */
-  reason: string | null;
+  reason: Reason | null;
   /** The indexes of the items that count. */
   used: number[];
 }
@@ -37,14 +38,14 @@ const RULES: Record<Exclude<Aggregation, 'ratio'>, (held: readonly [Held, ...Hel
 
 /** The value of a ratio; none, with the reason, where the denominator is 0. */
 export const ratioOf = (num: number, den: number, factor: number): Pick<Aggregate, 'value' | 'reason'> =>
-  den === 0 ? { value: null, reason: 'division by zero' } : { value: (factor * num) / den, reason: null };
+  den === 0 ? { value: null, reason: REASONS.divisionByZero } : { value: (factor * num) / den, reason: null };
 
 function ratioAggregate(items: readonly Item[], factor: number): Aggregate {
   const pairs = items.flatMap(({ num, den }, index) =>
     num === null || num === undefined || den === null || den === undefined ? [] : [{ num, den, index }],
   );
   const used = pairs.map(({ index }) => index);
-  if (pairs.length === 0) return { value: null, reason: 'no data', used };
+  if (pairs.length === 0) return { value: null, reason: REASONS.noData, used };
   return { ...ratioOf(sum(pairs.map(({ num }) => num)), sum(pairs.map(({ den }) => den)), factor), used };
 }
 
@@ -54,10 +55,10 @@ export function aggregate(rule: Aggregation, items: readonly Item[], factor = 1)
   const [first, ...others] = items.flatMap((item, index) =>
     item.value === null ? [] : [{ ...item, value: item.value, index }],
   );
-  if (!first) return { value: null, reason: 'no data', used: [] };
+  if (!first) return { value: null, reason: REASONS.noData, used: [] };
   const held = [first, ...others] as const;
   const value = RULES[rule](held);
-  if (value === null) return { value, reason: 'entered only', used: [] };
+  if (value === null) return { value, reason: REASONS.enteredOnly, used: [] };
   return {
     value,
     reason: null,

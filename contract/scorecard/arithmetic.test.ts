@@ -4,6 +4,7 @@ import { aggregate, ratioOf } from './aggregate.ts';
 import { rounded, significant, sum } from './numbers.ts';
 import { forecastLevel, forecastTotal, signalsOf, unusualOf } from './outlook.ts';
 import { milestone, spread } from './phasing.ts';
+import { REASONS } from './reason.ts';
 import { type Child, rollUp } from './roll-up.ts';
 import { scoreOf, type Status } from './score.ts';
 import { AGGREGATIONS } from './settings.ts';
@@ -20,7 +21,7 @@ describe('the value of a longer period', () => {
     const of = (rule: (typeof AGGREGATIONS)[number]) => aggregate(rule, values(40, 42, null));
     expect(of('last')).toEqual({ value: 42, reason: null, used: [1] });
     expect([of('mean'), of('min'), of('max'), of('sum')].map(({ value }) => value)).toEqual([41, 40, 42, 82]);
-    expect(of('supplied')).toEqual({ value: null, reason: 'entered only', used: [] });
+    expect(of('supplied')).toEqual({ value: null, reason: REASONS.enteredOnly, used: [] });
   });
 
   it('should count a mean by the periods that each value stands for', () => {
@@ -39,12 +40,14 @@ describe('the value of a longer period', () => {
     expect(rounded(together.value as number, 4)).toBe(3.8462);
     expect(together.used).toEqual([0, 1, 2]);
     expect(ratioOf(2, 4, 100)).toEqual({ value: 50, reason: null });
-    expect(aggregate('ratio', [pairs[2] as { value: null }])).toMatchObject({ reason: 'division by zero' });
+    expect(aggregate('ratio', [pairs[2] as { value: null }])).toMatchObject({
+      reason: REASONS.divisionByZero,
+    });
   });
 
   it('should be none without data', () => {
     for (const rule of AGGREGATIONS)
-      expect(aggregate(rule, values(null))).toEqual({ value: null, reason: 'no data', used: [] });
+      expect(aggregate(rule, values(null))).toEqual({ value: null, reason: REASONS.noData, used: [] });
   });
 });
 
@@ -122,25 +125,25 @@ describe('a roll-up', () => {
   });
 
   it('should have no score where the weights sum to 0, or no child has data (example 22)', () => {
-    expect(rollUp([child(0, 100), child(0, 40)])).toMatchObject({ score: null, reason: 'weights sum to 0' });
+    expect(rollUp([child(0, 100), child(0, 40)])).toMatchObject({ score: null, reason: REASONS.weightsZero });
     expect(rollUp([child(1, null), child(0, 100)])).toMatchObject({
       score: null,
       coverage: 0,
-      reason: 'no data',
+      reason: REASONS.noData,
     });
-    expect(rollUp([])).toMatchObject({ score: null, coverage: null, reason: 'no scored children' });
+    expect(rollUp([])).toMatchObject({ score: null, coverage: null, reason: REASONS.noScoredChildren });
   });
 
   it('should be held by its children (example 24)', () => {
     expect(rollUp([child(9, 100), child(1, 30, 'red')])).toMatchObject({
       score: 93,
       status: 'amber',
-      guard: 'held by red child',
+      guard: 'redChild',
     });
     expect(rollUp([child(1, 96, 'amber'), child(1, 96, 'amber')])).toMatchObject({
       score: 96,
       status: 'amber',
-      guard: 'no green child',
+      guard: 'noGreenChild',
     });
     expect(rollUp([child(1, 100), child(0, 10, 'red')])).toMatchObject({ status: 'green', guard: null });
   });
@@ -149,7 +152,7 @@ describe('a roll-up', () => {
     expect(rollUp([child(1, 100), child(1.1, null)])).toMatchObject({
       score: 100,
       status: null,
-      reason: 'coverage under 50%',
+      reason: { code: 'coverageUnder', params: { percent: 50 } },
     });
     expect(rollUp([child(1, 100), child(1, null)]).status).toBe('green');
   });

@@ -2,6 +2,16 @@ import type { Judgement, Lines } from './judge.ts';
 import type { Reference } from './formula-parse.ts';
 import type { Period } from './periods.ts';
 import type { Part, Rule, ValueState } from './reading.ts';
+import {
+  guardFields,
+  type GuardFields,
+  type Reason,
+  type ReasonCode,
+  REASONS,
+  reasonFields,
+  type ReasonFields,
+  textOfReason,
+} from './reason.ts';
 import type { Level, Scorecard, ScoredChild, StrategyFacts } from './scorecard.ts';
 import type { Status } from './score.ts';
 import type { Direction, Measure } from './settings.ts';
@@ -38,12 +48,15 @@ export interface Excluded {
   weight: number;
   period: string;
   why: string;
+  whyCode: ReasonCode;
+  /** The parameters of the code, where it has some. */
+  whyParams?: Reason['params'];
   /** The day by which the value is due. */
   due: string | null;
 }
 
 /** How a number came about: enough to compute it again. */
-export interface Explanation {
+export interface Explanation extends ReasonFields, GuardFields {
   level: Level;
   id: number;
   name: string;
@@ -58,7 +71,6 @@ export interface Explanation {
   score: number | null;
   raw: number | null;
   status: Status | null;
-  reason: string | null;
   target: Lines['target'];
   redLine: Lines['red'];
   band: Pick<Lines, 'lo' | 'hi' | 'redLo' | 'redHi'> | null;
@@ -68,7 +80,6 @@ export interface Explanation {
   inputs: Input[];
   excluded: Excluded[];
   coverage: number | null;
-  guard: string | null;
 }
 
 const NO_VALUE = {
@@ -109,13 +120,20 @@ function inputOf({ measure, period, reading, reference }: Part, periods: number)
   };
 }
 
+/** Why something was left out, as answers have it. */
+const whyFields = (why: Reason): Pick<Excluded, 'why' | 'whyCode' | 'whyParams'> => ({
+  why: textOfReason(why),
+  whyCode: why.code,
+  whyParams: why.params,
+});
+
 const leftOut = ({ measure, period, reading }: Part): Excluded => ({
   level: 'kpi',
   id: measure.id,
   name: measure.name,
   weight: measure.weight,
   period: period.key,
-  why: reading.reason ?? 'not used',
+  ...whyFields(reading.reason ?? REASONS.notUsed),
   due: reading.value === null ? dueOf(measure, period) : null,
 });
 
@@ -179,7 +197,7 @@ export function explain(
   const branches = level === 'pillar' ? facts.pillars : facts.objectives;
   const name = measure ? measure.name : (branches.find((branch) => branch.id === id)?.name ?? '');
   const { score, status, reason, coverage, guard, judgement } = origin;
-  const common = { level, id, name, score, status, reason, coverage, guard };
+  const common = { level, id, name, score, status, coverage, ...reasonFields(reason), ...guardFields(guard) };
   if (judgement) return { ...common, ...ofValue(judgement, scorecard) };
   const counts = (child: ScoredChild): boolean => child.score !== null && child.weight > 0;
   const leftOutChild = (child: ScoredChild): Excluded => {
@@ -190,7 +208,7 @@ export function explain(
       name: child.name,
       weight: child.weight,
       period: period.key,
-      why: child.reason ?? 'weight 0',
+      ...whyFields(child.reason ?? REASONS.noWeight),
       due: kpi && child.score === null ? dueOf(kpi, period) : null,
     };
   };

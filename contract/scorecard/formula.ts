@@ -1,16 +1,17 @@
 import { ratioOf } from './aggregate.ts';
 import { type Expression, FormulaError, parseFormula, type Reference } from './formula-parse.ts';
 import { isAtLeast, isSame } from './numbers.ts';
+import { type Reason, REASONS } from './reason.ts';
 
 /** A number, or none with the reason. */
 export interface Result {
   value: number | null;
-  reason: string | null;
+  reason: Reason | null;
 }
 
-const blank = (reason: string | null): Result => ({ value: null, reason });
+const blank = (reason: Reason | null): Result => ({ value: null, reason });
 const number = (value: number): Result =>
-  Number.isFinite(value) ? { value, reason: null } : blank('number too large');
+  Number.isFinite(value) ? { value, reason: null } : blank(REASONS.numberTooLarge);
 const flag = (isTrue: boolean): Result => number(isTrue ? 1 : 0);
 
 const BINARY: Record<Extract<Expression, { type: 'binary' }>['operator'], (a: number, b: number) => Result> =

@@ -1,6 +1,7 @@
 import type { Period } from './periods.ts';
 import type { Reading, Tracked } from './reading.ts';
 import type { Readings } from './readings.ts';
+import { type Reason, REASONS } from './reason.ts';
 import { defaultRed, type Limits, type Score, scoreOf, signOf } from './score.ts';
 import { isCoarser } from './settings.ts';
 import type { Line, LineSeries } from './targets.ts';
@@ -18,14 +19,11 @@ export interface Judgement {
   fullTarget: number | null;
   score: Score | null;
   /** Why there is no score. */
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /** A reader of a KPI's lines for one period. */
 type LineOf = (series: LineSeries) => Line | null;
-
-/** Why a KPI without a better direction has no score: it does not count. */
-export const FOR_INFORMATION = 'for information only';
 
 const BETTER = { lo: 'up', hi: 'down' } as const;
 
@@ -92,12 +90,12 @@ function scored(
   { direction, cap }: Tracked,
   { value, reason }: Reading,
   lines: Lines,
-  wait: string | null,
+  wait: Reason | null,
 ): Pick<Judgement, 'score' | 'reason'> {
-  if (direction === 'none') return { score: null, reason: FOR_INFORMATION };
+  if (direction === 'none') return { score: null, reason: REASONS.forInformation };
   if (value === null) return { score: null, reason };
   const limits = limitsOf(direction, lines);
-  if (!limits) return { score: null, reason: 'no target' };
+  if (!limits) return { score: null, reason: REASONS.noTarget };
   return wait === null ? { score: scoreOf(value, limits, cap), reason: null } : { score: null, reason: wait };
 }
 
@@ -118,7 +116,11 @@ export function judge(readings: Readings, measure: Tracked, period: Period): Jud
       : undefined;
   const lines = linesOf(measure, (series) => targets.of(series, period, parts));
   const fullTarget = parts ? (targets.of('target', period)?.value ?? null) : null;
-  const wait = readings.hasEnded(period) ? null : readings.isRunning(period) ? 'still running' : 'not begun';
+  const wait = readings.hasEnded(period)
+    ? null
+    : readings.isRunning(period)
+      ? REASONS.stillRunning
+      : REASONS.notBegun;
   return { measure, period, reading, lines, fullTarget, ...scored(measure, reading, lines, wait) };
 }
 

@@ -2,6 +2,7 @@ import type { Calendar } from './calendar.ts';
 import type { Reference } from './formula-parse.ts';
 import type { Period } from './periods.ts';
 import type { Points } from './points.ts';
+import { type Reason, REASONS } from './reason.ts';
 import type { Aggregation, Grain, Measure, Point } from './settings.ts';
 import type { Steps } from './steps.ts';
 
@@ -44,7 +45,7 @@ export interface Reading {
   state: ValueState;
   rule: Rule;
   /** Why there is no value. */
-  reason: string | null;
+  reason: Reason | null;
   /** How many of the periods have a value, where some have none. */
   provisional: { have: number; of: number } | null;
   /** The point that holds it. */
@@ -69,7 +70,7 @@ export interface Facts {
 export const NOTHING: Omit<Reading, 'rule'> = {
   value: null,
   state: 'none',
-  reason: 'no value',
+  reason: REASONS.noValue,
   provisional: null,
   point: null,
   num: null,

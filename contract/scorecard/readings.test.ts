@@ -3,6 +3,7 @@ import { judge, judgeYear } from './judge.ts';
 import { rounded } from './numbers.ts';
 import { type Tracked } from './reading.ts';
 import { Readings } from './readings.ts';
+import { REASONS } from './reason.ts';
 import type { Measure, Point } from './settings.ts';
 import { facts, measure, period, series } from './test/facts.ts';
 
@@ -62,7 +63,7 @@ describe('the value of a coarser period', () => {
     ];
     const kpi = one({ aggregation: 'ratio', factor: 100 }, points);
     expect([january, february].map((month) => kpi.read(month).value)).toEqual([50, 2]);
-    expect(kpi.read(march)).toMatchObject({ value: null, reason: 'division by zero' });
+    expect(kpi.read(march)).toMatchObject({ value: null, reason: REASONS.divisionByZero });
     expect(kpi.read()).toMatchObject({ num: 4, den: 104 });
     expect(rounded(kpi.read().value as number, 4)).toBe(3.8462);
     const half = [...series('num', { '2026-01': null }), ...series('den', { '2026-01': 4 })];
@@ -80,7 +81,7 @@ describe('the value of a coarser period', () => {
     expect(rounded(readings.read(ratio, quarter).value as number, 4)).toBe(3.8462);
     expect(rounded(readings.yearToDate(ratio, march).value as number, 4)).toBe(3.8462);
     const lost = readingsOf([ratio], {});
-    expect(lost.read(ratio, january)).toMatchObject({ value: null, reason: 'no such measure' });
+    expect(lost.read(ratio, january)).toMatchObject({ value: null, reason: REASONS.noSuchMeasure });
   });
 
   it('should take a supplied value before the aggregate, also within a longer period', () => {
@@ -98,7 +99,7 @@ describe('the value of a coarser period', () => {
     expect(one({ aggregation: 'mean' }, points).read(period('2026')).value).toBe((3 * 10 + 4) / 4);
     expect(one({ aggregation: 'supplied' }, points).read(period('2026-Q2'))).toMatchObject({
       value: null,
-      reason: 'entered only',
+      reason: REASONS.enteredOnly,
       state: 'missing',
     });
     const withHalf = [...points, ...series('actual', { '2026-H1': 20 })];
@@ -115,7 +116,7 @@ describe('the value of a coarser period', () => {
       { aggregation: 'sum' },
       series('actual', { '2026-01': 5, '2026-02': null, '2026-03': 6 }),
     );
-    expect(kpi.read(february)).toMatchObject({ value: null, state: 'na', reason: 'not applicable' });
+    expect(kpi.read(february)).toMatchObject({ value: null, state: 'na', reason: REASONS.notApplicable });
     expect(kpi.read()).toMatchObject({ value: 11, state: 'value', provisional: null });
     const none = one({}, series('actual', { '2026-01': null, '2026-02': null, '2026-03': null }));
     expect(none.read()).toMatchObject({ value: null, state: 'na' });
@@ -144,11 +145,11 @@ describe('a value that was not entered', () => {
     ];
     const kpi = one({}, points, '2026-02-15');
     expect(kpi.judge(january).score?.status).toBe('green');
-    expect(kpi.judge(february)).toMatchObject({ score: null, reason: 'still running' });
+    expect(kpi.judge(february)).toMatchObject({ score: null, reason: REASONS.stillRunning });
     expect(kpi.judge(february).reading.state).toBe('partial');
     expect(kpi.judge().reading).toMatchObject({ value: 6, state: 'partial' });
     const early = one({}, [...points, ...series('actual', { '2026-03': 9 })], '2026-02-15');
-    expect(early.judge(march)).toMatchObject({ score: null, reason: 'not begun' });
+    expect(early.judge(march)).toMatchObject({ score: null, reason: REASONS.notBegun });
   });
 });
 
@@ -167,7 +168,7 @@ describe('a computed value', () => {
     expect(readings.read(kpi, january)).toMatchObject({ value: 0.5, rule: 'formula' });
     expect(readings.read(kpi, quarter).value).toBe(0.04);
     expect(readings.yearToDate(kpi, february).value).toBe(0.04);
-    expect(readings.read(kpi, march)).toMatchObject({ value: null, reason: 'no value' });
+    expect(readings.read(kpi, march)).toMatchObject({ value: null, reason: REASONS.noValue });
   });
 
   it('should read targets, earlier periods, the year to date and longer periods', () => {
@@ -175,7 +176,7 @@ describe('a computed value', () => {
     const readings = readingsOf([revenue, heads, kpi], points);
     expect(readings.read(kpi, february).value).toBe(9 + 4 + 4);
     const noTarget = formula('[#2].target');
-    expect(readingsOf([heads, noTarget], points).read(noTarget, january).reason).toBe('no target');
+    expect(readingsOf([heads, noTarget], points).read(noTarget, january).reason).toBe(REASONS.noTarget);
     const yearly = measure(4, { grain: 'year' });
     const mixed = formula('[#4]');
     const values = { 4: series('actual', { '2025': 3 }) };
@@ -184,12 +185,15 @@ describe('a computed value', () => {
 
   it('should be none where the formula or a measure is not there, or a cycle', () => {
     const reasonOf = (kpi: Tracked) => readingsOf([kpi], {}).read(kpi, january).reason;
-    expect(reasonOf(formula(''))).toBe('The formula is not complete');
-    expect(reasonOf(formula('[#9]'))).toBe('no such measure');
-    expect(reasonOf(formula('[#3]'))).toBe('cycle');
+    expect(reasonOf(formula(''))).toEqual({
+      code: 'formulaFault',
+      params: { fault: 'The formula is not complete' },
+    });
+    expect(reasonOf(formula('[#9]'))).toBe(REASONS.noSuchMeasure);
+    expect(reasonOf(formula('[#3]'))).toBe(REASONS.cycle);
     const untracked: Measure = { ...measure(9), grain: null };
     const kpi = formula('[#9]');
-    expect(readingsOf([kpi, untracked], {}).read(kpi, january).reason).toBe('no such measure');
+    expect(readingsOf([kpi, untracked], {}).read(kpi, january).reason).toBe(REASONS.noSuchMeasure);
   });
 
   it('should be computed across the measures below, of the same unit (example 26)', () => {

@@ -15,6 +15,7 @@ import {
   type Reading,
   type Tracked,
 } from './reading.ts';
+import { type Reason, REASONS } from './reason.ts';
 import { type Grain, isCoarser, type Measure } from './settings.ts';
 import { memo, Steps } from './steps.ts';
 import { Targets } from './targets.ts';
@@ -32,7 +33,7 @@ export class Readings {
   readonly #points = new Map<number, Points>();
   readonly #targets = new Map<number, Targets>();
   readonly #readings = new Map<string, Reading>();
-  readonly #formulas = new Map<number, Expression | string>();
+  readonly #formulas = new Map<number, Expression | Reason>();
   #children: ReadonlyMap<number | null, readonly Measure[]> | undefined;
 
   constructor(facts: Facts) {
@@ -95,7 +96,7 @@ export class Readings {
     const known = this.#readings.get(key);
     if (known) return known;
     // Stands there meanwhile: a cycle, which the commands refuse, ends here.
-    this.#readings.set(key, { ...NOTHING, rule: 'formula', reason: 'cycle' });
+    this.#readings.set(key, { ...NOTHING, rule: 'formula', reason: REASONS.cycle });
     const reading = compute();
     this.#readings.set(key, reading);
     return reading;
@@ -128,7 +129,7 @@ export class Readings {
     const rule = isSupplied ? 'supplied' : 'entered';
     const state = isSupplied ? 'supplied' : 'value';
     const point = points.at('actual', period);
-    if (point?.state === 'na') return { ...NOTHING, state: 'na', rule, reason: 'not applicable', point };
+    if (point?.state === 'na') return { ...NOTHING, state: 'na', rule, reason: REASONS.notApplicable, point };
     if (point) return { ...NOTHING, value: point.value, state, rule, reason: null, point };
     const [num, den] = [points.at('num', period), points.at('den', period)];
     if (measure.aggregation !== 'ratio' || !num || !den) return undefined;
@@ -168,23 +169,23 @@ export class Readings {
     return missing;
   }
 
-  #expression({ id, formula }: Measure): Expression | string {
+  #expression({ id, formula }: Measure): Expression | Reason {
     return memo(this.#formulas, id, () => {
       try {
         return parseFormula(formula);
       } catch (error) {
-        return (error as FormulaError).message;
+        return { code: 'formulaFault', params: { fault: (error as FormulaError).message } };
       }
     });
   }
 
   #formula(measure: Tracked, period: Period, read: Read): Reading {
     const expression = this.#expression(measure);
-    if (typeof expression === 'string') return { ...NOTHING, rule: 'formula', reason: expression };
+    if ('code' in expression) return { ...NOTHING, rule: 'formula', reason: expression };
     const parts: Part[] = [];
     const valueOf = (reference: Reference): Result => {
       const part = this.#part(reference, period, read);
-      if (!part) return { value: null, reason: 'no such measure' };
+      if (!part) return { value: null, reason: REASONS.noSuchMeasure };
       parts.push(part);
       return part.reading;
     };
@@ -204,7 +205,7 @@ export class Readings {
     const line = this.targets(measure).of('target', period);
     const reading: Reading = line
       ? { ...NOTHING, value: line.value, state: 'value', rule: 'entered', reason: null }
-      : { ...NOTHING, rule: 'entered', reason: 'no target' };
+      : { ...NOTHING, rule: 'entered', reason: REASONS.noTarget };
     return { measure, period, reference, reading };
   }
 
@@ -217,7 +218,7 @@ export class Readings {
       return { measure: one, period: at, reading: this.read(one, at) };
     });
     const [num, den] = parts;
-    if (!num || !den) return { ...NOTHING, rule: 'ratio', reason: 'no such measure' };
+    if (!num || !den) return { ...NOTHING, rule: 'ratio', reason: REASONS.noSuchMeasure };
     const used = [num, den];
     return { ...this.#pair(measure, num.reading.value, den.reading.value), rule: 'ratio', parts: used, used };
   }

@@ -1,4 +1,5 @@
 import { isAtLeast, sum } from './numbers.ts';
+import { type Guard, type Reason, REASONS } from './reason.ts';
 import type { Status } from './score.ts';
 
 /** The score from which a roll-up is green, and from which it is amber. */
@@ -7,9 +8,6 @@ const AMBER = 50;
 
 /** The coverage under which a roll-up has no status. */
 export const COVERAGE_MIN = 0.5;
-
-/** The reason for no score where no child counts. */
-export const NO_WEIGHT = 'weights sum to 0';
 
 /** What a roll-up counts of a child. */
 export interface Child {
@@ -25,9 +23,9 @@ export interface RollUp {
   /** The share of the weights whose children have a score; null where no child is scored. */
   coverage: number | null;
   /** What the status is held by. */
-  guard: string | null;
+  guard: Guard | null;
   /** Why there is no score or no status. */
-  reason: string | null;
+  reason: Reason | null;
 }
 
 const WORSE: readonly Status[] = ['red', 'amber', 'green'];
@@ -37,15 +35,14 @@ const statusOf = (score: number): Status =>
   isAtLeast(score, GREEN) ? 'green' : isAtLeast(score, AMBER) ? 'amber' : 'red';
 
 /** Why a parent is at most amber. */
-function guardOf(counted: readonly Child[]): string | null {
-  if (counted.some(({ status }) => status === 'red')) return 'held by red child';
-  return counted.some(({ status }) => status === 'green') ? null : 'no green child';
+function guardOf(counted: readonly Child[]): Guard | null {
+  if (counted.some(({ status }) => status === 'red')) return 'redChild';
+  return counted.some(({ status }) => status === 'green') ? null : 'noGreenChild';
 }
 
-/** Why a part without scored children has no score: it does not count. */
-export const NO_SCORED_CHILDREN = 'no scored children';
+const UNDER_MIN: Reason = { code: 'coverageUnder', params: { percent: COVERAGE_MIN * 100 } };
 
-const none = (coverage: number | null, reason: string): RollUp => ({
+const none = (coverage: number | null, reason: Reason): RollUp => ({
   score: null,
   status: null,
   coverage,
@@ -55,17 +52,17 @@ const none = (coverage: number | null, reason: string): RollUp => ({
 
 /** The score of a parent: the weighted mean of its scored children that have a score. */
 export function rollUp(children: readonly Child[]): RollUp {
-  if (children.length === 0) return none(null, NO_SCORED_CHILDREN);
+  if (children.length === 0) return none(null, REASONS.noScoredChildren);
   const all = sum(children.map(({ weight }) => weight));
-  if (all === 0) return none(null, NO_WEIGHT);
+  if (all === 0) return none(null, REASONS.weightsZero);
   // A child without weight counts for nothing, so it holds nothing either.
   const counted = children.filter(({ score, weight }) => score !== null && weight > 0);
   const held = sum(counted.map(({ weight }) => weight));
   const coverage = held / all;
-  if (held === 0) return none(0, 'no data');
+  if (held === 0) return none(0, REASONS.noData);
   const score = sum(counted.map(({ weight, score }) => weight * (score as number))) / held;
   if (!isAtLeast(coverage, COVERAGE_MIN))
-    return { score, status: null, coverage, guard: null, reason: 'coverage under 50%' };
+    return { score, status: null, coverage, guard: null, reason: UNDER_MIN };
   const status = statusOf(score);
   const guard = guardOf(counted);
   const isHeld = guard !== null && WORSE.indexOf(status) > WORSE.indexOf('amber');

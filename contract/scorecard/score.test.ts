@@ -162,6 +162,7 @@ describe('progress to the final target', () => {
       expected: null,
       pace: null,
       hold: null,
+      holdCode: null,
     });
     expect(changeSince(12, 0)).toBeNull();
     expect(changeSince(-4, -5)).toBeCloseTo(0.2);
@@ -173,12 +174,13 @@ describe('progress to the final target', () => {
       expected: 0.5,
       pace: 0.9,
       hold: null,
+      holdCode: null,
     });
     expect(progressOf(78, 'up', at(60), at(100), 0).pace).toBeNull();
   });
 
   it('should be none without a value, a baseline, a final target or a way to go', () => {
-    const none = { value: null, expected: 0.5, pace: null, hold: null };
+    const none = { value: null, expected: 0.5, pace: null, hold: null, holdCode: null };
     expect(progressOf(null, 'up', at(0), at(1), 0.5)).toEqual(none);
     expect(progressOf(1, 'up', null, at(1), 0.5)).toEqual(none);
     expect(progressOf(1, 'up', at(0), null, 0.5)).toEqual(none);

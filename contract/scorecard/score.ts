@@ -1,4 +1,5 @@
 import { isAtLeast, isSame } from './numbers.ts';
+import { type Hold, holdFields } from './reason.ts';
 import type { Dated, Direction } from './settings.ts';
 
 export type Status = 'green' | 'amber' | 'red';
@@ -93,6 +94,7 @@ export interface Progress {
   pace: number | null;
   /** Why there is no progress: the aim is to hold what is there. */
   hold: string | null;
+  holdCode: Hold | null;
 }
 
 /** The progress of a value; `expected` is the elapsed share of the time, null where the time is open. */
@@ -103,17 +105,15 @@ export function progressOf(
   final: Dated | null,
   expected: number | null,
 ): Progress {
-  const none = { value: null, expected, pace: null, hold: null };
+  const none = { value: null, expected, pace: null, ...holdFields(null) };
   if (baseline === null || final === null || direction === 'band' || direction === 'none') return none;
   if (!isWorse(direction, baseline.value, final.value)) {
-    const hold = isSame(baseline.value, final.value)
-      ? 'The baseline is the final target'
-      : 'The baseline is past the final target';
-    return { ...none, hold };
+    const hold = isSame(baseline.value, final.value) ? 'atFinalTarget' : 'pastFinalTarget';
+    return { ...none, ...holdFields(hold) };
   }
   if (actual === null) return none;
   const value = (actual - baseline.value) / (final.value - baseline.value);
-  return { value, expected, pace: expected ? value / expected : null, hold: null };
+  return { ...none, value, pace: expected ? value / expected : null };
 }
 
 /** The change since a baseline, as a share of it; null where the baseline is 0. */

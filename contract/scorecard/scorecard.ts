@@ -1,9 +1,17 @@
-import { type Band, bandOf, FOR_INFORMATION, type Judgement, judge, valueOf } from './judge.ts';
+import { type Band, bandOf, type Judgement, judge, valueOf } from './judge.ts';
 import { isSame } from './numbers.ts';
 import type { Period } from './periods.ts';
 import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';
+import {
+  type GuardFields,
+  guardFields,
+  type Reason,
+  type ReasonFields,
+  reasonFields,
+  reasonOf,
+} from './reason.ts';
 import { Readings } from './readings.ts';
-import { NO_SCORED_CHILDREN, type RollUp, rollUp } from './roll-up.ts';
+import { type RollUp, rollUp } from './roll-up.ts';
 import type { Status } from './score.ts';
 import type { Measure } from './settings.ts';
 
@@ -35,13 +43,11 @@ export const SPARKLINE_MAX = 13;
 export type Trend = 'up' | 'down' | 'flat';
 
 /** A score of the scorecard. */
-export interface Scored {
+export interface Scored extends ReasonFields, GuardFields {
   id: number;
   score: number | null;
   status: Status | null;
   coverage: number | null;
-  guard: string | null;
-  reason: string | null;
   /** Against the period before: of a KPI its value, else the score. */
   trend: Trend | null;
 }
@@ -68,7 +74,7 @@ export interface ScoredChild {
   weight: number;
   score: number | null;
   status: Status | null;
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /** What a score follows from. */
@@ -85,13 +91,19 @@ export interface Origin extends RollUp {
 export type KnownScore = Omit<Origin, 'children' | 'judgement'>;
 
 /** The score of a KPI as a scorecard tells it. */
-export const knownFrom = ({ score, status, coverage, guard, reason }: RollUp): KnownScore => ({
+export const knownFrom = ({
   score,
   status,
   coverage,
-  guard,
-  reason,
-  isScored: reason !== FOR_INFORMATION && reason !== NO_SCORED_CHILDREN,
+  guardCode,
+  ...fields
+}: Omit<Scored, 'trend'>): KnownScore => ({
+  score,
+  status,
+  coverage,
+  guard: guardCode,
+  reason: reasonOf(fields),
+  isScored: fields.reasonCode !== 'forInformation' && fields.reasonCode !== 'noScoredChildren',
 });
 
 /** The direction between two numbers. */
@@ -151,7 +163,8 @@ export class Scorecard {
   #scoredAt(level: Level, id: number, period: Period): Scored {
     const { score, status, coverage, guard, reason } = this.origin(level, id, period);
     const before = this.origin(level, id, this.readings.steps.before(period, 1));
-    return { id, score, status, coverage, guard, reason, trend: trendOf(before.score, score) };
+    const fields = { ...guardFields(guard), ...reasonFields(reason) };
+    return { id, score, status, coverage, ...fields, trend: trendOf(before.score, score) };
   }
 
   /** The score of a KPI in a period, and what is shown beside it. */

@@ -4,6 +4,7 @@ import { judge, judgeYear } from './judge.ts';
 import { rounded } from './numbers.ts';
 import { NOTHING, type Tracked } from './reading.ts';
 import { Readings } from './readings.ts';
+import { REASONS } from './reason.ts';
 import type { Measure, Point } from './settings.ts';
 import { facts, measure, period, series } from './test/facts.ts';
 
@@ -144,11 +145,11 @@ describe('a judgement', () => {
     const target = series('target', { '2026-01': 40 });
     const reasonOf = (settings: Partial<Tracked>, points: Point[]) =>
       one(settings, points).judge(january).reason;
-    expect(reasonOf({ direction: 'none' }, [...values, ...target])).toBe('for information only');
-    expect(reasonOf({}, target)).toBe('no value');
-    expect(reasonOf({}, series('actual', { '2026-01': null }))).toBe('not applicable');
-    expect(reasonOf({}, values)).toBe('no target');
-    expect(reasonOf({ direction: 'band' }, values)).toBe('no target');
+    expect(reasonOf({ direction: 'none' }, [...values, ...target])).toBe(REASONS.forInformation);
+    expect(reasonOf({}, target)).toBe(REASONS.noValue);
+    expect(reasonOf({}, series('actual', { '2026-01': null }))).toBe(REASONS.notApplicable);
+    expect(reasonOf({}, values)).toBe(REASONS.noTarget);
+    expect(reasonOf({ direction: 'band' }, values)).toBe(REASONS.noTarget);
     expect(NOTHING.value).toBeNull();
   });
 

@@ -94,7 +94,7 @@ describe('a timeline', () => {
     const quarters = [period('2026-Q1'), period('2026-Q2')] as const;
     const points = series('actual', { '2026-Q2': 78 });
     const { progress } = timeline({ ...way, grain: 'quarter' }, points, '2026-07-01', quarters);
-    expect(progress).toEqual({ value: 0.45, expected: 0.5, pace: 0.9, hold: null });
+    expect(progress).toEqual({ value: 0.45, expected: 0.5, pace: 0.9, hold: null, holdCode: null });
     const expectedOf = (settings: Parameters<typeof measure>[1]) =>
       timeline(settings, points, '2026-07-01').progress.expected;
     expect(expectedOf({ ...way, baseline: { value: 60, date: null } })).toBeNull();

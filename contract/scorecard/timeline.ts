@@ -3,6 +3,7 @@ import { type Band, bandOf, type Judgement, judge, judgeYear, valueOf } from './
 import { type Forecast, forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
 import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import type { Tracked } from './reading.ts';
+import { type ReasonFields, reasonFields } from './reason.ts';
 import type { Readings } from './readings.ts';
 import { type Progress, progressOf } from './score.ts';
 import { wayOf } from './targets.ts';
@@ -22,7 +23,7 @@ export function phaseOf({ start, end }: Period, today: string, dueDays: number, 
 }
 
 /** A KPI in one period. */
-export interface Entry {
+export interface Entry extends ReasonFields {
   key: string;
   label: string;
   start: string;
@@ -36,7 +37,6 @@ export interface Entry {
   fullTarget: number | null;
   score: number | null;
   status: 'green' | 'amber' | 'red' | null;
-  reason: string | null;
   valueState: Judgement['reading']['state'];
   provisional: { have: number; of: number } | null;
   note: string | null;
@@ -69,7 +69,7 @@ function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgemen
     fullTarget,
     score: score && score.score,
     status: score && score.status,
-    reason,
+    ...reasonFields(reason),
     valueState: reading.state,
     provisional: reading.provisional,
     note: reading.point && reading.point.note,

@@ -1,4 +1,4 @@
-import type { SnapshotDocument } from '../../contract/snapshot.ts';
+import { parseDocument } from '../../contract/snapshot.ts';
 import { layoutOf, outlineOf, TooLongError } from './layout.ts';
 import type { Task, WorkerMessage } from './make.ts';
 
@@ -8,7 +8,7 @@ async function work({ source: { snapshot, ...rest }, format, isOutline }: Task):
   const send = (message: WorkerMessage): Promise<void> =>
     new Promise((resolve) => process.send?.(message, () => resolve()));
   try {
-    const document = JSON.parse(snapshot.document) as SnapshotDocument;
+    const document = parseDocument(snapshot.document);
     const source = { ...rest, snapshot: { ...snapshot, document } };
     const layout = layoutOf(source, format);
     if (isOutline) {

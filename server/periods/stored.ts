@@ -1,5 +1,10 @@
 import { notFound } from '../../contract/refusal.ts';
-import { contentOfSnapshot, type Snapshot, type SnapshotDocument } from '../../contract/snapshot.ts';
+import {
+  contentOfSnapshot,
+  parseDocument,
+  type Snapshot,
+  type SnapshotDocument,
+} from '../../contract/snapshot.ts';
 import { LruCache } from '../http/lru-cache.ts';
 import { bytesOf, flowJson } from '../strategies/flow.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -37,7 +42,7 @@ async function readText(reader: Reader, id: number): Promise<string> {
 
 /** Reads what a snapshot holds. */
 export const readDocument = async (reader: Reader, id: number): Promise<SnapshotDocument> =>
-  JSON.parse(await readText(reader, id)) as SnapshotDocument;
+  parseDocument(await readText(reader, id));
 
 /** What a snapshot holds, read once for several calls. Nobody may change it. */
 export async function keptDocument(store: Store, reader: Reader, id: number): Promise<SnapshotDocument> {
@@ -45,7 +50,7 @@ export async function keptDocument(store: Store, reader: Reader, id: number): Pr
   const known = documents.get(id);
   if (known) return known;
   const text = await readText(reader, id);
-  const document = JSON.parse(text) as SnapshotDocument;
+  const document = parseDocument(text);
   documents.put(id, document, text.length * PARSED);
   return document;
 }

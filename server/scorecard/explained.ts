@@ -1,7 +1,8 @@
 import type { Content } from '../../contract/commands/content.ts';
-import { ADDED_LATER, isSameResult, type Result, wouldBeOf } from '../../contract/locked-scorecard.ts';
+import { isSameResult, type Result, wouldBeOf } from '../../contract/locked-scorecard.ts';
 import { explain, type Explanation } from '../../contract/scorecard/explain.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
+import { REASONS, reasonFields, reasonOf } from '../../contract/scorecard/reason.ts';
 import { knownFrom, type Level, Scorecard } from '../../contract/scorecard/scorecard.ts';
 import { todayIn } from '../../contract/scorecard/today.ts';
 import type { ExplanationAnswer, ScorecardAnswer } from '../../contract/scorecard-answers.ts';
@@ -93,7 +94,7 @@ export async function explainLocked(
   const kept = storedPart(scorecard, asked);
   const present = now && resultOf(now);
   if (!kept) {
-    const added = { score: null, status: null, value: null, reason: ADDED_LATER };
+    const added = { score: null, status: null, value: null, ...reasonFields(REASONS.addedLater) };
     const wouldBe = wouldBeOf(undefined, present);
     return now && { ...now, ...added, locked: lock, wouldBe, inputsChanged: false };
   }
@@ -112,7 +113,7 @@ export async function explainLocked(
     id,
     period,
   );
-  const { score, status, coverage, guard, reason, target = null, redLine = null } = kept;
+  const { score, status, coverage, guard, guardCode, target = null, redLine = null } = kept;
   const isRollUp = explained.rule === 'weighted mean';
   const result: Result = { score, status, value: isRollUp ? null : (kept.value ?? null) };
   const inputsChanged = !isSameResult(result, resultOf(explained));
@@ -121,7 +122,8 @@ export async function explainLocked(
     status,
     coverage,
     guard,
-    reason,
+    guardCode,
+    ...reasonFields(reasonOf(kept)),
     value: isRollUp ? score : result.value,
     locked: lock,
     wouldBe: wouldBeOf(result, present),

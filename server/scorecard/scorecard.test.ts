@@ -99,6 +99,48 @@ describe('a scorecard', () => {
   });
 });
 
+describe('a reason', () => {
+  it('should be a code beside its text in every answer', async () => {
+    const own = await strategyOf(owner, { pillars: 1, objectives: 1 });
+    const [params, nodeId] = [{ id: own.id }, own.objectives[0]?.id ?? 0];
+    const kpi = async (fields: object) => {
+      const body = { measure: 'Sales', grain: 'month' as const, nodeId, ...fields };
+      return (await owner.done('kpis.create', { params, body })).id;
+    };
+    const id = await kpi({});
+    await done(id, [{ period: '2026-01', value: 80 }]);
+    const query = { period: '2026-01' };
+    const noTarget = { reason: 'no target', reasonCode: 'noTarget' };
+    const { kpis, strategy } = await owner.done('scorecard.read', { params, query });
+    expect(kpis[0]).toMatchObject({ ...noTarget, guard: null, guardCode: null });
+    expect(strategy).toMatchObject({ reason: 'no data', reasonCode: 'noData' });
+    const read = await timeline(id, { from: '2026-01', to: '2026-01' });
+    expect(read.periods[0]).toMatchObject(noTarget);
+    const dated = { value: 5, date: '2026-01-01' };
+    const steady = await kpi({ baseline: dated, finalTarget: dated, weight: 0 });
+    expect((await timeline(steady)).progress).toMatchObject({
+      hold: 'The baseline is the final target',
+      holdCode: 'atFinalTarget',
+    });
+    const explain = (of: string) =>
+      owner.done('scorecard.explain', { params, query: { of, period: '2026-01' } });
+    expect(await explain(`kpi:${id}`)).toMatchObject(noTarget);
+    expect((await explain(`objective:${nodeId}`)).excluded[0]).toMatchObject({
+      id,
+      why: 'no target',
+      whyCode: 'noTarget',
+    });
+    await done(id, [{ period: '2026-01', series: 'target', value: 100 }]);
+    await done(await kpi({ weight: 9 }), [
+      { period: '2026-01', value: 100 },
+      { period: '2026-01', series: 'target', value: 100 },
+    ]);
+    const held = { guard: 'held by red child', guardCode: 'redChild' };
+    expect((await owner.done('scorecard.read', { params, query })).objectives[0]).toMatchObject(held);
+    expect(await explain(`objective:${nodeId}`)).toMatchObject(held);
+  });
+});
+
 describe('the calendar', () => {
   it('should be changed as long as all points stay in its periods', async () => {
     const own = await strategyOf(owner);

@@ -38,7 +38,15 @@ const PERIOD = {
   label: 'Oct 2026',
 } as const;
 
-const scored = { score: 88.4, coverage: 1, guard: null, reason: null, wouldBe: null };
+const scored = {
+  score: 88.4,
+  coverage: 1,
+  guard: null,
+  guardCode: null,
+  reason: null,
+  reasonCode: null,
+  wouldBe: null,
+};
 
 /** A source of a book. */
 export function sourceOf(asked: Asked): BookSource {

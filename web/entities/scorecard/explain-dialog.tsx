@@ -11,9 +11,9 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { kpiPath } from '../../lib/kpi-path.ts';
 import { ComputedStatus } from './computed-status.tsx';
-import { explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
+import { excludedText, explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
 import { isRollUp } from './explain-basics.ts';
-import { type Given, reasonText, wordsOf } from './explain-words.ts';
+import { type Given, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
@@ -89,8 +89,7 @@ function Content({ explanation, calendar, name, strategyId, onLeave }: Given & P
             {excluded.map((one) => (
               <li key={`${one.level} ${one.id} ${one.period}`}>
                 <Part {...one} {...{ strategyId, onLeave }} />, {periodLabel(calendar, one.period)}:{' '}
-                {reasonText(one.why)}
-                {one.due && `, due ${one.due}`}
+                {excludedText(one)}
               </li>
             ))}
           </ul>

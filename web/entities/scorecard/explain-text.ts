@@ -1,8 +1,9 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
+import { whyText } from '../../../contract/words/reason.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
-import { type Given, type Input, reasonText, wordsOf } from './explain-words.ts';
+import { type Given, type Input, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';
 import { statusText, valueText } from '../../../contract/words/value.ts';
 import type { Explanation } from './scorecard.ts';
@@ -35,6 +36,12 @@ const SOURCES: Readonly<Record<string, string>> = {
 export const sourceText = (source: string | null): string =>
   source === null ? '' : (SOURCES[source] ?? source);
 
+/** Why something was left out, and the day by which its value is due. */
+export function excludedText({ whyCode, whyParams, due }: Explanation['excluded'][number]): string {
+  const why = whyText({ reasonCode: whyCode, reasonParams: whyParams });
+  return due ? `${why}, due ${due}` : why;
+}
+
 /** The explanation as a text to take along. */
 export function explanationText(given: Given): string {
   const { explanation, calendar, name } = given;
@@ -53,8 +60,7 @@ export function explanationText(given: Given): string {
       .join('; '),
   );
   const left = explanation.excluded.map(
-    ({ name, period, why, due }) =>
-      `- ${name}, ${periodLabel(calendar, period)}: ${reasonText(why)}${due ? `, due ${due}` : ''}`,
+    (one) => `- ${one.name}, ${periodLabel(calendar, one.period)}: ${excludedText(one)}`,
   );
   return [
     `${name}, ${period}: ${statusText(explanation.status)}${scored}`,

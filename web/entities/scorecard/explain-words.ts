@@ -1,7 +1,7 @@
-import { ADDED_LATER } from '../../../contract/locked-scorecard.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
+import { GUARD_WORDS, whyText } from '../../../contract/words/reason.ts';
 import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import { lockSentences } from './lock-words.ts';
@@ -27,31 +27,6 @@ interface Words {
 
 /** How the values of an explanation are formatted. */
 const formatOf = ({ unit }: Explanation): Format => ({ unit, decimals: null });
-
-/** The reasons of the engine as people say them. */
-const REASONS: Readonly<Record<string, string>> = {
-  'no value': 'no value was entered',
-  'no data': 'nothing it is computed from has a value',
-  'not applicable': 'it was marked as not applicable',
-  'division by zero': 'the computation divides by zero',
-  'entered only': 'a value for this length of time is only entered, never computed',
-  'no target': 'there is no target to compare with',
-  'for information only': 'this KPI is for information and is not judged',
-  'still running': 'the period is still running',
-  'not begun': 'the period has not begun',
-  'no such measure': 'a KPI that it is computed from is gone',
-  'number too large': 'the result is too large',
-  cycle: 'its formula leads back to itself',
-  'not used': 'another value counts',
-  'weight 0': 'its weight is 0',
-  'weights sum to 0': 'all weights are 0',
-  'no scored children': 'nothing below it has a score',
-  'coverage under 50%': 'less than half of the weight below it has a score',
-  [ADDED_LATER]: 'it was added after the period was locked',
-};
-
-/** A reason in words. */
-export const reasonText = (reason: string): string => REASONS[reason] ?? reason;
 
 const OF_PERIODS: Readonly<Record<string, string>> = {
   sum: 'the sum of',
@@ -79,10 +54,16 @@ function ratioSentence({ inputs, factor, id }: Explanation, value: string): stri
   return `${value} is ${times}the sum of the numerators ÷ the sum of the denominators.`;
 }
 
+/** A sentence with the reason of an answer, where it says one. */
+function withWhy(sentence: string, explanation: Explanation): string {
+  const why = whyText(explanation);
+  return why === '' ? sentence : `${sentence}: ${why}`;
+}
+
 /** How the value of a KPI came about. */
 function valueSentence(explanation: Explanation, calendar: Calendar, period: string): string {
-  const { rule, inputs, reason, value, formula } = explanation;
-  if (value === null) return `There is no value for ${period}${reason ? `: ${reasonText(reason)}` : ''}.`;
+  const { rule, inputs, value, formula } = explanation;
+  if (value === null) return `${withWhy(`There is no value for ${period}`, explanation)}.`;
   const text = valueText(value, formatOf(explanation));
   const [first] = inputs;
   const act = first?.source === 'import' ? 'imported' : 'entered';
@@ -169,9 +150,10 @@ function limitsOf({
 
 /** How the score follows from the value. */
 function scoreSentences(explanation: Explanation): string[] {
-  const { score, raw, status, reason, value, cap, band } = explanation;
+  const { score, raw, status, reasonCode, value, cap, band } = explanation;
   if (value === null) return [];
-  if (score === null || raw === null) return reason ? [`There is no status: ${reasonText(reason)}.`] : [];
+  if (score === null || raw === null)
+    return reasonCode ? [`There is no status: ${whyText(explanation)}.`] : [];
   const word = statusText(status);
   if (status === 'green') {
     const more = raw > cap ? `, the most that counts` : '';
@@ -200,8 +182,8 @@ function scoreSentences(explanation: Explanation): string[] {
 const WRITTEN_OUT = 6;
 
 function rollUpSentences(explanation: Explanation): string[] {
-  const { score, reason, inputs, excluded, coverage, guard, status, level } = explanation;
-  if (score === null) return [`There is no score${reason ? `: ${reasonText(reason)}` : ''}.`];
+  const { score, inputs, excluded, coverage, guardCode, status, level } = explanation;
+  if (score === null) return [`${withWhy('There is no score', explanation)}.`];
   const weights = inputs.reduce((sum, { weight }) => sum + weight, 0);
   const parts = inputs
     .map(({ weight, value }) => `${formatNumber(weight)} × ${points(value ?? 0)}`)
@@ -215,13 +197,11 @@ function rollUpSentences(explanation: Explanation): string[] {
   ];
   if (excluded.length > 0 && coverage !== null)
     sentences.push(`What has a score carries ${formatNumber(coverage * 100, 0)}% of the weight.`);
-  if (status === null) return [...sentences, `There is no status: ${reasonText(reason ?? 'no data')}.`];
+  if (status === null) return [...sentences, `${withWhy('There is no status', explanation)}.`];
   sentences.push(
-    guard === null
+    guardCode === null
       ? `From 90 it is On Track, from 50 At Risk, below Off Track: ${statusText(status)}.`
-      : guard === 'held by red child'
-        ? `It is held at ${statusText(status)} because a part of it is Off Track.`
-        : `It is held at ${statusText(status)} because no part of it is On Track.`,
+      : `It is held at ${statusText(status)} because ${GUARD_WORDS[guardCode]}.`,
   );
   return sentences;
 }

@@ -25,7 +25,9 @@ const nothing = {
   status: null,
   coverage: null,
   guard: null,
+  guardCode: null,
   reason: null,
+  reasonCode: null,
   trend: null,
   wouldBe: null,
 };

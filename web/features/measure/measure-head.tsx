@@ -7,6 +7,7 @@ import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
 import { type Format, statusText, targetText, valueText } from '../../../contract/words/value.ts';
+import { whyText } from '../../../contract/words/reason.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { amount } from '../../../contract/words/amount.ts';
@@ -121,7 +122,7 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
   const format: Format = kpi;
   const state = stateText(now);
   const target = targetText(now, format);
-  const why = now.status === null && now.actual !== null && state === '' && now.reason;
+  const why = now.status === null && now.actual !== null && state === '' && whyText(now);
   const remarks = [state, why && `No status: ${why}`, now.note].filter(Boolean);
   const said = statusText(now.status, '');
   const { ytd, progress, forecast } = timeline ?? {};

@@ -54,6 +54,12 @@ test('the period of the address is told of in place of the last one', async () =
   expect(within(summary).getByText('72.0%')).toBeVisible();
 });
 
+test('a value without a status says why, in words', async () => {
+  await open({ points: { Promoters: { actual: { '2026-10': 75 } } } });
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect(await within(summary).findByText('No status: there is no target to compare with')).toBeVisible();
+});
+
 test('the arrow keys go through the chart, and the table has the same values', async () => {
   await open();
   const slider = await chart();

@@ -56,7 +56,9 @@ const scored = {
   status: 'red' as const,
   coverage: 1,
   guard: null,
+  guardCode: null,
   reason: null,
+  reasonCode: null,
   trend: null,
   wouldBe: null,
 };
