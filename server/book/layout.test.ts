@@ -118,6 +118,19 @@ describe('the layout of a book', () => {
     }
   });
 
+  it('should say why a value has no status, in the words that the pages use', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
+    const kpi = source.snapshot.document.scorecard.kpis[0] ?? {};
+    Object.assign(kpi, { status: null, score: null, target: null, reasonCode: 'noTarget' });
+    const { pages } = layoutOf(source, 'pdf');
+    for (const name of ['scorecard', 'objectives'])
+      expect(JSON.stringify(pages.filter(({ section }) => section === name)), name).toContain(
+        'there is no target',
+      );
+    Object.assign(kpi, { value: null });
+    expect(JSON.stringify(layoutOf(source, 'pdf').pages)).not.toContain('there is no target');
+  });
+
   it('should show a band in its chart and in its definition', () => {
     const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
     const { content, scorecard } = source.snapshot.document;

@@ -1,3 +1,4 @@
+import { whyText } from '../../contract/words/reason.ts';
 import { statusText } from '../../contract/words/status.ts';
 import { scoreText, targetText, valueText } from '../../contract/words/value.ts';
 import { amount } from '../../contract/words/amount.ts';
@@ -29,6 +30,13 @@ export const scoreOf = ({ scored }: Pick<KpiFacts | ObjectiveFacts | PillarFacts
 /** The status that a person chose for a tracked KPI where it differs from the computed one; empty otherwise. */
 export const saidOf = ({ kpi, scored, status }: KpiFacts): string =>
   scored && kpi.status !== status ? `said ${kpi.status}` : '';
+
+/** What stands beside the status of a KPI: why a value has none, and what a person said otherwise. */
+export function besideStatus(one: KpiFacts): string[] {
+  const { scored } = one;
+  const why = scored && scored.status === null && scored.value !== null ? whyText(scored) : '';
+  return [why, saidOf(one)].filter(Boolean);
+}
 
 /** How something stands: 'On Track, score 94'. */
 export const standing = (status: string, score: string): string =>

@@ -13,7 +13,7 @@ import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type Pil
 import { BODY, MARGIN, type Pages, SMALL, textItem } from '../pages.ts';
 import { heightOfRows, type Row } from '../table.ts';
 import { charactersOf, cutLines, heightOf, linesOf, widthOf } from '../text.ts';
-import { dayText, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
+import { besideStatus, dayText, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
 import { statusCell } from './scorecard.ts';
 
 const GAP = 18;
@@ -50,8 +50,9 @@ function putChart(pages: Pages, facts: BookFacts, one: KpiFacts, width: number, 
   if (isBeside) pages.put(textItem([value], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
   else pages.put(textItem(below, x, pages.y + 14, width, HEAD));
   pages.put(statusMark(one.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
-  const said = saidOf(one);
-  const line = `${standing(one.status, scoreOf(one))}${said && ` · ${said}`}${one.kpi.inputOwner && ` · ${one.kpi.inputOwner}`}`;
+  const line = [standing(one.status, scoreOf(one)), ...besideStatus(one), one.kpi.inputOwner]
+    .filter(Boolean)
+    .join(' · ');
   const small = { ...SMALL, color: COLORS.ink2 };
   pages.put(textItem(cutLines(line, width - 14, small, 1), x + 14, y + 14, width - 14, small));
   const made = chart(one, facts.calendar, { x, y: y + 28, width, height: bottom - y - 32 });
@@ -171,7 +172,7 @@ const otherRow = (one: KpiFacts): Row => ({
   cells: [
     { text: one.kpi.measure, indent: one.depth * 10 },
     { text: `${valueOfKpi(one)} / ${targetOfKpi(one)}`, align: 'right' },
-    statusCell(one.status, saidOf(one)),
+    statusCell(one.status, besideStatus(one)),
   ],
 });
 

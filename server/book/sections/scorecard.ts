@@ -3,15 +3,19 @@ import { sparkline } from '../chart.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts } from '../facts.ts';
 import type { Pages } from '../pages.ts';
 import type { Cell, Row } from '../table.ts';
-import { pillarStatus, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
+import { besideStatus, pillarStatus, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
 
 const COLUMNS = [0.3, 0.13, 0.13, 0.07, 0.16, 0.06, 0.15];
 /** The room of a mark before its text. */
 const MARK = 12;
 
-/** A status as mark and word, with what a person said otherwise below. */
-export const statusCell = (status: string, said = '', more: Partial<Cell> = {}): Cell => ({
-  text: said === '' ? status : `${status}\n${said}`,
+/** A status as mark and word, with what stands beside it below. */
+export const statusCell = (
+  status: string,
+  beside: readonly string[] = [],
+  more: Partial<Cell> = {},
+): Cell => ({
+  text: [status, ...beside].join('\n'),
   color: statusColor(status),
   below: { color: COLORS.ink3, bold: false },
   indent: MARK,
@@ -43,7 +47,7 @@ const kpiRow = (facts: KpiFacts, indent: number): Row => ({
     { text: valueOfKpi(facts), align: 'right', bold: true },
     { text: targetOfKpi(facts), align: 'right', color: COLORS.ink2 },
     { text: scoreOf(facts), align: 'right' },
-    statusCell(facts.status, saidOf(facts)),
+    statusCell(facts.status, besideStatus(facts)),
     trendCell(facts.scored?.trend),
     { text: '', mark: (x, y, right) => sparkline(facts, x, y, right - x) },
   ],
@@ -59,7 +63,7 @@ function objectiveRows({ node, scored, status, kpis }: ObjectiveFacts): Row[] {
       { text: '' },
       { text: primary.length === 0 ? 'No KPIs' : '', align: 'right', color: COLORS.ink3 },
       { text: scoreOf({ scored }), align: 'right', bold: true },
-      statusCell(status, '', { bold: true }),
+      statusCell(status, [], { bold: true }),
       trendCell(scored?.trend),
       { text: '' },
     ],
