@@ -4,7 +4,7 @@ import { lastEnded, type Period } from './periods.ts';
 import { type Facts, isRatioOfTwo, isTracked, type Tracked } from './reading.ts';
 import { CARRY_MAX } from './readings.ts';
 import { SPARKLINE_MAX } from './scorecard.ts';
-import { isCoarser, LINE_SERIES, type Measure, type Series, VALUE_SERIES } from './settings.ts';
+import { type Grain, isCoarser, LINE_SERIES, type Measure, type Series, VALUE_SERIES } from './settings.ts';
 import { memo, Steps } from './steps.ts';
 import { FORECAST_PERIODS } from './timeline.ts';
 
@@ -57,8 +57,10 @@ interface Days {
 class Needs {
   readonly #facts: Pick<Facts, 'calendar' | 'today' | 'measures'>;
   readonly #steps: Steps;
-  /** What was followed already, by part, KPI and grain. */
-  readonly #spans = new Map<string, Span>();
+  /** What was followed already. */
+  readonly #spans = new Map<Part, Map<number, Map<Grain, Span>>>();
+  /** The days from which periods count that start on others. */
+  readonly #starts = new Map<string, string>();
   readonly #values = new Map<number, Days>();
   readonly #lines = new Map<number, Days>();
   readonly #references = new Map<number, ReturnType<typeof referencesIn>>();
@@ -126,14 +128,15 @@ class Needs {
 
   /** Reads a part of a KPI in a span, unless that was followed already. */
   #read(part: Part, measure: Tracked, { first, last }: Span): void {
-    const key = `${part} ${measure.id} ${first.grain}`;
-    const known = this.#spans.get(key);
+    const ofPart = memo(this.#spans, part, () => new Map<number, Map<Grain, Span>>());
+    const ofGrain = memo(ofPart, measure.id, () => new Map<Grain, Span>());
+    const known = ofGrain.get(first.grain);
     if (known && known.first.start <= first.start && known.last.end >= last.end) return;
     const span = {
       first: known && known.first.start < first.start ? known.first : first,
       last: known && known.last.end > last.end ? known.last : last,
     };
-    this.#spans.set(key, span);
+    ofGrain.set(first.grain, span);
     if (part === 'lines') this.#linesIn(measure, span);
     else if (part === 'years') this.#yearsIn(measure, span);
     else this.#valuesIn(measure, span);
@@ -194,7 +197,7 @@ class Needs {
   }
 
   #take(all: Map<number, Days>, { id }: Measure, start: string, to: string): void {
-    const from = addDays(start, WEEK_BEFORE);
+    const from = memo(this.#starts, start, () => addDays(start, WEEK_BEFORE));
     const known = all.get(id);
     all.set(id, known ? { from: earlier(known.from, from), to: later(known.to, to) } : { from, to });
   }

@@ -23,6 +23,9 @@ import { Targets } from './targets.ts';
 /** How many periods a value is carried on at most. */
 export const CARRY_MAX = 3;
 
+/** Stands for a value while it is computed: a cycle, which the commands refuse, ends here. */
+const IN_A_CYCLE: Reading = { ...NOTHING, rule: 'formula', reason: REASONS.cycle };
+
 /** Reads a KPI for the computation of another one: in a period, or in the year up to it. */
 type Read = (measure: Tracked, period: Period) => Reading;
 
@@ -32,7 +35,8 @@ export class Readings {
   readonly steps: Steps;
   readonly #points = new Map<number, Points>();
   readonly #targets = new Map<number, Targets>();
-  readonly #readings = new Map<string, Reading>();
+  readonly #readings = new Map<number, Map<string, Reading>>();
+  readonly #yearsToDate = new Map<number, Map<string, Reading>>();
   readonly #formulas = new Map<number, Expression | Reason>();
   #children: ReadonlyMap<number | null, readonly Measure[]> | undefined;
 
@@ -72,12 +76,12 @@ export class Readings {
 
   /** The value of a KPI in a period of its grain or a coarser one. */
   read(measure: Tracked, period: Period): Reading {
-    return this.#once(`${measure.id} ${period.key}`, () => this.#compute(measure, period));
+    return once(this.#readings, measure, period, () => this.#compute(measure, period));
   }
 
   /** The value of a KPI over the periods of the fiscal year that have ended by the end of a period. */
   yearToDate(measure: Tracked, through: Period): Reading {
-    return this.#once(`${measure.id} year to ${through.key}`, () => {
+    return once(this.#yearsToDate, measure, through, () => {
       const read: Read = (one, period) => this.yearToDate(one, period);
       return (
         this.#computed(measure, through, read) ?? this.#aggregate(measure, this.closed(measure, through))
@@ -90,16 +94,6 @@ export class Readings {
     return this.steps
       .within(this.steps.yearOf(through), measure.grain)
       .filter((period) => period.end <= through.end && this.hasEnded(period));
-  }
-
-  #once(key: string, compute: () => Reading): Reading {
-    const known = this.#readings.get(key);
-    if (known) return known;
-    // Stands there meanwhile: a cycle, which the commands refuse, ends here.
-    this.#readings.set(key, { ...NOTHING, rule: 'formula', reason: REASONS.cycle });
-    const reading = compute();
-    this.#readings.set(key, reading);
-    return reading;
   }
 
   #compute(measure: Tracked, period: Period): Reading {
@@ -272,4 +266,20 @@ export class Readings {
     }
     return undefined;
   }
+}
+
+/** A reading that is computed once. */
+function once(
+  all: Map<number, Map<string, Reading>>,
+  { id }: Tracked,
+  { key }: Period,
+  compute: () => Reading,
+): Reading {
+  const readings = memo(all, id, () => new Map<string, Reading>());
+  const known = readings.get(key);
+  if (known) return known;
+  readings.set(key, IN_A_CYCLE);
+  const reading = compute();
+  readings.set(key, reading);
+  return reading;
 }

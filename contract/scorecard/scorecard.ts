@@ -14,6 +14,7 @@ import { Readings } from './readings.ts';
 import { type RollUp, rollUp } from './roll-up.ts';
 import type { Status } from './score.ts';
 import type { Measure } from './settings.ts';
+import { memo } from './steps.ts';
 
 /** A pillar, or an objective with its pillar. */
 export interface Branch {
@@ -117,7 +118,7 @@ const trendOf = (before: number | null, now: number | null): Trend | null => {
 export class Scorecard {
   readonly readings: Readings;
   readonly #facts: StrategyFacts;
-  readonly #origins = new Map<string, Origin>();
+  readonly #origins = new Map<Level, Map<number, Map<string, Origin>>>();
   readonly #kpisOf: ReadonlyMap<number | null, readonly Measure[]>;
   readonly #objectivesOf: ReadonlyMap<number | null, readonly Branch[]>;
 
@@ -138,10 +139,9 @@ export class Scorecard {
 
   /** The score of a part of the strategy, with what it follows from. */
   origin(level: Level, id: number, period: Period): Origin {
-    const key = `${level} ${id} ${period.key}`;
-    let origin = this.#origins.get(key);
-    if (!origin) this.#origins.set(key, (origin = this.#compute(level, id, period)));
-    return origin;
+    const byId = memo(this.#origins, level, () => new Map<number, Map<string, Origin>>());
+    const byPeriod = memo(byId, id, () => new Map<string, Origin>());
+    return memo(byPeriod, period.key, () => this.#compute(level, id, period));
   }
 
   /** All scores of a period. */

@@ -5,8 +5,10 @@ import { type Grain, isCoarser } from './settings.ts';
 /** The steps from one period of a calendar to others. Each is computed once: the values of many KPIs take the same ones. */
 export class Steps {
   readonly calendar: Calendar;
-  readonly #lists = new Map<string, readonly Period[]>();
-  readonly #periods = new Map<string, Period>();
+  readonly #within = new Map<Grain, Map<string, readonly Period[]>>();
+  readonly #before = new Map<string, Period[]>();
+  readonly #asOf = new Map<Grain, Map<string, Period>>();
+  readonly #years = new Map<string, Period>();
 
   constructor(calendar: Calendar) {
     this.calendar = calendar;
@@ -14,26 +16,26 @@ export class Steps {
 
   /** The periods of a grain in a longer one, in order. */
   within(whole: Period, grain: Grain): readonly Period[] {
-    return memo(this.#lists, `${grain} ${whole.key}`, () => periodsIn(this.calendar, whole, grain));
+    const lists = memo(this.#within, grain, () => new Map<string, readonly Period[]>());
+    return memo(lists, whole.key, () => periodsIn(this.calendar, whole, grain));
   }
 
   /** The period `count` before another one. */
   before(period: Period, count: number): Period {
-    if (count === 0) return period;
-    return memo(this.#periods, `${count} ${period.key}`, () => periodAfter(this.calendar, period, -count));
+    const earlier = memo(this.#before, period.key, () => [period]);
+    return (earlier[count] ??= periodAfter(this.calendar, period, -count));
   }
 
   /** The period of a grain by which a KPI is read as of another one: itself, or the last longer one that had ended by its end. */
   asOf(grain: Grain, period: Period): Period {
     if (!isCoarser(grain, period.grain)) return period;
-    return memo(this.#periods, `${grain} by ${period.end}`, () =>
-      lastEnded(this.calendar, grain, period.end),
-    );
+    const periods = memo(this.#asOf, grain, () => new Map<string, Period>());
+    return memo(periods, period.end, () => lastEnded(this.calendar, grain, period.end));
   }
 
   /** The fiscal year that a period belongs to. */
   yearOf(period: Period): Period {
-    return memo(this.#periods, `year of ${period.key}`, () => periodAround(this.calendar, period, 'year'));
+    return memo(this.#years, period.key, () => periodAround(this.calendar, period, 'year'));
   }
 }
 

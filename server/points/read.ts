@@ -51,12 +51,20 @@ export async function readStored(reader: Reader, strategyIds: readonly number[])
   return stored;
 }
 
+/** The needs of the same points of different KPIs. */
+const alike = (needs: readonly Need[]): Need[][] => [
+  ...Map.groupBy(needs, ({ series, from, to }) => `${from} ${to} ${series.join()}`).values(),
+];
+
 /** How many points needs have at most. */
 export function pointsAtMost(needs: readonly Need[], stored: Stored): number {
   let count = 0;
-  for (const { series, from, to } of needs)
-    for (const [grain, ofGrain] of stored)
-      count += ofGrain.filter((one) => series.includes(one)).length * periodsAtMost(grain, from, to);
+  for (const group of alike(needs))
+    for (const [grain, ofGrain] of stored) {
+      const [{ series, from, to }] = group as [Need];
+      const perKpi = ofGrain.filter((one) => series.includes(one)).length * periodsAtMost(grain, from, to);
+      count += group.length * perKpi;
+    }
   return count;
 }
 
@@ -73,8 +81,7 @@ function* spansOf(from: string, to: string, days: number): Generator<{ from: str
 
 /** Splits needs into pieces of at most POINTS_MAX points: by KPIs, and of one KPI by time. */
 function* piecesOf(needs: readonly Need[], stored: Stored): Generator<Piece> {
-  const groups = Map.groupBy(needs, ({ series, from, to }) => `${from} ${to} ${series.join()}`);
-  for (const group of groups.values())
+  for (const group of alike(needs))
     for (const [grain, ofGrain] of stored) {
       const [{ from, to, series: wanted }] = group as [Need];
       const series = ofGrain.filter((one) => wanted.includes(one));
@@ -110,7 +117,7 @@ const carriedInto = (reader: Reader, ids: number[], grain: Grain, series: Series
     .selectFrom('kpis')
     .innerJoin('points', 'points.kpi_id', 'kpis.id')
     .select('kpis.id')
-    .select(['points.start', 'points.value', 'points.state'])
+    .select(['points.start', 'points.value'])
     .where('kpis.id', 'in', ids)
     .where('points.series', '=', series)
     .where('points.grain', '=', grain)
@@ -125,15 +132,28 @@ const carriedInto = (reader: Reader, ids: number[], grain: Grain, series: Series
     )
     .execute();
 
-const UNSIGNED = { note: '', by: null, at: null, source: 'manual' } as const;
+/** A point without its note and author. */
+const pointOf = (series: Series, grain: Grain, start: string, value: number | null): Point => ({
+  grain,
+  start,
+  series,
+  value,
+  state: value === null ? 'na' : 'value',
+  note: '',
+  by: null,
+  at: null,
+  source: 'manual',
+});
 
-function pointOf(series: Series, grain: Grain, text: string): Point {
-  const space = text.indexOf(' ');
-  const [start, value] = [text.slice(0, space), text.slice(space + 1)];
-  const known = { series, grain, start, ...UNSIGNED };
-  return value === ''
-    ? { ...known, value: null, state: 'na' }
-    : { ...known, value: Number(value), state: 'value' };
+/** The points of a text such as '2026-01-01 12,2026-02-01 '. A date has ten characters. */
+function addPoints(points: Point[], series: Series, grain: Grain, list: string): void {
+  for (let at = 0; at < list.length;) {
+    const comma = list.indexOf(',', at + 11);
+    const end = comma < 0 ? list.length : comma;
+    const value = end === at + 11 ? null : Number(list.slice(at + 11, end));
+    points.push(pointOf(series, grain, list.slice(at, at + 10), value));
+    at = end + 1;
+  }
 }
 
 /** Points with their notes and authors. */
@@ -166,7 +186,7 @@ export async function readNeeds(
     if (signed) for (const { kpi_id: id, ...point } of await signedIn(reader, piece)) listOf(id).push(point);
     else
       for (const { id, series, list } of await numbersIn(reader, piece))
-        for (const text of list.split(',')) listOf(id).push(pointOf(series, piece.grain, text));
+        addPoints(listOf(id), series, piece.grain, list);
     await yieldIfDue();
   }
   const carried = Map.groupBy(
@@ -179,8 +199,8 @@ export async function readNeeds(
       for (const series of ofGrain.filter((one) => wanted.includes(one)))
         for (let first = 0; first < group.length; first += KPIS_MAX) {
           const ids = group.slice(first, first + KPIS_MAX).map(({ id }) => id);
-          for (const { id, ...point } of await carriedInto(reader, ids, grain, series, from))
-            listOf(id).push({ series, grain, ...point, ...UNSIGNED });
+          for (const { id, start, value } of await carriedInto(reader, ids, grain, series, from))
+            listOf(id).push(pointOf(series, grain, start, value));
           await yieldIfDue();
         }
   }
