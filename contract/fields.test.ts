@@ -60,6 +60,17 @@ describe('a calendar date', () => {
     expect(messageOf(calendarDate.safeParse(given))).toBe('Give a date as YYYY-MM-DD');
   });
 
+  it.each(['1900-01-01', '2200-12-31', '2200-12-31T23:59:59-11:00'])('takes %s', (given) => {
+    expect(calendarDate.parse(given)).toBe(given.slice(0, 10));
+  });
+
+  it.each(['0000-01-01', '0026-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])(
+    'refuses %s: outside the dates of the product',
+    (given) => {
+      expect(messageOf(calendarDate.safeParse(given))).toBe('Give a date from 1900-01-01 to 2200-12-31');
+    },
+  );
+
   it('that is optional may be empty or null, which is none', () => {
     expect(optionalDate.parse('')).toBeNull();
     expect(optionalDate.parse(null)).toBeNull();

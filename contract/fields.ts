@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isInRange, OUT_OF_RANGE } from './date-range.ts';
 
 /** Control characters other than newline and tab. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
@@ -47,7 +48,8 @@ export const calendarDate = z.string('Give a date').check(
   z.trim(),
   z.refine((value) => DATE.test(value), { error: 'Give a date as YYYY-MM-DD', abort: true }),
   z.overwrite((value) => value.slice(0, 10)),
-  z.refine(isCalendarDay, 'This day does not exist'),
+  z.refine(isCalendarDay, { error: 'This day does not exist', abort: true }),
+  z.refine(isInRange, OUT_OF_RANGE),
 );
 
 /** A calendar date, or null; an empty text becomes null. */

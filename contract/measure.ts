@@ -1,3 +1,4 @@
+import { LAST_DATE } from './date-range.ts';
 import { idsInFormula } from './scorecard/formula.ts';
 import { dateOf, dayAt, dayOf, daysInMonth, partsOf } from './scorecard/dates.ts';
 import { isRatioOfTwo } from './scorecard/reading.ts';
@@ -14,13 +15,14 @@ const UNITS: Record<PeriodUnit, { days: number; months: number }> = {
   Year: { days: 0, months: 12 },
 };
 
-/** The date so many units later; at the end of a month that is too short for its day. */
+/** The date so many units later, or the last of the product; at the end of a month that is too short for its day. */
 export function later(date: string, count: number, unit: PeriodUnit): string {
   const { year, month, day } = partsOf(dayOf(date));
   const { days, months } = UNITS[unit];
   const first = dayAt(year, month + count * months, 1);
   const there = partsOf(first);
-  return dateOf(first + Math.min(day, daysInMonth(there.year, there.month)) - 1 + count * days);
+  const at = first + Math.min(day, daysInMonth(there.year, there.month)) - 1 + count * days;
+  return dateOf(Math.min(at, dayOf(LAST_DATE)));
 }
 
 /** The final target: where none is set, the target in the period that the KPI names. */

@@ -2,6 +2,7 @@ import { idRequired, KINDS, type AnyRecord } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Command, Fields } from './commands.ts';
 import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './content.ts';
+import { withDatesInRange } from './dates-in-range.ts';
 import { idsIn, REFERENCES, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
 import { badField, notFound, Refusal } from '../refusal.ts';
@@ -182,14 +183,14 @@ function takeBack(
   if (entity === 'strategy' && (before === null || after === null))
     throw badField('revision', 'The creation of a strategy cannot be undone');
   if (before === null) {
-    const restored = after as AnyRecord;
+    const restored = withDatesInRange(entity, after as AnyRecord);
     if (record) throw cannotUndo('it was restored');
     refuseTooMany(content, limits, entity, restored);
     if (rulesOfKind(entity).existing?.(content, restored)) throw cannotUndo('it was made again');
     return [creation(entity, restored)];
   }
   if (!record) throw cannotUndo('it was deleted');
-  if (after !== null) return update(entity, record, { ...record, ...after });
+  if (after !== null) return update(entity, record, { ...record, ...withDatesInRange(entity, after) });
   // What was created is deleted only as it was.
   if (update(entity, before as AnyRecord, record).length > 0) throw cannotUndo('it was changed');
   return [deletion(entity, record)];

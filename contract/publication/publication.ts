@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
+import { isInRange, OUT_OF_RANGE } from '../date-range.ts';
 import { id, instant, requiredText, text } from '../fields.ts';
 
 /** The most published pages of a strategy, without the revoked ones. */
@@ -56,6 +57,7 @@ const end = z.nullable(
       abort: true,
     }),
     z.overwrite((value) => new Date(value).toISOString()),
+    z.refine((value) => isInRange(value.slice(0, 10)), { error: OUT_OF_RANGE, abort: true }),
     z.refine((value) => value > new Date().toISOString(), 'Choose a time in the future'),
   ),
 );

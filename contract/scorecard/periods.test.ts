@@ -251,10 +251,29 @@ describe('the text of a period', () => {
     '1026',
     '1026-01-01',
     '9999-01-01',
+    '1899-12-31',
+    'year:1899-01-01',
+    'month:0026-01-01',
+    'day:2201-01-01',
+    '2201-01',
+    'FY2201',
+    '0026',
     'February',
     '',
   ])('should refuse %j', (text) => {
     expect(keyOf(text)).toBeUndefined();
+  });
+
+  it('should name each period that holds a date from 1900 to 2200, and read its key back', () => {
+    for (const calendar of [DEFAULT_CALENDAR, fromJuly, retail])
+      for (const date of ['1900-01-01', '2200-12-31'])
+        for (const grain of GRAINS) {
+          const period = parsePeriod(calendar, date, grain);
+          expect(period, `${grain} of ${date}`).toBeDefined();
+          expect(keyOf(period?.key ?? '', calendar)).toBe(period?.key);
+        }
+    expect(keyOf('FY2201', fromJuly)).toBe('year:2200-07-01');
+    expect(keyOf('FY2202', fromJuly)).toBeUndefined();
   });
 
   it('should refuse a part of the calendar year that is no period of a fiscal year', () => {

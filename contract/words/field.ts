@@ -1,6 +1,8 @@
 import type { NodeType } from '../constants.ts';
+import { isInRange } from '../date-range.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
+import type { Dated } from '../scorecard/settings.ts';
 
 /** The names of nodes in a sentence. */
 export const NODE_KINDS: Record<NodeType, string> = {
@@ -23,6 +25,16 @@ const dollars = new Intl.NumberFormat('en-US', {
 const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 // A calendar date is the same day everywhere.
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A date in words; one that an upgrade emptied stands as it was, because the words of its year would have two digits. */
+function dayText(text: string): string {
+  const day = text.slice(0, 10);
+  return isInRange(day) ? date.format(new Date(day)) : day;
+}
+
+/** Whether a value is one with its date, such as a baseline. */
+const isDated = (raw: unknown): raw is Dated =>
+  typeof raw === 'object' && raw !== null && 'value' in raw && 'date' in raw;
 
 /** The label of a field that a person sets; undefined for the others, which follow. */
 export function fieldLabel(kind: KindName, name: string): string | undefined {
@@ -47,6 +59,8 @@ export function fieldText(
     if (name === 'budget') return dollars.format(raw);
     return name === 'progress' ? `${raw}%` : quantity.format(raw);
   }
+  if (isDated(raw))
+    return `${quantity.format(raw.value)}${raw.date === null ? '' : ` on ${dayText(raw.date)}`}`;
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
-  return name.endsWith('Date') && DAY.test(text) ? date.format(new Date(text.slice(0, 10))) : text;
+  return name.endsWith('Date') && DAY.test(text) ? dayText(text) : text;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { MIGRATIONS } from './migrations/index.ts';
+import { type MigrationResult, Migrator } from 'kysely/migration';
+import { type Migration, MIGRATIONS } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -13,6 +13,13 @@ async function unknownMigrations(database: Kysely<Schema>): Promise<string[]> {
     database,
   );
   return rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS));
+}
+
+/** Logs what migrations that were applied did to the data. */
+async function reportOn(database: Kysely<Schema>, results: readonly MigrationResult[]): Promise<void> {
+  const migrations: Partial<Record<string, Migration>> = MIGRATIONS;
+  for (const { migrationName } of results)
+    for (const line of (await migrations[migrationName]?.report?.(database)) ?? []) console.error(line);
 }
 
 /**
@@ -33,7 +40,7 @@ export async function migrate(database: Kysely<Schema>, engine: Engine, last?: s
   const { error, results } = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last));
-  if (!error) return;
+  if (!error) return reportOn(database, results ?? []);
   // Without results the migrator refused the list of applied migrations.
   const unknown = results === undefined ? await unknownMigrations(database) : [];
   if (unknown.length === 0) throw error;

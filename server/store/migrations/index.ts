@@ -25,9 +25,13 @@ import * as review from './0022_review.ts';
 import * as publications from './0023_publications.ts';
 import * as publicationLinks from './0024_publication_links.ts';
 import * as actionOfPlan from './0025_action_of_plan.ts';
+import * as datesInRange from './0026_dates_in_range.ts';
 
-/** A migration, written for both engines. */
-type Migration = { up(database: Kysely<Schema>, engine: Engine): Promise<void> };
+/** A migration, written for both engines; `report` gives lines for the log of what it did to the data. */
+export interface Migration {
+  up: (database: Kysely<Schema>, engine: Engine) => Promise<void>;
+  report?: (database: Kysely<Schema>) => Promise<string[]>;
+}
 
 /** All migrations in order. */
 export const MIGRATIONS = {
@@ -55,6 +59,7 @@ export const MIGRATIONS = {
   '0023_publications': publications,
   '0024_publication_links': publicationLinks,
   '0025_action_of_plan': actionOfPlan,
+  '0026_dates_in_range': datesInRange,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

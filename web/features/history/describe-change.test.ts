@@ -154,6 +154,29 @@ test('values of a KPI are told with their periods and notes', () => {
   });
 });
 
+test('dates that an upgrade emptied are told as they were', () => {
+  const kpi = {
+    entity: 'kpi',
+    before: { baseline: { value: 3, date: '0026-01-01' }, measureDueDate: '2030-02-01' },
+    after: { baseline: { value: 3, date: null }, measureDueDate: null },
+    byJob: true,
+  } as const;
+  expect(descriptionOf(kpi).details).toEqual([
+    { field: 'Baseline', from: '3 on 0026-01-01', to: '3' },
+    { field: 'Due date', from: 'Feb 1, 2030', to: 'nothing' },
+  ]);
+  const action = {
+    entity: 'review',
+    label: 'Ask',
+    before: { due: '0026-06-01' },
+    after: { due: null },
+  } as const;
+  expect(descriptionOf(action)).toEqual({
+    sentence: 'changed the action “Ask” of a review',
+    details: [{ field: 'Due', from: '0026-06-01', to: 'nothing' }],
+  });
+});
+
 test.each([
   ['period', 'create', 'Oct 2026', { name: 'October close' }, 'locked Oct 2026 as “October close”'],
   ['period', 'update', 'Oct 2026', { reason: 'A late invoice' }, 'reopened Oct 2026: A late invoice'],

@@ -170,6 +170,11 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
           : [{ field: 'Reason', from: fieldText('reason', before?.['reason'], names.nameOf), to: reason }],
     };
   }
+  if (entity === 'review' && after && 'due' in after) {
+    const text = (of: Change['before']): string => fieldText('dueDate', of?.['due'], names.nameOf);
+    const details = [{ field: 'Due', from: text(before), to: text(after) }];
+    return { sentence: `changed the action “${label}” of a review`, details };
+  }
   if (entity === 'review') {
     const verb = { create: 'started', update: 'ended', delete: 'deleted' }[operation];
     return { sentence: `${verb} the review “${label}”`, details: [] };

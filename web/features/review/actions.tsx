@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react';
+import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { TITLE_MAX } from '../../../contract/constants.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { Review, ReviewAction } from '../../../contract/review.ts';
+import { type Review, type ReviewAction, reviewRules } from '../../../contract/review.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
+import { type Faults, faultsOf } from '../../lib/form.ts';
 import { changeReviews } from '../../lib/reviews.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -96,6 +98,8 @@ export function Actions({
   );
 }
 
+const newActionSchema = z.object({ title: reviewRules.actionTitle, due: reviewRules.due });
+
 function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Review; item: string }) {
   const typed = useStored(newActions, () => newActions.get().get(item)) ?? {
     reviewId,
@@ -105,15 +109,16 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
   };
   const members = useMembers(strategyId);
   const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
+  const [faults, setFaults] = useState<Faults>({});
   const change = (fields: Partial<NewAction>): void => type(item, { ...typed, ...fields });
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (typed.title.trim() === '') return setError('Action is required');
+    const refused = faultsOf(newActionSchema, typed);
+    setFaults(refused);
+    if (Object.keys(refused).length > 0) return;
     const name = typed.owner.trim();
     const owner = members.find(({ username }) => username.toLocaleLowerCase() === name.toLocaleLowerCase());
     setSending(true);
-    setError(undefined);
     try {
       await changeReviews(
         strategyId,
@@ -130,7 +135,7 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
       // What was typed meanwhile stays.
       if (newActions.get().get(item) === typed) dropAction(item);
     } catch (reason) {
-      setError((reason as ApiError).message);
+      setFaults({ title: (reason as ApiError).message });
     } finally {
       setSending(false);
     }
@@ -144,7 +149,7 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
         value={typed.title}
         placeholder="Who does what next?"
         onChange={(event) => change({ title: event.currentTarget.value })}
-        {...(error !== undefined && { error })}
+        error={faults['title']}
       />
       <ComboBox
         label="Owner"
@@ -160,6 +165,7 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
         className="w-38"
         value={typed.due}
         onChange={(event) => change({ due: event.currentTarget.value })}
+        error={faults['due']}
       />
       <Button type="submit" pending={isSending} className="mt-6 pointer-coarse:mt-7">
         Add action

@@ -96,6 +96,10 @@ test('an action is added to an item, and those of earlier reviews come first', a
   await user.click(screen.getByRole('button', { name: 'Add action' }));
   expect(screen.getByText('Action is required')).toBeVisible();
   fill(screen.getByLabelText('Action'), 'Write the advert');
+  fill(screen.getByLabelText('Due'), '0026-01-31');
+  await user.click(screen.getByRole('button', { name: 'Add action' }));
+  expect(await screen.findByText('Give a date from 1900-01-01 to 2200-12-31')).toBeVisible();
+  expect(screen.getByLabelText('Due')).toBeInvalid();
   fill(screen.getByLabelText('Due'), '2030-01-31');
   await user.click(screen.getByRole('button', { name: 'Add action' }));
   expect(await screen.findByRole('checkbox', { name: 'Write the advert' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { FIRST_DATE, LAST_DATE } from '../../../contract/date-range.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
@@ -46,8 +47,8 @@ export function choicesOf(kpis: readonly TrackedKpi[], series: string | null) {
 const yearAt = (calendar: Calendar, date: string): number =>
   Number(periodOn(calendar, 'year', date).label.slice('FY'.length));
 
-/** The years that periods can be in. */
-const [FIRST_YEAR, LAST_YEAR] = [1901, 2199];
+/** The fiscal years that lie within the dates of the product with the year before, however they are named. */
+const [FIRST_YEAR, LAST_YEAR] = [Number(FIRST_DATE.slice(0, 4)) + 1, Number(LAST_DATE.slice(0, 4)) - 1];
 
 /** The fiscal year that the address names, or the one of a date. */
 export function yearIn(text: string | null, calendar: Calendar, date: string): number {

@@ -151,6 +151,13 @@ describe('the range that fits', () => {
     ]);
   });
 
+  test('has dates of the product', () => {
+    const message = 'Give a date from 1900-01-01 to 2200-12-31';
+    expect(rangeFaults(span('0026-01-01', '0027-01-01'))).toEqual({ start: message });
+    expect(rangeFaults(span('2200-06-01', '2201-01-01'))).toEqual({ end: message });
+    expect(rangeFaults(span('1900-01-01', '1900-12-31'))).toEqual({});
+  });
+
   test('is never too long', () => {
     const longest = fitOf([span('1999-12-31', '2062-01-01')]);
     expect(dateOf(longest.start)).toBe('1999-12-01');
@@ -172,7 +179,7 @@ describe('moving', () => {
   });
 
   test('stays within valid dates and keeps its length', () => {
-    expect(dates(moved(span('9999-12-20', '9999-12-30'), 'whole', 7))).toEqual(['9999-12-21', '9999-12-31']);
+    expect(dates(moved(span('2200-12-20', '2200-12-30'), 'whole', 7))).toEqual(['2200-12-21', '2200-12-31']);
   });
 
   test('goes by whole days', () => {

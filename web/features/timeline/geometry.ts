@@ -1,3 +1,5 @@
+import { FIRST_DATE, LAST_DATE, OUT_OF_RANGE } from '../../../contract/date-range.ts';
+
 /** A calendar day as days since 1970-01-01. Counted in UTC, it is independent of time zones and clock changes. */
 export type Day = number;
 
@@ -27,8 +29,8 @@ export const MONTH_DAYS = 30.44;
 const LONGEST_RANGE_MONTHS = 120;
 
 const DAY_MS = 86_400_000;
-const FIRST_DAY = dayOf('0001-01-01');
-const LAST_DAY = dayOf('9999-12-31');
+const FIRST_DAY = dayOf(FIRST_DATE);
+const LAST_DAY = dayOf(LAST_DATE);
 
 /** The day of a calendar date (YYYY-MM-DD; a time after it is ignored). NaN for an invalid one. */
 export function dayOf(date: string): Day {
@@ -106,6 +108,8 @@ export function fitOf(spans: readonly Span[]): Span {
 export function rangeFaults({ start, end }: Span): { start?: string; end?: string } {
   if (Number.isNaN(start)) return { start: 'Give a date' };
   if (Number.isNaN(end)) return { end: 'Give a date' };
+  if (start < FIRST_DAY || start > LAST_DAY) return { start: OUT_OF_RANGE };
+  if (end < FIRST_DAY || end > LAST_DAY) return { end: OUT_OF_RANGE };
   if (end <= start) return { end: 'End Date must be after Start Date' };
   if (monthsBetween(start, end) > LONGEST_RANGE_MONTHS) return { end: 'Show at most 10 years' };
   return {};
