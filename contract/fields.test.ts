@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDate, id, optionalDate, positiveNumber, progress, requiredText, text } from './fields.ts';
+import {
+  anyNumber,
+  calendarDate,
+  id,
+  optionalDate,
+  positiveNumber,
+  progress,
+  requiredText,
+  text,
+} from './fields.ts';
 
 const messageOf = (result: { error?: { issues: { message: string }[] } }): string | undefined =>
   result.error?.issues[0]?.message;
@@ -85,6 +94,12 @@ describe('a quantity', () => {
     for (const value of ['1', Number.NaN, Infinity, 1e14, null]) {
       expect(budget.safeParse(value).success, String(value)).toBe(false);
     }
+  });
+
+  it('is kept to 15 significant digits', () => {
+    expect(anyNumber.parse(0.1 + 0.2)).toBe(0.3);
+    expect(anyNumber.parse(-1234567890.1234567)).toBe(-1234567890.12346);
+    expect(anyNumber.parse(1e13)).toBe(1e13);
   });
 
   it('of progress is a whole number from 0 to 100', () => {

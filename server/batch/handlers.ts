@@ -1,13 +1,14 @@
 import type { BatchAnswer } from '../../contract/commands/command.ts';
-import { recordsOf } from '../../contract/commands/content.ts';
+import { type Content, recordsOf } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { badField, Refusal } from '../../contract/refusal.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
-import { takeBackPoints } from '../change/points.ts';
+import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../change/points.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { type Done, runAll, runOnContent } from '../change/run.ts';
 import { ownEventsOf } from '../history/changes.ts';
 import type { Handler } from '../http/call.ts';
+import { inPages } from '../paging.ts';
 import { refreshActuals } from '../scorecard/write.ts';
 
 /** A command as the body has it: an undo names a revision in place of its events. */
@@ -45,6 +46,13 @@ const isActual = (fields: object | null): boolean =>
 const isBoardTitle = (fields: object | null): boolean =>
   fields !== null && Object.keys(fields).every((name) => name === 'boardTitle' || name === 'id');
 
+/** Throws conflict where a KPI comes back with points of periods that the calendar, changed meanwhile, does not have. */
+async function refuseLostPoints(open: ChangeContext, { events }: Done, before: Content): Promise<void> {
+  const ids = events.flatMap(({ entity, id }) => (entity === 'kpi' && !before.kpi.has(id) ? [id] : []));
+  for await (const page of inPages(ids))
+    await refuseLostPeriods(open, await periodsWithPoints(open.writer, open.strategyId, page));
+}
+
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
 async function undo(open: ChangeContext, revision: number): Promise<Done> {
   const { writer, strategyId, userId } = open;
@@ -60,8 +68,10 @@ async function undo(open: ChangeContext, revision: number): Promise<Done> {
   const isDerived =
     points.length > 0 &&
     events.every(({ entity, id, after }) => entity === 'kpi' && tracked.has(id) && isActual(after));
+  const { content: before } = await revisedOf(open);
   const done = await runOnContent(open, [{ type: 'undo', events }], { isDerived });
-  const taken = await takeBackPoints(open, points);
+  await refuseLostPoints(open, done, before);
+  const taken = await takeBackPoints(open, points, before);
   const { events: more, content } = await refreshActuals(open, tracked, undefined);
   const all = [...done.events, ...more];
   return { ...done, events: all, content, hasChanged: all.length + taken.length > 0 };

@@ -1,11 +1,15 @@
+import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import type { PointEdit, PointValue } from '../../contract/points.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { periodOn } from '../../contract/scorecard/periods.ts';
 import type { Grain, Series } from '../../contract/scorecard/settings.ts';
 import type { PointsEvent } from '../history/changes.ts';
 import { inPages } from '../paging.ts';
+import type { Writer } from '../store/writer.ts';
+import { calendarOf } from './calendar.ts';
 import { lockedPoints, type LockedPoint, lockRefusal } from './locked-points.ts';
-import type { ChangeContext } from './pipeline.ts';
+import { type ChangeContext, revisedOf } from './pipeline.ts';
 
 /** What one call changes: the context, and the KPIs it names. */
 type Open = Pick<
@@ -45,6 +49,37 @@ async function readBefore({ writer }: Open, edits: readonly PointEdit[]): Promis
     for (const row of rows) stored.set(`${row.kpiId} ${fieldOfPoint(row)}`, row);
   }
   return stored;
+}
+
+/** Those of some KPIs that have targets by period. */
+export async function haveTargets(writer: Writer, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for await (const page of inPages(ids)) {
+    const rows = await writer
+      .selectFrom('points')
+      .select('kpi_id')
+      .distinct()
+      .where('kpi_id', 'in', page)
+      .where('series', '=', 'target')
+      .execute();
+    for (const { kpi_id } of rows) found.add(kpi_id);
+  }
+  return found;
+}
+
+/** The periods that KPIs of a strategy have points of, or some of them. The points of a deleted KPI do not count. */
+export function periodsWithPoints(
+  writer: Writer,
+  strategyId: number,
+  ids?: readonly number[],
+): Promise<Pick<PointEdit, 'grain' | 'start'>[]> {
+  const query = writer
+    .selectFrom('points')
+    .innerJoin('kpis', 'kpis.id', 'points.kpi_id')
+    .select(['points.grain', 'points.start'])
+    .distinct()
+    .where('points.strategy_id', '=', strategyId);
+  return (ids ? query.where('points.kpi_id', 'in', [...ids]) : query).execute();
 }
 
 async function upsert({ writer, strategyId, userId, at }: Open, edits: readonly PointEdit[]): Promise<void> {
@@ -136,18 +171,45 @@ export async function persistPoints(
   return changed;
 }
 
-/** Takes back what events did to points. Throws conflict where the points have changed since. */
-export async function takeBackPoints(change: Open, events: readonly PointsEvent[]): Promise<PointEdit[]> {
-  const edits = events.flatMap(({ id, before }) =>
-    Object.entries(before).map(([field, after]) => ({ kpiId: id, ...keyOfField(field), after })),
+/** Throws conflict where points would come back whose periods the calendar does not have any more. */
+export async function refuseLostPeriods(
+  change: Open,
+  points: Iterable<Pick<PointEdit, 'grain' | 'start'>>,
+): Promise<void> {
+  const calendar = calendarOf((await revisedOf(change)).content, change.strategyId);
+  for (const { grain, start } of points)
+    if (periodOn(calendar, grain, start).start !== start)
+      throw new Refusal(
+        'conflict',
+        `This cannot be undone: there are values for a ${grain} from ${start}, which the calendar does not have any more.`,
+      );
+}
+
+/**
+ * Takes back what events did to points; `before` is the content before the change. Throws conflict where the points have changed
+ * since.
+ */
+export async function takeBackPoints(
+  change: Open,
+  events: readonly PointsEvent[],
+  before: Content,
+): Promise<PointEdit[]> {
+  const edits = events.flatMap(({ id, before: was }) =>
+    Object.entries(was).map(([field, after]) => ({ kpiId: id, ...keyOfField(field), after })),
   );
   const stored = edits.length === 0 ? new Map<string, Stored>() : await readBefore(change, edits);
+  const now = (await revisedOf(change)).content;
   for (const { id, after } of events) {
-    if (!change.held.revised?.content.kpi.has(id))
+    // A KPI whose creation is taken back takes the points along that came with it.
+    if (!now.kpi.has(id) && !before.kpi.has(id))
       throw new Refusal('conflict', 'This cannot be undone: the KPI was deleted in the meantime.');
     for (const [field, made] of Object.entries(after))
       if (!isSame(stored.get(`${id} ${field}`), made))
         throw new Refusal('conflict', 'This cannot be undone: a value was changed in the meantime.');
   }
+  await refuseLostPeriods(
+    change,
+    edits.filter(({ after }) => after !== null),
+  );
   return persistPoints(change, edits);
 }

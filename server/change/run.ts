@@ -4,16 +4,12 @@ import type { Command } from '../../contract/commands/commands.ts';
 import { inputDay } from '../../contract/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
 import { runYielding } from '../event-loop.ts';
-import { measureOf } from '../../contract/measure.ts';
-import type { PointEdit } from '../../contract/points.ts';
-import { periodOn } from '../../contract/scorecard/periods.ts';
-import { isComputed } from '../../contract/scorecard/reading.ts';
 import { CommandsRefused } from './commands-refused.ts';
 import { advance } from './contents.ts';
 import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
-import { calendarOf, todayIn } from './calendar.ts';
 import { type LockedPoint, lockRefusal } from './locked-points.ts';
 import { persistPoints } from './points.ts';
+import { pointsOfCommands } from './points-of-commands.ts';
 import { persist } from './persist.ts';
 import { type ChangeContext, revisedOf } from './pipeline.ts';
 
@@ -27,34 +23,14 @@ export interface Done {
   hasChanged: boolean;
 }
 
-/** An actual that a command gives to a tracked KPI is the value of the running period. */
-function actualsOf(
-  commands: readonly Command[],
-  { ids, content }: Done,
-  strategyId: number,
-): { index: number; edit: PointEdit }[] {
-  const calendar = calendarOf(content, strategyId);
-  const today = todayIn(calendar);
-  return commands.flatMap((command, index) => {
-    if (command.type !== 'kpi.create' && command.type !== 'kpi.update') return [];
-    const value = command.fields['actual'];
-    const kpi = content.kpi.get(ids[index] ?? 0);
-    if (value === undefined || !kpi || kpi.grain === null || isComputed(measureOf(kpi))) return [];
-    const { grain, start } = periodOn(calendar, kpi.grain, today);
-    const after: PointEdit['after'] =
-      value === null ? null : { value: value as number, state: 'value', note: '' };
-    return [{ index, edit: { kpiId: kpi.id, series: 'actual' as const, grain, start, after } }];
-  });
-}
-
 /**
- * Decides commands on the content as this change has it so far, and writes what they change: records, and the points of the
- * actuals that they give. Throws CommandsRefused.
+ * Decides commands on the content as this change has it so far, and writes what they change: records, and the points that
+ * follow from them. Throws CommandsRefused.
  */
 export async function runAll(change: ChangeContext, commands: readonly Command[]): Promise<Done> {
+  const { content: before } = await revisedOf(change);
   const done = await runOnContent(change, commands);
-  const actuals = actualsOf(commands, done, change.strategyId);
-  const indexOf = new Map(actuals.map(({ edit, index }) => [edit, index]));
+  const indexOf = await pointsOfCommands(change, commands, before, done);
   const refuse = lockRefusal(() => 'actual');
   const points = await persistPoints(change, [...indexOf.keys()], ([first, ...others]) => {
     const refused = (one: LockedPoint) => ({ index: indexOf.get(one.edit) ?? 0, refusal: refuse([one]) });

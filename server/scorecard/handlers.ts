@@ -16,6 +16,7 @@ import type { Routes } from '../../contract/routes.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { revisedOf } from '../change/pipeline.ts';
+import { periodsWithPoints } from '../change/points.ts';
 import { runOnContent } from '../change/run.ts';
 import { AnswerBytes } from '../http/bytes.ts';
 import { lockAround, lockOf, readLocks } from '../periods/locks.ts';

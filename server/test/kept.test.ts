@@ -20,10 +20,10 @@ function asGiven(kept: unknown, given: unknown): unknown {
   return key === undefined ? kept : key.slice(key.indexOf(':') + 1).slice(0, given.length);
 }
 
-/** What the last change of the scene's strategy made of a thing. */
+/** What the last change of the scene's strategy made of a thing; the points that follow from it are recorded beside. */
 async function lastChange(): Promise<Change | undefined> {
   const { changes } = await owner.done('changes.list', { params: { id: scene.board.id } });
-  return changes[0];
+  return changes.find(({ entity }) => entity !== 'points');
 }
 
 // Points are recorded by series and period, comments, templates and what is written in a review not in the history; their own tests hold them.

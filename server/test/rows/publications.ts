@@ -18,7 +18,7 @@ async function pageIn({ owner, board }: Scene) {
       initiatives: false,
       notes: false,
     },
-    expiresAt: '2999-12-31T00:00:00.000Z',
+    expiresAt: '2199-12-31T00:00:00.000Z',
   };
 }
 
