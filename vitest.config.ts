@@ -16,7 +16,7 @@ const ofBoth = [
   'server/board/{nodes,order}.test.ts',
   'server/accounts/{operator-people,register,registration,second-factor}.test.ts',
   'server/sharing/{links,members,ownership,reset,reset-race}.test.ts',
-  'server/strategies/strategies.test.ts',
+  'server/strategies/{example-once,strategies}.test.ts',
   'server/operation/{backup,disk-use,metrics,move}.test.ts',
   'server/test/{statements,statements-live}.test.ts',
   // `npm run test:hostile` sends all it has to both engines.

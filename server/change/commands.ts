@@ -108,6 +108,34 @@ export async function executeOnce<T, L>(
   }
 }
 
+/** The command of one step of another one. No client can send its id. */
+export const stepOf = ({ id, request }: Command, step: number): Command => ({
+  id: `${id}.${step}`,
+  request: `${request} ${step}`,
+});
+
+/**
+ * Stores the final answer of a command that took several transactions in place of its `first` one. Returns the stored answer: that of
+ * the attempt that was first.
+ */
+export const completeAnswer = async <T>(
+  store: Store,
+  userId: number,
+  { id }: Command,
+  { first, final }: { first: T; final: T },
+): Promise<T> =>
+  write(store, async (writer) => {
+    await writer
+      .updateTable('commands')
+      .set({ answer: JSON.stringify(final) })
+      .where('user_id', '=', userId)
+      .where('command_id', '=', id)
+      .where('answer', '=', JSON.stringify(first))
+      .execute();
+    const { answer } = await storedCommand(writer, userId, id).executeTakeFirstOrThrow();
+    return JSON.parse(answer) as T;
+  });
+
 /**
  * The stored answer of a command whose effect ended the user's own access, such as leaving or deleting. Undefined where
  * it was never executed.

@@ -5,6 +5,7 @@ import { addDays } from '../../contract/scorecard/dates.ts';
 import { contentOfSnapshot } from '../../contract/snapshot.ts';
 import { periodNamed } from '../change/calendar.ts';
 import { change } from '../change/change.ts';
+import { stepOf } from '../change/commands.ts';
 import { lockPeriod } from '../change/locks.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
 import { addAction } from '../change/review-actions.ts';
@@ -64,38 +65,45 @@ async function publishPage(open: ChangeContext, snapshotId: number): Promise<voi
   await publish(open, { snapshotId, title, note, marks, expiresAt: null }, null);
 }
 
-/** Locks the first months of the example, holds the review of the last of them, and publishes a page of it. */
+/**
+ * Locks the first months of the example, holds the review of the last of them, and publishes a page of it. Each step is a command of
+ * its own, so that two runs of one call do each of them once.
+ */
 export async function runExampleMonths(
-  { store, principal, strategyLimits: limits, user }: Call<'strategies.create'>,
+  { store, principal, strategyLimits: limits, user, command }: Call<'strategies.create'>,
   strategyId: number,
 ): Promise<void> {
-  const by = { principal, strategyId, command: undefined };
-  const changing = {
-    store,
-    strategyId,
-    change: <T>(apply: (open: ChangeContext) => Promise<T>) =>
-      change(store, { ...by, act: 'content.change', limits }, apply),
+  let step = 0;
+  const next = () => ({ principal, strategyId, command: command && stepOf(command, ++step) });
+  const changing = () => {
+    const by = next();
+    return {
+      store,
+      strategyId,
+      change: <T>(apply: (open: ChangeContext) => Promise<T>) =>
+        change(store, { ...by, act: 'content.change', limits }, apply),
+    };
   };
   const today = inputDay();
   const months = closedMonths(today);
   for (const month of months)
     await withDocument(
-      changing,
+      changing(),
       (calendar) => periodNamed(calendar, month, 'month', 'period'),
       (open, taken) => lockPeriod(open, taken, { name: taken.period.label, note: '' }),
     );
   const found = await readAgenda(store, strategyId, (calendar) =>
     periodNamed(calendar, months.at(-1) ?? '', 'month', 'period'),
   );
-  const { id, agenda } = await changing.change((open) => addReview(open, found));
+  const { id, agenda } = await changing().change((open) => addReview(open, found));
   for (const { about, text, action } of DECISIONS) {
     const item = agenda.find(({ title }) => title === about)?.id;
     if (item === undefined) continue;
-    await updateReview(store, by, { id, name: user.name }, { decision: { item, text } });
-    await addAction(store, by, id, { ...action, itemId: item, due: addDays(today, action.due) });
+    await updateReview(store, next(), { id, name: user.name }, { decision: { item, text } });
+    await addAction(store, next(), id, { ...action, itemId: item, due: addDays(today, action.due) });
   }
   await withDocument(
-    changing,
+    changing(),
     () => found.period,
     async (open, taken) => publishPage(open, await holdReview(open, store.engine, id, taken)),
   );

@@ -147,15 +147,6 @@ describe('the example strategy', () => {
     expect(new Set(lines.map((line) => line.user_id))).toEqual(new Set([ada.id]));
   });
 
-  it('should be created once where its call is sent twice', async () => {
-    const grace = await person(product);
-    const create = () =>
-      grace.done('strategies.create', { body, headers: { 'idempotency-key': 'example-sent-twice' } });
-    const [first, second] = await Promise.all([create(), create()]);
-    expect(second.id).toBe(first.id);
-    expect(await grace.done('strategies.list')).toHaveLength(1);
-  });
-
   it('should be a strategy like any other: it can be deleted with all its content', async () => {
     const own = await example();
     await own.ada.done('strategies.delete', { params: { id: own.id } });

@@ -3,6 +3,7 @@ import type { Command } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/entities.ts';
 import type { Template } from '../../contract/routes/strategies.ts';
 import { createStrategy } from '../change/change.ts';
+import { completeAnswer } from '../change/commands.ts';
 import { writeComment } from '../change/comments.ts';
 import { deleteStrategy } from '../change/delete-strategy.ts';
 import { runAll, runOnContent } from '../change/run.ts';
@@ -52,10 +53,7 @@ export const createStrategyCall: Handler<'strategies.create'> = async (call) => 
   const { boardTitle, commands, points, comments, bookTemplate, runMonths } = TEMPLATES[template];
   const strategy = { title, description, boardTitle };
   const today = inputDay();
-  // A call that is sent again gets its stored answer.
-  let isNew = false;
   const created = await createStrategy(store, { principal, command, limits }, strategy, async (open) => {
-    isNew = true;
     if (commands) {
       const { content } = await runOnContent(open, commands());
       if (points) await writePoints(open, points(content.kpi.values(), today));
@@ -67,9 +65,11 @@ export const createStrategyCall: Handler<'strategies.create'> = async (call) => 
     }
     return readStrategy(open.writer, user.id, open.strategyId);
   });
-  if (!isNew || !runMonths) return created;
+  // The months take further revisions. A call that is sent again meanwhile, or after a crash, joins in or resumes them.
+  if (!runMonths || created.revision > 1) return created;
   await runMonths(call, created.id);
-  return readStrategy(store.read, user.id, created.id);
+  const final = await readStrategy(store.read, user.id, created.id);
+  return command ? completeAnswer(store, user.id, command, { first: created, final }) : final;
 };
 
 /** Reads one strategy. */
