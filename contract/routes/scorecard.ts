@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarChange, CalendarSettings } from '../calendar.ts';
 import { DESCRIPTION_MAX } from '../constants.ts';
-import { anyNumber, id, text } from '../fields.ts';
+import { anyNumber, id, idInQuery, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { GRAINS, SERIES } from '../scorecard/settings.ts';
 import { ExplanationAnswer, ScorecardAnswer, TimelineAnswer, Written } from '../scorecard-answers.ts';
@@ -84,6 +84,8 @@ export const scorecardRoutes = {
       from: period,
       to: period,
       series: z.enum(SERIES, `Choose ${SERIES.join(', ')}`),
+      /** Only those of this KPI. */
+      kpiId: z.optional(idInQuery),
     }),
     answer: z.object({ revision: z.int(), points: z.array(z.object({ kpiId: id, ...Written })) }),
     status: 200,

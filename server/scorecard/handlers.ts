@@ -83,13 +83,15 @@ export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, 
     const calendar = calendarOf(content, strategyId);
     const named = (name: 'from' | 'to') => periodNamed(calendar, query[name], 'day', name);
     const days = { from: named('from').start, to: named('to').end };
-    const ids = [...content.kpi.keys()];
-    const needs = ids.map((id) => ({ id, series: [query.series], ...days, isCarried: false }));
+    const { kpiId: only, series } = query;
+    if (only !== undefined && !content.kpi.has(only)) throw notFound('This KPI');
+    const ids = only === undefined ? [...content.kpi.keys()] : [only];
+    const needs = ids.map((id) => ({ id, series: [series], ...days, isCarried: false }));
     const byKpi = await readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed: true });
     const points = ids.flatMap((kpiId) =>
       (byKpi.get(kpiId) ?? [])
         .toSorted((a, b) => (a.start < b.start ? -1 : 1))
-        .map(({ grain, start, series, value, state, note }) => ({
+        .map(({ grain, start, value, state, note }) => ({
           kpiId,
           series,
           value,

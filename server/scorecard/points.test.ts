@@ -154,6 +154,13 @@ describe('points', () => {
         note: 'New plant',
       },
     ]);
+    const one = (kpiId: number) =>
+      owner.call('points.readMany', {
+        params,
+        query: { from: '1900-01-01', to: '2200-12-31', series: 'target', kpiId: String(kpiId) as never },
+      });
+    expect((await one(id)).body.points.map(({ kpiId }) => kpiId)).toEqual([id, id, id, id]);
+    expect(await one(999_999)).toMatchObject(refused('not_found'));
     expect(await many(owner, 'soon', '2026')).toMatchObject(refusedFields('from'));
     expect(await many(stranger, '2026-01', '2026-12')).toMatchObject(refused('not_found'));
   });

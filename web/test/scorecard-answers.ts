@@ -98,11 +98,12 @@ export function scorecardAnswers(server: Measured) {
       const given = Object.entries(body).filter(([, value]) => value !== undefined);
       return (server.calendar = { ...server.calendar, ...Object.fromEntries(given) });
     },
-    'points.readMany': ({ query: { from, to, series } }) => {
+    'points.readMany': ({ query: { from, to, series, kpiId: only } }) => {
       const [first, last] = [named(server.calendar, from, 'day'), named(server.calendar, to, 'day')];
       const points = Array.from(server.points).flatMap(([kpiId, its]) =>
         its
           .filter((one) => one.series === series && one.start >= first.start && one.start <= last.end)
+          .filter(() => only === undefined || only === String(kpiId))
           .map(({ grain, start, value, state, note }) => ({
             kpiId,
             period: `${grain}:${start}`,

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { useForm } from '../../lib/form.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
@@ -218,7 +219,13 @@ export default function KpiDialog({
         <TrackingSection
           form={form}
           measures={measures.filter(({ id }) => id !== kpi?.id)}
-          wasTracked={initial.isTracked === 'yes'}
+          stored={
+            kpi && {
+              id: kpi.id,
+              strategyId,
+              grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
+            }
+          }
           focusOn={focusOn}
         />
       </div>

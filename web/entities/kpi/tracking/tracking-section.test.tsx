@@ -59,6 +59,26 @@ test('turning it off explains that the points stay, sends only that, and forgets
   expect(server.fieldsOf('kpi.update')).toEqual([{ grain: null }]);
 });
 
+test('another how often says what becomes of the values before it is saved', async () => {
+  const points = {
+    Revenue: { actual: { '2025-01': 1, '2025-02': 2, '2025-04': 3 }, target: { '2025-01': 9 } },
+  };
+  const { user } = await renderPage(PATH, { content: { kpis }, points });
+  await edit(user, 'Revenue');
+  await user.selectOptions(control('How often'), 'Quarterly');
+  expect(
+    await screen.findByText('The 3 monthly values stay. The last of each makes 2 quarters.'),
+  ).toBeVisible();
+  await user.selectOptions(control('How often'), 'Weekly');
+  expect(
+    screen.getByText(
+      'The 3 monthly values stay as values of their months. Weeks show none until they are entered.',
+    ),
+  ).toBeVisible();
+  await user.selectOptions(control('How often'), 'Monthly');
+  expect(screen.queryByText(/monthly values/)).toBeNull();
+});
+
 test('a setting at fault opens its part and takes the focus', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Revenue');

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Direction, GRAINS } from '../../../../contract/scorecard/settings.ts';
+import {
+  type Aggregation,
+  type Direction,
+  type Grain,
+  GRAINS,
+} from '../../../../contract/scorecard/settings.ts';
 import type { Faults, useForm } from '../../../lib/form.ts';
 import { parseNumber } from '../../../ui/grid/numbers.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -15,10 +20,12 @@ import {
 import { choiceOf, CHOICES, settingsOf } from './choices.ts';
 import type { NamedMeasure } from './formula.ts';
 import { FormulaField } from './formula-field.tsx';
+import { GrainChangeNote, type StoredKpi } from './grain-change-note.tsx';
 import { MORE_FIELDS, MoreSettings } from './more-settings.tsx';
 import { Options } from './options.tsx';
 import type { SampleSettings } from './samples.ts';
 import { SamplesTable } from './samples-table.tsx';
+import { isComputedIn } from './values.ts';
 
 type Form = ReturnType<typeof useForm<KpiFormValues>>;
 
@@ -47,13 +54,14 @@ function sampleSettings(values: KpiFormValues): SampleSettings | undefined {
 export function TrackingSection({
   form: { values, faults, field, set },
   measures,
-  wasTracked,
+  stored,
   focusOn,
 }: {
   form: Pick<Form, 'values' | 'faults' | 'field' | 'set'>;
   /** The other KPIs of the strategy. */
   measures: readonly NamedMeasure[];
-  wasTracked: boolean;
+  /** The edited KPI; undefined for a new one. */
+  stored: StoredKpi | undefined;
   /** The name of the field that gets the focus: it must not be folded away. */
   focusOn?: string | undefined;
 }) {
@@ -63,14 +71,14 @@ export function TrackingSection({
       <Checkbox
         label="Track over time"
         description={
-          wasTracked && !isTracked
+          stored?.grain && !isTracked
             ? 'Its values and targets by period stay stored, but no longer show: the KPI has one target, one actual and the status above. Turn this on again to have them back.'
             : 'A value and a target for each period, and a status that follows from them. The page “Targets” has the targets.'
         }
         checked={isTracked}
         onChange={(event) => set('isTracked', event.target.checked ? 'yes' : '')}
       />
-      {isTracked && <Tracked {...{ values, faults, field, set, measures, focusOn }} />}
+      {isTracked && <Tracked {...{ values, faults, field, set, measures, stored, focusOn }} />}
     </section>
   );
 }
@@ -81,9 +89,11 @@ function Tracked({
   field,
   set,
   measures,
+  stored,
   focusOn,
 }: Pick<Form, 'values' | 'faults' | 'field' | 'set'> & {
   measures: readonly NamedMeasure[];
+  stored: StoredKpi | undefined;
   focusOn: string | undefined;
 }) {
   const choice = choiceOf(values);
@@ -109,6 +119,13 @@ function Tracked({
           <Options of={SOURCE_LABELS} />
         </Select>
       </div>
+      {stored && !isComputedIn(values) && (
+        <GrainChangeNote
+          kpi={stored}
+          grain={values.grain as Grain}
+          aggregation={values.aggregation as Aggregation}
+        />
+      )}
       {values.source === 'formula' && (
         <FormulaField
           value={values.formula}
