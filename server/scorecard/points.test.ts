@@ -157,7 +157,7 @@ describe('points', () => {
     const one = (kpiId: number) =>
       owner.call('points.readMany', {
         params,
-        query: { from: '1900-01-01', to: '2200-12-31', series: 'target', kpiId: String(kpiId) as never },
+        query: { from: '1900-01-01', to: '2200-12-31', series: 'target', kpiId: String(kpiId) },
       });
     expect((await one(id)).body.points.map(({ kpiId }) => kpiId)).toEqual([id, id, id, id]);
     expect(await one(999_999)).toMatchObject(refused('not_found'));

@@ -72,6 +72,13 @@ describe('form values', () => {
     });
     expect(refusedIn({ ...typed, whenDate: '2026-01-05' })).toEqual({});
   });
+  test('have dates of the product', () => {
+    const message = 'Give a date from 1900-01-01 to 2200-12-31';
+    expect(refusedIn({ ...typed, startDate: '0026-01-05', whenDate: '2201-01-01' })).toEqual({
+      startDate: message,
+      whenDate: message,
+    });
+  });
   test('need both dates in the form, not for the server', () => {
     const none = { ...typed, startDate: '', whenDate: '' };
     expect(refusedIn(none)).toEqual({});

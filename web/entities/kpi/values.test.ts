@@ -30,6 +30,7 @@ test.each([
   ['periodUnit', '', 'Period unit is required'],
   ['actual', 'some', 'Expected number, received nan'],
   ['measureDueDate', '2026-02-30', 'This day does not exist'],
+  ['measureDueDate', '0026-02-03', 'Give a date from 1900-01-01 to 2200-12-31'],
   ['status', '', 'Status is required'],
 ])('%s %j: %s', (field, value, message) => {
   expect(checkKpi({ ...values, [field]: value })).toEqual({ [field]: message });

@@ -40,6 +40,16 @@ test('turned off, only that is sent; turned on, all is there as it was', () => {
   });
 });
 
+test('dates that are none of the product have an error at their field', () => {
+  const message = 'Give a date from 1900-01-01 to 2200-12-31';
+  const dated = { 'baseline.value': '1', 'finalTarget.value': '2' };
+  expect(faults({ ...dated, 'baseline.date': '0026-01-01', 'finalTarget.date': '2201-01-01' })).toEqual({
+    'baseline.date': message,
+    'finalTarget.date': message,
+  });
+  expect(faults({ ...dated, 'baseline.date': '1900-01-01', 'finalTarget.date': '2200-12-31' })).toEqual({});
+});
+
 test('a reason goes with its status: it is sent again with another one', () => {
   const said = formOf({ grain: 'month', status: 'On Track', statusReason: 'The strike is over' });
   expect(changedFields(said, { ...said, status: 'On Hold' })).toEqual({
