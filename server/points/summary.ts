@@ -74,16 +74,3 @@ export async function readNotes(
   }
   return notes;
 }
-
-/** The periods that the KPIs of a strategy have points for; those of deleted KPIs do not count. */
-export const periodsWithPoints = (
-  reader: Reader,
-  strategyId: number,
-): Promise<{ grain: Grain; start: string }[]> =>
-  reader
-    .selectFrom('points')
-    .innerJoin('kpis', 'kpis.id', 'points.kpi_id')
-    .select(['points.grain', 'points.start'])
-    .distinct()
-    .where('points.strategy_id', '=', strategyId)
-    .execute();

@@ -22,7 +22,6 @@ import { AnswerBytes } from '../http/bytes.ts';
 import { lockAround, lockOf, readLocks } from '../periods/locks.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { readNeeds, readStored } from '../points/read.ts';
-import { periodsWithPoints } from '../points/summary.ts';
 import { explainLocked, explainNow, hasPart } from './explained.ts';
 import { factsFor } from './facts.ts';
 import { readScorecard } from './locked.ts';
