@@ -4,12 +4,13 @@ import type { Command } from '../../contract/commands/commands.ts';
 import { badField, Refusal } from '../../contract/refusal.ts';
 import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
 import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../change/points.ts';
+import { refreshActuals } from '../change/actuals.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
-import { type Done, runAll, runOnContent } from '../change/run.ts';
+import { runAll } from '../change/run.ts';
+import { type Done, runOnContent } from '../change/run-on-content.ts';
 import { ownEventsOf } from '../history/changes.ts';
 import type { Handler } from '../http/call.ts';
 import { inPages } from '../paging.ts';
-import { refreshActuals } from '../scorecard/write.ts';
 
 /** A command as the body has it: an undo names a revision in place of its events. */
 type Given = Exclude<Command, { type: 'undo' }> | { type: 'undo'; revision: number };

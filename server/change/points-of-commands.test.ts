@@ -163,3 +163,43 @@ describe('the target of a KPI that begins to be tracked', () => {
     expect(await pointsOf(id)).toEqual(['target 80']);
   });
 });
+
+describe('the actual of a KPI whose tracking changes', () => {
+  it('should be a value of the period in which it was recorded, when tracking begins', async () => {
+    const id = await create({ actual: 12 });
+    await update(id, { grain: 'quarter' });
+    expect(await pointsOf(id)).toEqual(['actual 12']);
+    expect(await actualOf(id)).toBe(12);
+    const other = await create({ actual: 12 });
+    await update(other, { grain: 'month', actual: 13 });
+    expect(await pointsOf(other)).toEqual(['actual 13']);
+  });
+
+  it('should follow from the months of the last quarter that has begun, and come back by an undo', async () => {
+    const id = await create({ grain: 'month', aggregation: 'sum' });
+    const points = [10, 20, 30, 40].map((value, index) => ({ period: `2026-0${index + 1}`, value }));
+    await owner.done('points.write', { params: { id }, body: { points } });
+    expect(await actualOf(id)).toBe(40);
+    expect((await update(id, { grain: 'quarter' })).actual).toBe(40);
+    await owner.done('points.write', {
+      params: { id },
+      body: { points: [{ period: '2026-Q2', value: null }] },
+    });
+    expect((await update(id, { grain: 'year' })).actual).toBe(100);
+    await undo();
+    expect(await actualOf(id)).toBe(40);
+    expect((await update(id, { grain: 'month' })).actual).toBe(40);
+  });
+
+  it('should be the last of earlier periods where that of the running one is emptied', async () => {
+    const id = await create({ grain: 'month', actual: 5 });
+    const lastYear = String(new Date().getUTCFullYear() - 1);
+    await owner.done('points.write', {
+      params: { id },
+      body: { points: [{ period: `${lastYear}-03`, value: 2 }] },
+    });
+    expect((await update(id, { actual: null })).actual).toBe(2);
+    await undo();
+    expect(await actualOf(id)).toBe(5);
+  });
+});

@@ -5,10 +5,11 @@ import { measureOf } from '../../contract/measure.ts';
 import type { PointEdit } from '../../contract/points.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
-import { targetAggregationOf } from '../../contract/scorecard/settings.ts';
+import { targetAggregationOf, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from './calendar.ts';
+import { lockedPoints } from './locked-points.ts';
 import type { ChangeContext } from './pipeline.ts';
-import { haveTargets } from './points.ts';
+import { havePoints } from './points.ts';
 
 type Kpi = Records['kpi'];
 
@@ -44,18 +45,22 @@ function givenIn(
   return given;
 }
 
-/** Whether the periods of a KPI have a target already: milestones to its final target, or the ends of a band. */
+/**
+ * Whether the target of a KPI is none of its periods': they have milestones to its final target, or the ends of a band. 0 stands for
+ * none where none was typed, unless less is better.
+ */
 const hasOtherTargets = (kpi: Kpi): boolean =>
   kpi.direction === 'band' ||
+  (kpi.target === 0 && kpi.direction !== 'down') ||
   (targetAggregationOf(kpi) !== 'sum' && !!kpi.baseline?.date && !!kpi.finalTarget?.date);
 
 /**
- * The points of the running period that follow from commands, each with the index of its command: the actual of a tracked KPI, and
- * the target of one that begins to be tracked. A new KPI has a target only where one is given; one that was tracked before has its
- * targets back, unless another one is given.
+ * The points that follow from commands, each with the index of its command: of a tracked KPI the actual of the running period, and
+ * of one that begins to be tracked its target, and the actual that it had, in the period in which that was recorded. A new KPI has a
+ * target only where one is given; one that was tracked before has its values and targets back, unless others are given.
  */
 export async function pointsOfCommands(
-  change: Pick<ChangeContext, 'writer' | 'strategyId'>,
+  change: Pick<ChangeContext, 'writer' | 'strategyId' | 'held' | 'contents' | 'revision'>,
   commands: readonly Command[],
   before: Content,
   { ids, content }: { ids: readonly number[]; content: Content },
@@ -65,21 +70,36 @@ export async function pointsOfCommands(
   if (given.size === 0) return edits;
   const calendar = calendarOf(content, change.strategyId);
   const today = todayIn(calendar);
-  const add = ({ kpi, index }: GivenToKpi, series: 'actual' | 'target', value: number | null): void => {
-    const { grain, start } = periodOn(calendar, kpi.grain ?? 'month', today);
-    const after: PointEdit['after'] = value === null ? null : { value, state: 'value', note: '' };
-    edits.set({ kpiId: kpi.id, series, grain, start, after }, index);
+  const pointOf = (kpi: Kpi, series: 'actual' | 'target', value: number | null, day = today): PointEdit => {
+    const { grain, start } = periodOn(calendar, kpi.grain ?? 'month', day);
+    return {
+      kpiId: kpi.id,
+      series,
+      grain,
+      start,
+      after: value === null ? null : { value, state: 'value', note: '' },
+    };
   };
-  for (const one of given.values())
-    if (one.actual !== undefined && !isComputed(measureOf(one.kpi))) add(one, 'actual', one.actual);
-  const begun = [...given.values()].filter(({ kpi, hasTarget }) => {
-    const earlier = before.kpi.get(kpi.id);
-    return (earlier?.grain ?? null) === null && (hasTarget || earlier) && !hasOtherTargets(kpi);
-  });
-  const withTargets = await haveTargets(
-    change.writer,
-    begun.flatMap(({ kpi, hasTarget }) => (hasTarget ? [] : [kpi.id])),
+  for (const { kpi, actual, index } of given.values())
+    if (actual !== undefined && !isComputed(measureOf(kpi))) edits.set(pointOf(kpi, 'actual', actual), index);
+  const begun = [...given.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
+  const known = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
+  const withTargets = await havePoints(change.writer, known, ['target']);
+  for (const { kpi, hasTarget, index } of begun) {
+    const isMissing = hasTarget || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
+    if (isMissing && !hasOtherTargets(kpi)) edits.set(pointOf(kpi, 'target', kpi.target), index);
+  }
+  const withValues = await havePoints(change.writer, known, VALUE_SERIES);
+  const recorded = begun.flatMap(({ kpi, actual, index }) =>
+    actual !== undefined || kpi.actual === null || withValues.has(kpi.id) || isComputed(measureOf(kpi))
+      ? []
+      : [{ edit: pointOf(kpi, 'actual', kpi.actual, kpi.actualDate ?? today), index }],
   );
-  for (const one of begun) if (!withTargets.has(one.kpi.id)) add(one, 'target', one.kpi.target);
+  const locked = await lockedPoints(
+    change,
+    recorded.map(({ edit }) => edit),
+  );
+  const lockedEdits = new Set(locked.map(({ edit }) => edit));
+  for (const { edit, index } of recorded) if (!lockedEdits.has(edit)) edits.set(edit, index);
   return edits;
 }

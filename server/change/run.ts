@@ -1,31 +1,29 @@
-import { type Content, type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
-import { decideAll } from '../../contract/commands/decide-all.ts';
+import type { Content, ContentEvent } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
-import { inputDay } from '../../contract/input-status.ts';
-import { titleOf } from '../../contract/kinds/kinds.ts';
-import { runYielding } from '../event-loop.ts';
+import type { PointEdit } from '../../contract/points.ts';
+import { refreshActuals } from './actuals.ts';
 import { CommandsRefused } from './commands-refused.ts';
-import { advance } from './contents.ts';
-import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
 import { type LockedPoint, lockRefusal } from './locked-points.ts';
 import { persistPoints } from './points.ts';
 import { pointsOfCommands } from './points-of-commands.ts';
-import { persist } from './persist.ts';
 import { type ChangeContext, revisedOf } from './pipeline.ts';
+import { type Done, runOnContent } from './run-on-content.ts';
 
-/** What commands did: the id of the record that each is about, and the ids that negative ones were given. */
-export interface Done {
-  ids: number[];
-  events: readonly ContentEvent[];
-  realIds: ReadonlyMap<number, number>;
-  content: Content;
-  /** Whether anything differs now. */
-  hasChanged: boolean;
-}
+/** What the last actual of a tracked KPI follows from, beside its points. */
+const ACTUAL_FROM = ['grain', 'aggregation', 'factor'] as const;
+
+/** The KPIs whose last actual follows anew: from other settings, or because the last one was deleted. */
+const withOtherActuals = (events: readonly ContentEvent[], points: readonly PointEdit[]): Set<number> =>
+  new Set([
+    ...points.flatMap(({ kpiId, after }) => (after === null ? [kpiId] : [])),
+    ...events.flatMap(({ entity, id, before, after }) =>
+      entity === 'kpi' && before && after && ACTUAL_FROM.some((field) => field in before) ? [id] : [],
+    ),
+  ]);
 
 /**
- * Decides commands on the content as this change has it so far, and writes what they change: records, and the points that
- * follow from them. Throws CommandsRefused.
+ * Decides commands on the content as this change has it so far, and writes what they change: records, and the points and actuals
+ * that follow from them. Throws CommandsRefused.
  */
 export async function runAll(change: ChangeContext, commands: readonly Command[]): Promise<Done> {
   const { content: before } = await revisedOf(change);
@@ -36,43 +34,11 @@ export async function runAll(change: ChangeContext, commands: readonly Command[]
     const refused = (one: LockedPoint) => ({ index: indexOf.get(one.edit) ?? 0, refusal: refuse([one]) });
     return new CommandsRefused([refused(first), ...others.map(refused)]);
   });
-  return { ...done, hasChanged: done.hasChanged || points.length > 0 };
-}
-
-/** Like runAll, for the records alone. `isDerived`: what the commands set follows from something else of this change. */
-export async function runOnContent(
-  change: ChangeContext,
-  commands: readonly Command[],
-  { isDerived = false } = {},
-): Promise<Done> {
-  const { writer, strategyId, revision, limits, held } = change;
-  const earlier = await revisedOf(change);
-  let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
-  const context = { strategyId, day: inputDay(), limits, nextId: () => --lastId };
-  const allowed = await withoutStrangers(change, commands);
-  const outcome = await runYielding(decideAll(earlier.content, allowed, context));
-  const [refused, ...more] = outcome.refusals;
-  if (refused) throw new CommandsRefused([refused, ...more]);
-  await refuseStrangers(change, outcome);
-  const { events, ids } = await persist(writer, strategyId, outcome.events);
-  held.revised = advance(earlier, revision, events);
-  const { content } = held.revised;
-  for (const [index, { entity, id, before, after }] of events.entries()) {
-    const label =
-      after === null
-        ? titleOf(entity, before ?? {})
-        : titleOf(entity, recordsOf(content, entity).get(id) ?? {});
-    const fields = { ...(before && { before }), ...(after && { after }) };
-    const derived = isDerived && { isDerived: true as const };
-    change.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
-  }
-  return {
-    ids: outcome.ids.map((id = 0) => ids.get(id) ?? id),
-    events,
-    realIds: ids,
-    content,
-    hasChanged: events.length > 0,
-  };
+  const hasChanged = done.hasChanged || points.length > 0;
+  const others = withOtherActuals(done.events, points);
+  if (others.size === 0) return { ...done, hasChanged };
+  const { events, content } = await refreshActuals(change, others, undefined);
+  return { ...done, events: [...done.events, ...events], content, hasChanged };
 }
 
 /** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */

@@ -17,7 +17,7 @@ import { timelineOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { revisedOf } from '../change/pipeline.ts';
 import { periodsWithPoints } from '../change/points.ts';
-import { runOnContent } from '../change/run.ts';
+import { runOnContent } from '../change/run-on-content.ts';
 import { AnswerBytes } from '../http/bytes.ts';
 import { lockAround, lockOf, readLocks } from '../periods/locks.ts';
 import type { Call, Handler } from '../http/call.ts';

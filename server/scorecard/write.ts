@@ -14,8 +14,7 @@ import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
 import { lockRefusal } from '../change/locked-points.ts';
 import { persistPoints } from '../change/points.ts';
-import { type Done, runOnContent } from '../change/run.ts';
-import { lastActuals } from '../points/last-actuals.ts';
+import { refreshActuals } from '../change/actuals.ts';
 import { readNeeds, readStored } from '../points/read.ts';
 
 /** A point as a call gives it. */
@@ -134,31 +133,6 @@ async function refuseWrongRed(
     if (target && red && signOf(direction) * (target.value - red.value) <= 0)
       throw badField(`points.${index}.value`, 'The red line lies on the worse side of the target');
   }
-}
-
-/** Gives KPIs the actual of their last period that has begun; `none` where no period has one, undefined to leave it. */
-export async function refreshActuals(
-  change: ChangeContext,
-  ids: ReadonlySet<number>,
-  none: null | undefined,
-): Promise<Done> {
-  const { writer, strategyId } = change;
-  const { content } = await revisedOf(change);
-  const measures = [...ids].flatMap((id) => {
-    const record = content.kpi.get(id);
-    const measure = record && measureOf(record);
-    return isTracked(measure) ? [measure] : [];
-  });
-  const calendar = calendarOf(content, strategyId);
-  const stored = await readStored(writer, [strategyId]);
-  const context = { reader: writer, calendar, today: todayIn(calendar), stored };
-  const actuals = await lastActuals(context, measures);
-  const commands = measures.flatMap(({ id }) => {
-    const actual = actuals.get(id) ?? none;
-    const isKnown = actual === undefined || content.kpi.get(id)?.actual === actual;
-    return isKnown ? [] : [{ type: 'kpi.update' as const, id, fields: { actual } }];
-  });
-  return runOnContent(change, commands, { isDerived: true });
 }
 
 /** Writes points, and the actual of each KPI: that of its last period that has begun. */

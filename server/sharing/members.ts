@@ -2,7 +2,7 @@ import type { InviteRole, Role } from '../../contract/roles.ts';
 import type { TeamMember } from '../../contract/sharing.ts';
 import { revokeResetDelegation } from '../change/reset-delegation.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { runOnContent } from '../change/run.ts';
+import { runOnContent } from '../change/run-on-content.ts';
 import { notFound, Refusal } from '../../contract/refusal.ts';
 import type { Reader } from '../store/store.ts';
 

@@ -1,0 +1,60 @@
+import { type Content, type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
+import { decideAll } from '../../contract/commands/decide-all.ts';
+import type { Command } from '../../contract/commands/commands.ts';
+import { inputDay } from '../../contract/input-status.ts';
+import { titleOf } from '../../contract/kinds/kinds.ts';
+import { runYielding } from '../event-loop.ts';
+import { CommandsRefused } from './commands-refused.ts';
+import { advance } from './contents.ts';
+import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
+import { persist } from './persist.ts';
+import { type ChangeContext, revisedOf } from './pipeline.ts';
+
+/** What commands did: the id of the record that each is about, and the ids that negative ones were given. */
+export interface Done {
+  ids: number[];
+  events: readonly ContentEvent[];
+  realIds: ReadonlyMap<number, number>;
+  content: Content;
+  /** Whether anything differs now. */
+  hasChanged: boolean;
+}
+
+/**
+ * Decides commands on the content as this change has it so far, and writes the records that they change. `isDerived`: what the
+ * commands set follows from something else of this change. Throws CommandsRefused.
+ */
+export async function runOnContent(
+  change: ChangeContext,
+  commands: readonly Command[],
+  { isDerived = false } = {},
+): Promise<Done> {
+  const { writer, strategyId, revision, limits, held } = change;
+  const earlier = await revisedOf(change);
+  let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
+  const context = { strategyId, day: inputDay(), limits, nextId: () => --lastId };
+  const allowed = await withoutStrangers(change, commands);
+  const outcome = await runYielding(decideAll(earlier.content, allowed, context));
+  const [refused, ...more] = outcome.refusals;
+  if (refused) throw new CommandsRefused([refused, ...more]);
+  await refuseStrangers(change, outcome);
+  const { events, ids } = await persist(writer, strategyId, outcome.events);
+  held.revised = advance(earlier, revision, events);
+  const { content } = held.revised;
+  for (const [index, { entity, id, before, after }] of events.entries()) {
+    const label =
+      after === null
+        ? titleOf(entity, before ?? {})
+        : titleOf(entity, recordsOf(content, entity).get(id) ?? {});
+    const fields = { ...(before && { before }), ...(after && { after }) };
+    const derived = isDerived && { isDerived: true as const };
+    change.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
+  }
+  return {
+    ids: outcome.ids.map((id = 0) => ids.get(id) ?? id),
+    events,
+    realIds: ids,
+    content,
+    hasChanged: events.length > 0,
+  };
+}
