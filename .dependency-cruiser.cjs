@@ -100,7 +100,7 @@ module.exports = {
       comment:
         'What copies and fills whole databases is for the commands of operation/; the server only starts them.',
       severity: 'error',
-      from: { path: '^server/', pathNot: `^server/operation/|${TESTS}` },
+      from: { path: '^server/', pathNot: `^server/(operation|test)/|${TESTS}` },
       to: { path: '^server/operation/(archive|content|move|postgres|restore|sqlite|target|whole)\\.ts$' },
     },
     {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TITLE_MAX } from './constants.ts';
+import { correctionFields } from './corrections.ts';
 import { id, instant, requiredText, text } from './fields.ts';
 
 /** The sections of a book, in their order. */
@@ -111,6 +112,7 @@ export const Book = z
     snapshotId: id,
     snapshot: z.string(),
     period: z.string(),
+    ...correctionFields,
     by: z.string(),
     at: instant,
   })

@@ -27,7 +27,7 @@ const fields = z.record(z.string(), z.unknown());
  * A finding is created when a member dismisses it, and deleted when it is shown again.
  * Points are an update of the KPI's id with a field for each series and period, such as `actual month:2026-02-01`.
  * A published page is deleted when it is revoked.
- * The lock of a period and its reopening have the id of the snapshot that the lock took.
+ * The lock of a period, its reopening and the decision on its results have the id of the snapshot that the lock has.
  */
 export const Change = z
   .object({

@@ -15,7 +15,8 @@ const resultOf = ({ score, status, value = null }: Pick<Scored, 'score' | 'statu
   value,
 });
 
-const isSameNumber = (a: number | null, b: number | null): boolean =>
+/** Whether two numbers that may be missing are the same but for rounding. */
+export const isSameNumber = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : isSame(a, b);
 
 /** Whether two results are the same but for rounding. */
@@ -102,3 +103,32 @@ export function lockedScorecard(
     kpis: withNow(kept.kpis, now.kpis, BLANK_KPI),
   };
 }
+
+/** What the results of a locked scorecard would have been when it was made. */
+const levelThen = <T extends Scored & { wouldBe: WouldBe }>(part: T): T => ({
+  ...part,
+  score: part.wouldBe ? part.wouldBe.score : part.score,
+  status: part.wouldBe ? part.wouldBe.status : part.status,
+  wouldBe: null,
+});
+
+/** A scorecard of a locked period with other results that its lock keeps; what they would have been is as before. */
+export const withKept = (
+  scorecard: ScorecardAnswer,
+  kept: ScorecardAnswer,
+  locked: PeriodLock,
+): ScorecardAnswer =>
+  lockedScorecard(
+    kept,
+    {
+      ...scorecard,
+      strategy: levelThen(scorecard.strategy),
+      pillars: scorecard.pillars.map(levelThen),
+      objectives: scorecard.objectives.map(levelThen),
+      kpis: scorecard.kpis.map((kpi) => ({
+        ...levelThen(kpi),
+        value: kpi.wouldBe ? kpi.wouldBe.value : kpi.value,
+      })),
+    },
+    locked,
+  );

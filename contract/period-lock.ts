@@ -13,6 +13,8 @@ export const PeriodLock = z
     name: z.string(),
     by: z.string(),
     at: instant,
+    /** When its results were corrected; absent where they are those that were locked. */
+    correctedAt: z.optional(instant),
     snapshotId: id,
   })
   .check(z.meta({ id: 'PeriodLock' }));

@@ -13,6 +13,8 @@ export const ACTS = {
   /** With a role that may not change the content, only as contract/own-update.ts says. */
   'content.update': ['owner', 'read_write', 'contributor'],
   'comment.write': ['owner', 'read_write', 'contributor', 'read_only'],
+  /** To see what was found wrong in locked periods. */
+  'lock.check': ['owner', 'read_write'],
   'strategy.manage': ['owner'],
   'strategy.leave': ['read_write', 'contributor', 'read_only'],
 } as const satisfies Record<string, readonly Role[]>;
@@ -30,6 +32,8 @@ const REFUSALS: Record<Act, string> = {
   'content.change': 'You can read this strategy. Changing it takes the Read & Write role.',
   'comment.write': 'Only members of this strategy may comment.',
   'content.update': 'You can read this strategy. Updating it takes the Update Only or the Read & Write role.',
+  'lock.check':
+    'You can read this strategy. To see what the checks of its locks found takes the Read & Write role.',
   'strategy.manage': 'Only the owner of this strategy may do this.',
   'strategy.leave': 'An owner cannot leave a strategy: delete it, or hand it over first.',
 };

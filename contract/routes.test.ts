@@ -99,6 +99,7 @@ describe('the roles', () => {
     'content.change': [true, true, false, false],
     'content.update': [true, true, true, false],
     'comment.write': [true, true, true, true],
+    'lock.check': [true, true, false, false],
     'strategy.manage': [true, false, false, false],
     'strategy.leave': [false, true, true, true],
   };

@@ -5,7 +5,8 @@ import { PeriodLock } from './period-lock.ts';
 import { GUARDS, HOLDS, REASON_CODES } from './scorecard/reason.ts';
 import { DIRECTIONS, SERIES } from './scorecard/settings.ts';
 
-const nullable = z.nullable(z.number());
+/** A number, or none. */
+export const nullable = z.nullable(z.number());
 
 /** A point as calls answer it. */
 export const Written = {
@@ -16,7 +17,8 @@ export const Written = {
   note: z.string(),
 };
 
-const status = z.nullable(z.enum(['green', 'amber', 'red']));
+/** A computed status, or none. */
+export const status = z.nullable(z.enum(['green', 'amber', 'red']));
 const provisional = z.nullable(z.object({ have: z.int(), of: z.int() }));
 const valueState = z.enum([
   'value',
@@ -131,7 +133,8 @@ export const ScorecardAnswer = z
   .check(z.meta({ id: 'Scorecard' }));
 export type ScorecardAnswer = z.infer<typeof ScorecardAnswer>;
 
-const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
+/** The level of a part of a strategy. */
+export const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
 const line = z.nullable(z.object({ value: z.number(), origin: z.enum(['entered', 'phased', 'default']) }));
 const named = { level, id, name: z.string(), weight: z.number(), period: z.string() };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ScorecardAnswer } from './scorecard-answers.ts';
 import { emptyContent, type Content } from './commands/content.ts';
+import { correctionFields } from './corrections.ts';
 import { id, instant } from './fields.ts';
 import { KINDS, type AnyRecord, type Records } from './kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from './kinds/names.ts';
@@ -56,6 +57,7 @@ export const Snapshot = z
     /** Who made it, and when. */
     by: z.string(),
     at: instant,
+    ...correctionFields,
     /** Whether its period is locked with it now. */
     isLock: z.boolean(),
   })

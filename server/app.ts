@@ -26,6 +26,7 @@ import * as publications from './publish/handlers.ts';
 import { listChanges } from './history/handlers.ts';
 import * as initiatives from './initiatives/handlers.ts';
 import { runCommands } from './batch/handlers.ts';
+import * as checks from './periods/checks.ts';
 import * as close from './periods/close-handlers.ts';
 import * as books from './book/handlers.ts';
 import * as reviews from './reviews/handlers.ts';
@@ -95,6 +96,9 @@ const handlers: Handlers = {
   'periods.list': periods.listPeriods,
   'periods.lock': periods.lockPeriodCall,
   'periods.unlock': periods.unlockPeriodCall,
+  'periods.checks': checks.listChecks,
+  'periods.relock': checks.relockCall,
+  'periods.keep': checks.keepCall,
   'snapshots.list': periods.listSnapshots,
   'snapshots.create': periods.createSnapshot,
   'snapshots.read': periods.readSnapshotCall,

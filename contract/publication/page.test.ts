@@ -71,3 +71,15 @@ it('says status, score, trend, value, target, line and progress in words', () =>
 it('has headings in order', () => {
   expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(['1', '2', '3', '2', '3', '4']);
 });
+
+it('says when its results were corrected, and when those of its period were corrected elsewhere', () => {
+  const texts = { title: 'Ours', note: '', updatedAt: '2026-12-04T08:00:00.000Z' };
+  const at = '2026-12-03T08:00:00.000Z';
+  expect(html).not.toContain('corrected');
+  expect(publishedPage(view, { ...texts, correctedAt: at })).toContain(
+    '<p class="when">Oct 2026, corrected on Dec 3, 2026</p>',
+  );
+  expect(publishedPage(view, { ...texts, supersededAt: at })).toContain(
+    'The results of Oct 2026 were corrected on Dec 3, 2026; this page shows them from before.',
+  );
+});

@@ -18,6 +18,10 @@ export interface PageTexts {
   note: string;
   /** When it was published: an instant. */
   updatedAt: string;
+  /** When its results were corrected. */
+  correctedAt?: string | undefined;
+  /** When the results of its period were corrected in another snapshot. */
+  supersededAt?: string | undefined;
 }
 
 const SHAPES: Record<StatusLook['shape'], string> = {
@@ -114,7 +118,10 @@ const page = (title: string, body: string): string =>
 const LONG = 200_000;
 
 /** A published page as a document without scripts. */
-export function publishedPage(view: PublicView, { title, note, updatedAt }: PageTexts): string {
+export function publishedPage(view: PublicView, texts: PageTexts): string {
+  const { title, note, updatedAt, correctedAt, supersededAt } = texts;
+  const when =
+    correctedAt === undefined ? view.period : `${view.period}, corrected on ${dayText(correctedAt)}`;
   const purpose = purposeOf('Vision', view.visions) + purposeOf('Mission', view.missions);
   const named = view.pillars.length > 0;
   const objectives = view.objectives.map(objective).join('');
@@ -124,11 +131,15 @@ export function publishedPage(view: PublicView, { title, note, updatedAt }: Page
     others(named || objectives ? 'Other KPIs' : 'KPIs', kpiList(view.kpis));
   return page(
     title,
-    `<header><h1>${escaped(title)}</h1><p class="when">${escaped(view.period)}</p>` +
+    `<header><h1>${escaped(title)}</h1><p class="when">${escaped(when)}</p>` +
       (view.overall ? `<p class="overall">${standing(view.overall)}</p>` : '') +
       (note && `<p class="note text">${escaped(note)}</p>`) +
       `</header><main${content.length > LONG ? ' class="long"' : ''}>${purpose && `<div class="purpose">${purpose}</div>`}${content}</main>` +
-      `<footer class="quiet"><p>Published ${dayText(updatedAt)}. It shows ${escaped(view.period)} as it was then.</p></footer>`,
+      `<footer class="quiet"><p>Published ${dayText(updatedAt)}. It shows ${escaped(view.period)} as it was then.</p>` +
+      (supersededAt === undefined
+        ? ''
+        : `<p>The results of ${escaped(view.period)} were corrected on ${dayText(supersededAt)}; this page shows them from before.</p>`) +
+      '</footer>',
   );
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 import { isInRange, OUT_OF_RANGE } from '../date-range.ts';
+import { correctionFields } from '../corrections.ts';
 import { id, instant, requiredText, text } from '../fields.ts';
 
 /** The most published pages of a strategy, without the revoked ones. */
@@ -84,6 +85,7 @@ export const Publication = z
     /** The name of the snapshot, and its period. */
     snapshot: z.string(),
     period: z.string(),
+    ...correctionFields,
     expiresAt: z.nullable(instant),
     by: z.string(),
     at: instant,

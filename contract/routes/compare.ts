@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Difference } from '../compare.ts';
+import { correctionFields } from '../corrections.ts';
 import { id, instant, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { PeriodAnswer } from '../period.ts';
@@ -19,6 +20,7 @@ const Side = z.object({
   /** The snapshot, and when it was made. */
   snapshotId: z.nullable(id),
   at: z.nullable(instant),
+  ...correctionFields,
 });
 
 /** Comparisons of a strategy with itself. */

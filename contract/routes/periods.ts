@@ -3,6 +3,7 @@ import { CalendarSettings } from '../calendar.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
 import { Flow } from '../entities.ts';
 import { requiredText, text } from '../fields.ts';
+import { LockCheck } from '../lock-check.ts';
 import { periodFields, phase } from '../period.ts';
 import { LOCKED_GRAINS, PeriodLock } from '../period-lock.ts';
 import type { Route } from '../route.ts';
@@ -11,10 +12,12 @@ import { Snapshot, SnapshotNotes } from '../snapshot.ts';
 
 const read = { who: 'member', act: 'strategy.read' } as const;
 const change = { who: 'member', act: 'content.change' } as const;
+const manage = { who: 'member', act: 'strategy.manage' } as const;
 
 const period = text(40);
 const name = requiredText(TITLE_MAX, 'Name is required');
 const note = text(DESCRIPTION_MAX);
+const reason = requiredText(DESCRIPTION_MAX, 'Reason is required');
 
 /** Where a period of a strategy stands. */
 const PeriodState = z
@@ -64,10 +67,41 @@ export const periodRoutes = {
     path: '/api/strategies/{id}/periods/unlock',
     summary: 'Reopen a locked period, with the reason for it; the snapshot stays',
     access: change,
-    body: z.strictObject({ period, reason: requiredText(DESCRIPTION_MAX, 'Reason is required') }),
+    body: z.strictObject({ period, reason }),
     answer: PeriodState,
     status: 200,
     errors: ['conflict'],
+  },
+  'periods.checks': {
+    method: 'GET',
+    path: '/api/strategies/{id}/periods/checks',
+    summary:
+      'The locked periods whose results were checked after an upgrade: which results are not those that their plan and values give',
+    access: { who: 'member', act: 'lock.check' },
+    // Only the lock of this period, or of a longer one around it, with what differs.
+    query: z.strictObject({ period: z.optional(period) }),
+    answer: z.object({ checks: z.array(LockCheck) }),
+    status: 200,
+  },
+  'periods.relock': {
+    method: 'POST',
+    path: '/api/strategies/{id}/periods/relock',
+    summary:
+      'Correct the results of a locked period: a new snapshot has what its plan and its values at the lock give, and pages that show the old one show it',
+    access: manage,
+    body: z.strictObject({ period, reason }),
+    answer: PeriodState,
+    status: 200,
+    errors: ['conflict', 'limit_reached'],
+  },
+  'periods.keep': {
+    method: 'POST',
+    path: '/api/strategies/{id}/periods/keep',
+    summary: 'Leave the results of a locked period as they are, though they differ from what its values give',
+    access: manage,
+    body: z.strictObject({ period, reason: z.optional(note) }),
+    answer: PeriodState,
+    status: 200,
   },
   'snapshots.list': {
     method: 'GET',

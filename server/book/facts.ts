@@ -2,6 +2,7 @@ import type { BookChoices } from '../../contract/book.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { ACCENTS } from '../../contract/constants.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
+import type { Corrections } from '../../contract/corrections.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { contentOfSnapshot, type SnapshotDocument } from '../../contract/snapshot.ts';
@@ -36,7 +37,7 @@ export interface BookSource {
     by: string;
     at: string;
     document: SnapshotDocument;
-  };
+  } & Corrections;
   choices: BookChoices;
   decisions: readonly BookDecision[];
   actions: readonly BookAction[];

@@ -13,6 +13,7 @@ import { addObjectives } from './sections/objective.ts';
 import { addScorecard } from './sections/scorecard.ts';
 import { addStrategy } from './sections/strategy.ts';
 import { cutLines } from './text.ts';
+import { correctionText } from './words.ts';
 
 /** A4 across; slides of 16:9 as wide, so that both have the same texts. */
 const SIZES: Record<BookFormat, PageSize> = {
@@ -41,7 +42,8 @@ const FOOT: TextStyle = { size: 8, color: COLORS.ink3 };
 function addFoot({ items }: Page, index: number, { strategy, source }: BookFacts, size: PageSize): void {
   const y = size.height - MARGIN.bottom + 16;
   const width = size.width - 2 * MARGIN.x;
-  const text = `${strategy.title} · ${source.snapshot.document.period.label} · ${source.snapshot.name}`;
+  const { name, document } = source.snapshot;
+  const text = `${strategy.title} · ${document.period.label}${correctionText({ source })} · ${name}`;
   items.push(
     {
       type: 'path',

@@ -1,5 +1,6 @@
 import type { Book, BookChoices, BookTemplate } from '../../contract/book.ts';
 import { notFound } from '../../contract/refusal.ts';
+import { CORRECTION_COLUMNS, correctionsIn } from '../periods/corrections.ts';
 import { type HeldReviews, readHeldIn } from '../reviews/read.ts';
 import type { Reader } from '../store/store.ts';
 import type { StoredSource } from './facts.ts';
@@ -12,17 +13,23 @@ const books = (reader: Reader) =>
     .select(['books.id', 'books.strategy_id as strategyId', 'books.title', 'books.format', 'books.state'])
     .select(['books.progress', 'books.error', 'books.pages', 'books.size', 'books.at'])
     .select(['books.snapshot_id as snapshotId', 'snapshots.name as snapshot', 'snapshots.label as period'])
-    .select('users.display_name as by');
+    .select('users.display_name as by')
+    .select(CORRECTION_COLUMNS);
 
 /** The books of a strategy without their files, newest first. */
-export const readBooks = (reader: Reader, strategyId: number): Promise<Book[]> =>
-  books(reader).where('books.strategy_id', '=', strategyId).orderBy('books.id', 'desc').execute();
+export async function readBooks(reader: Reader, strategyId: number): Promise<Book[]> {
+  const rows = await books(reader)
+    .where('books.strategy_id', '=', strategyId)
+    .orderBy('books.id', 'desc')
+    .execute();
+  return rows.map(correctionsIn);
+}
 
 /** One book without its file. */
 export async function readBook(reader: Reader, id: number): Promise<Book> {
   const row = await books(reader).where('books.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('This book');
-  return row;
+  return correctionsIn(row);
 }
 
 /** The file of a book, once it is made. */
@@ -96,11 +103,12 @@ export async function readSource(
     .select(['snapshots.name', 'snapshots.note', 'snapshots.at', 'snapshots.document'])
     .select(['snapshots.grain', 'snapshots.start'])
     .select('users.display_name as by')
+    .select(CORRECTION_COLUMNS)
     .where('snapshots.id', '=', snapshotId)
     .where('snapshots.strategy_id', '=', strategyId)
     .executeTakeFirst();
   if (!snapshot) throw notFound('This snapshot');
-  const { grain, start, ...rest } = snapshot;
+  const { grain, start, ...rest } = correctionsIn(snapshot);
   const held = await readHeldIn(reader, strategyId, { grain, start });
   return { snapshot: rest, choices, ...reviewedOf(held) };
 }

@@ -2,7 +2,7 @@ import { whyText } from '../../contract/words/reason.ts';
 import { statusText } from '../../contract/words/status.ts';
 import { scoreText, targetText, valueText } from '../../contract/words/value.ts';
 import { amount } from '../../contract/words/amount.ts';
-import type { KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
+import type { BookFacts, KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
 
 const NONE = '–';
 
@@ -11,6 +11,15 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 /** A day or an instant as the day that it is in UTC: 'Jan 5, 2026'; empty for none. */
 export const dayText = (day: string | null): string =>
   day === null ? '' : DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+
+/** What became of the results of a snapshot later: ', corrected on Jan 5, 2026'; empty for nothing. */
+export function correctionText({ source: { snapshot } }: Pick<BookFacts, 'source'>): string {
+  const { correctedAt, supersededAt } = snapshot;
+  if (correctedAt !== undefined) return `, corrected on ${dayText(correctedAt)}`;
+  return supersededAt === undefined
+    ? ''
+    : `, before the results of ${snapshot.document.period.label} were corrected on ${dayText(supersededAt)}`;
+}
 
 /** The value of a KPI: of a tracked one that of the period. */
 export function valueOfKpi({ kpi, scored }: KpiFacts): string {

@@ -54,6 +54,8 @@ const DELETION_ORDER = [
   { table: 'book_templates' },
   { table: 'publications' },
   { table: 'period_locks', key: ['grain', 'start'] },
+  { table: 'lock_checks', key: ['snapshot_id'] },
+  { table: 'corrections', key: ['snapshot_id'] },
   { table: 'snapshots' },
   { table: 'events', key: ['revision', 'seq'] },
 ] as const satisfies { table: keyof Schema; key?: string[]; only?: string }[];

@@ -1,5 +1,5 @@
 import { badField } from '../../contract/refusal.ts';
-import { LOCKED_GRAINS, type LockedGrain } from '../../contract/period-lock.ts';
+import { LOCKED_GRAINS, type LockedGrain, type PeriodLock } from '../../contract/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { SNAPSHOTS_MAX } from '../../contract/snapshot.ts';
 import { lockOf, readLocks } from '../periods/locks.ts';
@@ -17,6 +17,15 @@ interface Named {
   note: string;
 }
 
+/** Throws where a strategy has as many snapshots as it can have. */
+export const refuseTooManySnapshots = (change: ChangeContext): Promise<void> =>
+  refuseTooMany(
+    change,
+    'snapshots',
+    SNAPSHOTS_MAX,
+    `A strategy can have at most ${SNAPSHOTS_MAX.toLocaleString('en-US')} snapshots.`,
+  );
+
 /** Writes a snapshot. Returns its id. */
 async function insertSnapshot(
   change: ChangeContext,
@@ -25,12 +34,7 @@ async function insertSnapshot(
 ): Promise<number> {
   const { writer, strategyId, userId, at, revision } = change;
   if (taken.revision !== revision - 1) throw new StaleDocument();
-  await refuseTooMany(
-    change,
-    'snapshots',
-    SNAPSHOTS_MAX,
-    `A strategy can have at most ${SNAPSHOTS_MAX.toLocaleString('en-US')} snapshots.`,
-  );
+  await refuseTooManySnapshots(change);
   const { id } = await writer
     .insertInto('snapshots')
     .values({
@@ -100,13 +104,19 @@ export async function lockPeriod(change: ChangeContext, taken: TakenDocument, na
   change.record({ entity: 'period', id, label, after: { period: key, ...named } });
 }
 
-/** Reopens a locked period. Its snapshot stays. */
-export async function reopenPeriod(change: ChangeContext, period: Period, reason: string): Promise<void> {
+/** The lock of exactly this period. Throws where it has none. */
+export async function requireLock(change: ChangeContext, period: Period): Promise<PeriodLock> {
   const { writer, strategyId } = change;
   const calendar = calendarOf((await revisedOf(change)).content, strategyId);
   const locked = lockOf(await readLocks(writer, strategyId, calendar), period);
   if (!locked) throw badField('period', `${period.label} is not locked`);
-  const { snapshotId, name } = locked.lock;
+  return locked.lock;
+}
+
+/** Reopens a locked period. Its snapshot stays. */
+export async function reopenPeriod(change: ChangeContext, period: Period, reason: string): Promise<void> {
+  const { writer } = change;
+  const { snapshotId, name } = await requireLock(change, period);
   await writer.deleteFrom('period_locks').where('snapshot_id', '=', snapshotId).execute();
   change.record({
     entity: 'period',

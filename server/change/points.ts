@@ -18,11 +18,11 @@ type Open = Pick<
 >;
 
 /** The name of a point among the fields of an event. */
-const fieldOfPoint = ({ series, grain, start }: Omit<PointEdit, 'kpiId' | 'after'>): string =>
+export const fieldOfPoint = ({ series, grain, start }: Omit<PointEdit, 'kpiId' | 'after'>): string =>
   `${series} ${grain}:${start}`;
 
 /** The key of a point from the name of its field. */
-function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 'start'> {
+export function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 'start'> {
   const [series, period = ''] = field.split(' ');
   const [grain, start = ''] = period.split(':');
   return { series: series as Series, grain: grain as Grain, start };
@@ -30,7 +30,8 @@ function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 'start'
 
 type Stored = PointValue & Omit<PointEdit, 'after'>;
 
-const isSame = (a: PointValue | undefined, b: PointValue | null): boolean =>
+/** Whether a stored point, or none, holds what is given. */
+export const isSamePoint = (a: PointValue | undefined, b: PointValue | null): boolean =>
   a ? b !== null && a.value === b.value && a.state === b.state && a.note === b.note : b === null;
 
 /** The points that are stored now, by KPI and field. */
@@ -150,7 +151,7 @@ export async function persistPoints(
   if (edits.length === 0) return [];
   const stored = await readBefore(change, edits);
   const beforeOf = (edit: PointEdit) => stored.get(`${edit.kpiId} ${fieldOfPoint(edit)}`);
-  const changed = edits.filter((edit) => !isSame(beforeOf(edit), edit.after));
+  const changed = edits.filter((edit) => !isSamePoint(beforeOf(edit), edit.after));
   const [locked, ...others] = await lockedPoints(change, changed);
   if (locked) throw refusal([locked, ...others]);
   await upsert(
@@ -208,7 +209,7 @@ export async function takeBackPoints(
     if (!now.kpi.has(id) && !before.kpi.has(id))
       throw new Refusal('conflict', 'This cannot be undone: the KPI was deleted in the meantime.');
     for (const [field, made] of Object.entries(after))
-      if (!isSame(stored.get(`${id} ${field}`), made))
+      if (!isSamePoint(stored.get(`${id} ${field}`), made))
         throw new Refusal('conflict', 'This cannot be undone: a value was changed in the meantime.');
   }
   await refuseLostPeriods(

@@ -21,11 +21,20 @@ interface Found {
 
 /** What a snapshot of the strategy holds. */
 async function ofSnapshot({ read }: Store, strategyId: number, id: number): Promise<Found> {
-  const { name, at, period, strategyId: its } = await readSnapshot(read, id);
+  const snapshot = await readSnapshot(read, id);
+  const { name, at, period, strategyId: its, correctedAt, supersededAt } = snapshot;
   if (its !== strategyId) throw notFound('This snapshot');
   const document = await readDocument(read, id);
   return {
-    side: { kind: 'snapshot', name, period, snapshotId: id, at },
+    side: {
+      kind: 'snapshot',
+      name,
+      period,
+      snapshotId: id,
+      at,
+      ...(correctedAt !== undefined && { correctedAt }),
+      ...(supersededAt !== undefined && { supersededAt }),
+    },
     standing: { content: contentOfSnapshot(document), scorecard: document.scorecard },
   };
 }
@@ -38,7 +47,9 @@ const ofToday = (store: Store, strategyId: number, text?: string): Promise<Found
     const bytes = await scorecardBytes(store, { reader, strategyId, period }, revised);
     const scorecard = JSON.parse(bytes.toString()) as ScorecardAnswer;
     const kind = text === undefined ? 'now' : 'period';
-    const side: Side = { kind, name: period.label, period, snapshotId: null, at: null };
+    const { correctedAt } = scorecard.locked ?? {};
+    const corrected = correctedAt !== undefined && { correctedAt };
+    const side: Side = { kind, name: period.label, period, snapshotId: null, at: null, ...corrected };
     return { side, standing: { content, scorecard } };
   });
 

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Change } from '../../contract/change.ts';
 import type { BatchCount } from '../../contract/routes/history.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import { isKindName } from '../../contract/kinds/names.ts';
 import type { PointValue } from '../../contract/points.ts';
-import type { Row } from '../store/schema.ts';
+import { PAGE } from '../paging.ts';
+import type { Row, Schema } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
 /** The columns of an event beside its key, with joins of `users` (the author) and `members` (the user of a membership). */
@@ -71,6 +73,21 @@ export async function changesAfter(
   return rows.map(toChange);
 }
 
+/** The place of an event in the history of its strategy. */
+export interface EventKey {
+  revision: number;
+  seq: number;
+}
+
+/** Whether an event comes before another one. */
+const isBefore =
+  ({ revision, seq }: EventKey) =>
+  (row: ExpressionBuilder<Schema, 'events'>) =>
+    row.or([
+      row('events.revision', '<', revision),
+      row.and([row('events.revision', '=', revision), row('events.seq', '<', seq)]),
+    ]);
+
 /** The filter of a page of the history; `before` is the cursor of the previous page. */
 export interface HistoryFilter {
   before?: string | undefined;
@@ -103,12 +120,7 @@ export async function changesBefore(
   let query = fitting(events(reader), strategyId, filter);
   if (filter.before !== undefined) {
     const [revision = 0, seq = 0] = filter.before.split('.').map(Number);
-    query = query.where((row) =>
-      row.or([
-        row('events.revision', '<', revision),
-        row.and([row('events.revision', '=', revision), row('events.seq', '<', seq)]),
-      ]),
-    );
+    query = query.where(isBefore({ revision, seq }));
   }
   const rows = await query
     .orderBy('events.revision', 'desc')
@@ -159,6 +171,22 @@ const toPointsEvent = ({ entity_id: id, before, after }: StoredEvent): PointsEve
   before: fields(before) as PointsEvent['before'],
   after: fields(after) as PointsEvent['after'],
 });
+
+/** At most a page of what changes after a revision did to the points of KPIs, the latest first; `before` is the last of the page before. */
+export async function pointsEventsAfter(
+  reader: Reader,
+  strategyId: number,
+  { ids, revision, before }: { ids: readonly number[]; revision: number; before: EventKey | undefined },
+): Promise<(PointsEvent & EventKey)[]> {
+  let query = storedEvents(reader, strategyId)
+    .select(['revision', 'seq'])
+    .where('entity', '=', 'points')
+    .where('entity_id', 'in', ids)
+    .where('revision', '>', revision);
+  if (before) query = query.where(isBefore(before));
+  const rows = await query.orderBy('revision', 'desc').orderBy('seq', 'desc').limit(PAGE).execute();
+  return rows.map((row) => ({ ...toPointsEvent(row), revision: row.revision, seq: row.seq }));
+}
 
 /** What a revision did to the content, to points and to locks of periods, if it is the user's own; nothing otherwise. */
 export async function ownEventsOf(

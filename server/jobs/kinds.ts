@@ -5,6 +5,7 @@ import { deleteOldCommands } from '../change/commands.ts';
 import { closeByThemselves } from './close-months.ts';
 import type { Store } from '../store/store.ts';
 import { makeBookJob } from './book.ts';
+import { checkLock } from './check-lock.ts';
 import { notifyOfAssignments } from './notify-assigned.ts';
 import { notifyOfComment } from './notify-comment.ts';
 import { notifyOfDue } from './notify-due.ts';
@@ -21,6 +22,7 @@ export const jobKinds = (store: Store, backup: JobKind | undefined): JobKinds =>
   'sessions.clean-up': hourly(() => deleteExpiredSessions(store, new Date())),
   'sign-in-limits.clean-up': hourly(() => deleteExpiredLimits(store, new Date())),
   'books.make': { run: ({ payload, signal }) => makeBookJob(store, payload, signal) },
+  'locks.check': { run: ({ payload }) => checkLock(store, payload) },
   'notifications.comment': { run: ({ payload }) => notifyOfComment(store, payload) },
   'notifications.assigned': { run: ({ payload }) => notifyOfAssignments(store, payload) },
   'notifications.red': { run: ({ payload }) => notifyOfRed(store, payload) },

@@ -60,7 +60,7 @@ export const listPeriods: Handler<'periods.list'> = ({ store, strategyId, query 
   });
 
 /** The state of one period after a change. */
-const stateOf = (store: Store, strategyId: number, period: Period): Promise<PeriodState> =>
+export const stateOf = (store: Store, strategyId: number, period: Period): Promise<PeriodState> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const [state] = await statesOf(reader, strategyId, revised, [period]);
     if (!state) throw notFound('This period');

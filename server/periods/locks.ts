@@ -15,15 +15,16 @@ export async function readLocks(reader: Reader, strategyId: number, calendar: Ca
     .selectFrom('period_locks')
     .innerJoin('snapshots', 'snapshots.id', 'period_locks.snapshot_id')
     .innerJoin('users', 'users.id', 'period_locks.user_id')
+    .leftJoin('corrections', 'corrections.snapshot_id', 'snapshots.id')
     .select(['period_locks.grain', 'period_locks.start', 'period_locks.at', 'snapshots.name'])
-    .select(['snapshots.id as snapshotId', 'users.display_name as by'])
+    .select(['snapshots.id as snapshotId', 'users.display_name as by', 'corrections.at as correctedAt'])
     .where('period_locks.strategy_id', '=', strategyId)
     .orderBy('period_locks.start')
     .orderBy('period_locks.snapshot_id')
     .execute();
-  return rows.map(({ grain, start, ...lock }) => {
+  return rows.map(({ grain, start, correctedAt, ...lock }) => {
     const period = periodOn(calendar, grain, start);
-    return { period, lock: { period: period.key, ...lock } };
+    return { period, lock: { period: period.key, ...lock, ...(correctedAt !== null && { correctedAt }) } };
   });
 }
 

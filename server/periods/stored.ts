@@ -8,6 +8,7 @@ import {
 import { LruCache } from '../http/lru-cache.ts';
 import { bytesOf, flowJson } from '../strategies/flow.ts';
 import type { Reader, Store } from '../store/store.ts';
+import { CORRECTION_COLUMNS, correctionsIn } from './corrections.ts';
 
 /** The sizes of the caches in bytes. */
 const ANSWERS_MAX = 16 * 1024 * 1024;
@@ -73,12 +74,13 @@ const snapshots = (reader: Reader) =>
     .select(['snapshots.id', 'snapshots.strategy_id as strategyId', 'snapshots.name', 'snapshots.note'])
     .select(['snapshots.grain', 'snapshots.start', 'snapshots.end', 'snapshots.label'])
     .select(['snapshots.revision', 'snapshots.at', 'users.display_name as by'])
-    .select('period_locks.snapshot_id as lockId');
+    .select('period_locks.snapshot_id as lockId')
+    .select(CORRECTION_COLUMNS);
 
 type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshots>['execute']>>[number];
 
 const toSnapshot = ({ grain, start, end, label, lockId, ...row }: SnapshotRow): Snapshot => ({
-  ...row,
+  ...correctionsIn(row),
   period: { grain, key: `${grain}:${start}`, start, end, label },
   isLock: lockId !== null,
 });

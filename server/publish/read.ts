@@ -1,6 +1,7 @@
 import type { Marks, Publication } from '../../contract/publication/publication.ts';
 import type { PageTexts } from '../../contract/publication/page.ts';
 import { notFound } from '../../contract/refusal.ts';
+import { CORRECTION_COLUMNS, correctionsIn } from '../periods/corrections.ts';
 import { tokenDigest } from '../sharing/tokens.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -13,10 +14,13 @@ const publications = (reader: Reader, strategyId: number) =>
     .select(['p.snapshot_id as snapshotId', 'snapshots.name as snapshot', 'snapshots.label as period'])
     .select(['p.expires_at as expiresAt', 'users.display_name as by', 'p.at', 'p.link_at as linkAt'])
     .select(['p.updated_at as updatedAt', 'p.revoked_at as revokedAt'])
+    .select(CORRECTION_COLUMNS)
     .where('p.strategy_id', '=', strategyId);
 
-const toPublication = ({ marks, ...row }: Omit<Publication, 'marks'> & { marks: string }): Publication => ({
-  ...row,
+type PublicationRow = Awaited<ReturnType<ReturnType<typeof publications>['execute']>>[number];
+
+const toPublication = ({ marks, ...row }: PublicationRow): Publication => ({
+  ...correctionsIn(row),
   marks: JSON.parse(marks) as Marks,
 });
 
@@ -56,11 +60,14 @@ export async function readShown(
 ): Promise<{ snapshotId: number; marks: Marks; texts: PageTexts } | undefined> {
   const row = await reader
     .selectFrom('publications')
-    .select(['snapshot_id as snapshotId', 'marks', 'title', 'note', 'updated_at as updatedAt'])
-    .where('id', '=', id)
+    .innerJoin('snapshots', 'snapshots.id', 'publications.snapshot_id')
+    .select(['snapshot_id as snapshotId', 'marks', 'publications.title', 'publications.note'])
+    .select('updated_at as updatedAt')
+    .select(CORRECTION_COLUMNS)
+    .where('publications.id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { snapshotId, marks, ...texts } = row;
+  const { snapshotId, marks, ...texts } = correctionsIn(row);
   return { snapshotId, marks: JSON.parse(marks) as Marks, texts };
 }

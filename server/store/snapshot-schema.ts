@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LOCK_CHECK_STATES } from '../../contract/lock-check.ts';
 import type { LockedGrain } from '../../contract/period-lock.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
@@ -33,6 +34,37 @@ interface PeriodLocksTable {
   at: string;
 }
 
+/** The checks of locks whose results were computed from a part of the points. Newer locks have none. */
+interface LockChecksTable {
+  /** The snapshot of the lock. */
+  snapshot_id: number;
+  strategy_id: number;
+  state: (typeof LOCK_CHECK_STATES)[number];
+  /** Why it cannot be checked. */
+  reason: string | null;
+  checked_at: string | null;
+  /** Who left the results as they are. */
+  kept_by: number | null;
+  kept_at: string | null;
+  kept_reason: string | null;
+  /** How many KPIs, and how many results in all, differ. */
+  kpis: number;
+  differing: number;
+  /** JSON of a list of LockDifference. It comes last, as in snapshots. */
+  differences: string;
+}
+
+/** The snapshots that have the corrected results of another one. */
+interface CorrectionsTable {
+  snapshot_id: number;
+  /** The snapshot whose results are corrected. */
+  corrects_id: number;
+  strategy_id: number;
+  user_id: number;
+  at: string;
+  reason: string;
+}
+
 /** Pages that show a snapshot to everybody who has their link. A revoked one stays, so that its strategy can list it. */
 interface PublicationsTable {
   id: Generated<number>;
@@ -60,5 +92,7 @@ interface PublicationsTable {
 export interface SnapshotTables {
   snapshots: SnapshotsTable;
   period_locks: PeriodLocksTable;
+  lock_checks: LockChecksTable;
+  corrections: CorrectionsTable;
   publications: PublicationsTable;
 }

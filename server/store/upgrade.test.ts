@@ -1,16 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { changesAfter } from '../history/changes.ts';
 import { eventsAfter } from '../history/stream.ts';
-import { fill, type Lines } from '../operation/content.ts';
-import { openUrl } from '../operation/postgres.ts';
-import { openFile } from '../operation/sqlite.ts';
-import { rowsOf, type Rows, type Table, tablesOf } from '../operation/whole.ts';
-import { connectBeside, createDatabase, type Database, engine } from '../test/database.ts';
+import { rowsOf, type Rows } from '../operation/whole.ts';
+import { connectBeside, createDatabase, engine } from '../test/database.ts';
+import { fillOlder } from '../test/older.ts';
 import { openProduct } from '../test/product.ts';
 import { fillWorld } from '../test/world.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
-import { fileIn } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 const database = await createDatabase(true);
@@ -199,32 +196,6 @@ it('keeps every row of the last release', async () => {
 /** The last migration before the history of all strategies was numbered. */
 const UNNUMBERED = '0008_pages';
 
-/** Makes a database of that version with all rows that it can hold of a later one. */
-async function fillOlder(older: Database, later: Rows): Promise<void> {
-  const { dataFolder, databaseUrl } = older;
-  const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
-  await migrate(whole.database, engine, UNNUMBERED);
-  async function* linesFor(tables: Table[]): Lines {
-    const existing = later.selectFrom('strategies').select('id');
-    for (const { name, columns } of tables) {
-      const query =
-        name === 'changes'
-          ? later.selectFrom('events').where('strategy_id', 'in', existing).orderBy('id', 'desc')
-          : name === 'memberships'
-            ? later.selectFrom(name).where('role', '!=', 'contributor')
-            : later.selectFrom(name);
-      const rows = await query.select(columns).execute();
-      yield [JSON.stringify({ table: name, columns })];
-      yield rows.map((row) => JSON.stringify(columns.map((column) => row[column])));
-    }
-  }
-  await whole.database.transaction().execute(async (transaction) => {
-    const rows = rowsOf(transaction);
-    await fill(whole.copying, rows, linesFor(await tablesOf(whole.copying, rows)));
-  });
-  await whole.close();
-}
-
 it('numbers the history of all strategies by time, and answers every line of it as before', async () => {
   const product = await openProduct();
   const owner = await fillWorld(product);
@@ -234,7 +205,7 @@ it('numbers the history of all strategies by time, and answers every line of it 
   const before = await historyIn(product.store);
   const older = await createDatabase(true);
   const beside = connectBeside(product.database);
-  await fillOlder(older, rowsOf(beside));
+  await fillOlder(older, rowsOf(beside), UNNUMBERED);
   await beside.destroy();
   await product.close();
 

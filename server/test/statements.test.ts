@@ -52,6 +52,7 @@ const PAGED = new Set<RouteName>([
   'close.read',
   'compare.read',
   'periods.lock',
+  'periods.relock',
 ]);
 const PAGES_MORE = 3;
 

@@ -25,6 +25,7 @@ export async function fillWorld(product: Product): Promise<Person> {
   }
   const params = { id: scene.board.id };
   await cast.owner.done('periods.lock', { params, body: { period: '2026-01' } });
+  await callAny(cast.owner, 'periods.relock', await givenOf('periods.relock', scene, cast.owner));
   await callAny(cast.owner, 'publications.create', await givenOf('publications.create', scene, cast.owner));
   const later = await cast.owner.done('nodes.create', {
     params,

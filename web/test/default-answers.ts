@@ -121,6 +121,7 @@ export function defaultAnswers(server: World): Handlers {
     'updates.count': () => ({ open: 0 }),
     'comments.count': () => ({ counts: [] }),
     'findings.listDismissed': () => ({ dismissed: [] }),
+    'periods.checks': () => ({ checks: [] }),
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
     ...scorecardAnswers(server),
   };

@@ -5,7 +5,7 @@ import { COLORS, type PageItem, statusMark, statusColor } from '../drawing.ts';
 import type { BookFacts } from '../facts.ts';
 import { MARGIN, type PageSize, textItem } from '../pages.ts';
 import { cutLines, heightOf } from '../text.ts';
-import { dayText } from '../words.ts';
+import { correctionText, dayText } from '../words.ts';
 
 /** Where a section starts. */
 export interface ContentsLine {
@@ -51,7 +51,7 @@ export function coverItems(facts: BookFacts, size: PageSize, contents: readonly 
     );
   const foot = { size: 9, color: COLORS.ink3 };
   const made = cutLines(
-    `Snapshot “${snapshot.name}”, taken by ${snapshot.by} on ${dayText(snapshot.at)}${snapshot.note ? `. ${snapshot.note}` : ''}`,
+    `Snapshot “${snapshot.name}”, taken by ${snapshot.by} on ${dayText(snapshot.at)}${correctionText(facts)}${snapshot.note ? `. ${snapshot.note}` : ''}`,
     left,
     foot,
     4,

@@ -30,4 +30,5 @@ export const digests: Record<MigrationName, string> = {
   '0024_publication_links': '41b55b76db111f461c7b503070c489a7f6109a7918638c33dff0a480d6cdbb8e',
   '0025_action_of_plan': 'b46ffbcdfd51d55ce9f31c458e0db77eb5f85ab78bde12cf22232d7e588752a0',
   '0026_dates_in_range': 'bff69ddb618181047fff390ccfa32ceede85349fe75a934b335b4ec1ebac4166',
+  '0027_lock_checks': '571b65ce7f6757fb7d3d47d6f89b7d80e2f2c2555d414874648bb01ce209d15f',
 };

@@ -26,6 +26,7 @@ import * as publications from './0023_publications.ts';
 import * as publicationLinks from './0024_publication_links.ts';
 import * as actionOfPlan from './0025_action_of_plan.ts';
 import * as datesInRange from './0026_dates_in_range.ts';
+import * as lockChecks from './0027_lock_checks.ts';
 
 /** A migration, written for both engines; `report` gives lines for the log of what it did to the data. */
 export interface Migration {
@@ -60,6 +61,7 @@ export const MIGRATIONS = {
   '0024_publication_links': publicationLinks,
   '0025_action_of_plan': actionOfPlan,
   '0026_dates_in_range': datesInRange,
+  '0027_lock_checks': lockChecks,
 } satisfies Record<string, Migration>;
 
 /** The name of a migration of this version. */

@@ -1,8 +1,11 @@
+import { addCheck, snapshotOfLock } from '../wrong-lock.ts';
 import type { Rows, Scene } from './row.ts';
 
 const ofBoard = ({ board }: Scene) => ({ params: { id: board.id } });
 
 const period = '2026-02';
+/** Locked, with a wrong result. */
+const WRONG = '2025-11';
 
 /** The last snapshot of the scene, or its first. */
 async function ofSnapshot({ owner, board }: Scene) {
@@ -10,6 +13,16 @@ async function ofSnapshot({ owner, board }: Scene) {
   const { snapshots } = await owner.done('snapshots.list', { params });
   const last = snapshots[0] ?? (await owner.done('snapshots.create', { params, body: { name: 'Before' } }));
   return { params: { id: last.id } };
+}
+
+/** A locked period that was found to keep wrong results. */
+async function wronglyLocked({ owner, board, store }: Scene) {
+  const params = { id: board.id };
+  const period = WRONG;
+  await owner.call('periods.unlock', { params, body: { period, reason: 'Again' } });
+  await owner.done('periods.lock', { params, body: { period } });
+  await addCheck(store, board.id, await snapshotOfLock(store, board.id), 'differs');
+  return { params };
 }
 
 /** Locks of periods, and snapshots. */
@@ -27,6 +40,19 @@ export const periodRows = {
       await scene.owner.done('periods.lock', { ...ofBoard(scene), body: { period } });
       return { ...ofBoard(scene), body: { period, reason: 'A value was wrong' } };
     },
+  },
+  'periods.checks': { given: (scene) => ({ ...ofBoard(scene), query: { period: WRONG } }) },
+  'periods.relock': {
+    given: async (scene) => ({
+      ...(await wronglyLocked(scene)),
+      body: { period: WRONG, reason: 'Months were left out' },
+    }),
+  },
+  'periods.keep': {
+    given: async (scene) => ({
+      ...(await wronglyLocked(scene)),
+      body: { period: WRONG, reason: 'Reported already' },
+    }),
   },
   'snapshots.list': { given: ofBoard },
   'snapshots.create': {

@@ -1,0 +1,127 @@
+import pLimit from 'p-limit';
+import type { Content } from '../../contract/commands/content.ts';
+import { type LockDifference, differencesBetween } from '../../contract/lock-check.ts';
+import { presentScorecard } from '../../contract/locked-scorecard.ts';
+import { type Period, periodOn, previousPeriod } from '../../contract/scorecard/periods.ts';
+import {
+  type KnownScore,
+  type Origin,
+  Scorecard,
+  type ScoredKpi,
+} from '../../contract/scorecard/scorecard.ts';
+import { todayIn } from '../../contract/scorecard/today.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
+import { contentOfSnapshot, type SnapshotDocument } from '../../contract/snapshot.ts';
+import { calendarOf } from '../change/calendar.ts';
+import { PointsLostError, pointsAt } from '../change/points-at.ts';
+import { yieldIfDue } from '../event-loop.ts';
+import { Dependencies, factsOf } from '../scorecard/facts.ts';
+import type { Reader, Store } from '../store/store.ts';
+
+/** The results of a lock cannot be computed again; the message is a sentence for its members. */
+export class NotCheckableError extends Error {}
+
+/** How many KPIs are read and computed at a time. */
+const PAGE = 200;
+
+/** One at a time: it reads for seconds, and others need snapshots of the database too. */
+const inTurn = pLimit(1);
+
+/** A snapshot as it is stored, without what it holds. */
+export interface SnapshotRow {
+  id: number;
+  strategy_id: number;
+  revision: number;
+  at: string;
+}
+
+/** A snapshot whose results are computed again. */
+interface Recomputed {
+  document: SnapshotDocument;
+  scorecard: ScorecardAnswer;
+  differences: LockDifference[];
+}
+
+const knownOf = ({ score, status, coverage, guard, reason, isScored }: Origin): KnownScore => ({
+  score,
+  status,
+  coverage,
+  guard,
+  reason,
+  isScored,
+});
+
+function documentOf(text: string): SnapshotDocument {
+  try {
+    const document = JSON.parse(text) as SnapshotDocument;
+    if (document.version === 1) return document;
+  } catch {
+    // Told below.
+  }
+  throw new NotCheckableError('The snapshot of the lock cannot be read');
+}
+
+/** Computes what may fail on data that an earlier version took. */
+function computed<T>(compute: () => T): T {
+  try {
+    return compute();
+  } catch {
+    throw new NotCheckableError('The results cannot be computed from the plan of the lock');
+  }
+}
+
+/** The scorecard of a period from the plan of a snapshot and the points as of its revision, on its day. */
+async function scorecardAt(
+  reader: Reader,
+  { strategy_id: strategyId, revision, at }: SnapshotRow,
+  content: Content,
+  { grain, start }: Pick<Period, 'grain' | 'start'>,
+): Promise<ScorecardAnswer> {
+  const calendar = calendarOf(content, strategyId);
+  const period = computed(() => periodOn(calendar, grain, start));
+  const today = todayIn(calendar, new Date(at));
+  const dependencies = new Dependencies(content);
+  const ids = dependencies.inTrees();
+  const before = computed(() => previousPeriod(calendar, period));
+  const kpis = new Map<number, ScoredKpi>();
+  const known = new Map<string, KnownScore>();
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const page = ids.slice(from, from + PAGE);
+    const all = dependencies.withParts(page);
+    const points = await pointsAt(reader, strategyId, revision, all);
+    const facts = { ...factsOf(content, strategyId, points, all), today };
+    const scorecard = new Scorecard(facts);
+    for (const id of page) {
+      const measure = facts.measures.get(id);
+      if (!measure) continue;
+      computed(() => {
+        kpis.set(id, scorecard.kpi(measure, period));
+        for (const one of [period, before])
+          known.set(`${id} ${one.key}`, knownOf(scorecard.origin('kpi', id, one)));
+      });
+      await yieldIfDue();
+    }
+  }
+  const above = { ...factsOf(content, strategyId, new Map()), today };
+  const branches = computed(() =>
+    new Scorecard(above, (id, { key }) => known.get(`${id} ${key}`)).branches(period),
+  );
+  const inOrder = Array.from(content.kpi.keys(), (id) => kpis.get(id)).filter((kpi) => kpi !== undefined);
+  return presentScorecard({ ...branches, kpis: inOrder }, revision);
+}
+
+/** Computes the results of a snapshot again, and compares. Throws NotCheckableError where that cannot be. */
+export async function recompute(store: Store, row: SnapshotRow, text: string): Promise<Recomputed> {
+  const document = documentOf(text);
+  const content = computed(() => contentOfSnapshot(document));
+  try {
+    const scorecard = await inTurn(() =>
+      store.snapshot((reader) => scorecardAt(reader, row, content, document.period)),
+    );
+    return { document, scorecard, differences: differencesBetween(document.scorecard, scorecard, content) };
+  } catch (error) {
+    if (!(error instanceof PointsLostError)) throw error;
+    const { measure = '' } = content.kpi.get(error.kpiId) ?? {};
+    throw new NotCheckableError(`The history of the values of “${measure}” is not complete`);
+  }
+}

@@ -1,0 +1,35 @@
+import { fill, type Lines } from '../operation/content.ts';
+import { openUrl } from '../operation/postgres.ts';
+import { openFile } from '../operation/sqlite.ts';
+import { rowsOf, type Rows, type Table, tablesOf } from '../operation/whole.ts';
+import { migrate } from '../store/migrate.ts';
+import { type MigrationName, migrationNames } from '../store/migrations/index.ts';
+import { fileIn } from '../store/sqlite.ts';
+import { type Database, engine } from './database.ts';
+
+/** Makes a database whose last migration is the given one, with all rows that it can hold of a later one. */
+export async function fillOlder(older: Database, later: Rows, last: MigrationName): Promise<void> {
+  const { dataFolder, databaseUrl } = older;
+  const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
+  await migrate(whole.database, engine, last);
+  const hasUpdateOnly = migrationNames.indexOf(last) >= migrationNames.indexOf('0015_update_only');
+  async function* linesFor(tables: Table[]): Lines {
+    const existing = later.selectFrom('strategies').select('id');
+    for (const { name, columns } of tables) {
+      const query =
+        name === 'changes'
+          ? later.selectFrom('events').where('strategy_id', 'in', existing).orderBy('id', 'desc')
+          : name === 'memberships' && !hasUpdateOnly
+            ? later.selectFrom(name).where('role', '!=', 'contributor')
+            : later.selectFrom(name);
+      const rows = await query.select(columns).execute();
+      yield [JSON.stringify({ table: name, columns })];
+      yield rows.map((row) => JSON.stringify(columns.map((column) => row[column])));
+    }
+  }
+  await whole.database.transaction().execute(async (transaction) => {
+    const rows = rowsOf(transaction);
+    await fill(whole.copying, rows, linesFor(await tablesOf(whole.copying, rows)));
+  });
+  await whole.close();
+}
