@@ -228,6 +228,8 @@ test('a result that a lock keeps says so, and what it would be now', () => {
     wordsOf({ ...given, explanation: { ...given.explanation, locked, ...more } }).sentences;
   const kept = 'Locked as “January close” by Grace on Feb 5, 2026: this result stays as it was then.';
   expect(told({}).slice(0, 2)).toEqual([kept, '92% was entered for Jan 2026 by Ada on Feb 3, 2026.']);
+  const corrected = { ...locked, correctedAt: '2026-03-01T10:00:00.000Z' };
+  expect(told({ locked: corrected }).slice(0, 2)).toEqual([kept, 'Corrected on Mar 1, 2026.']);
   expect(told({ wouldBe: { score: 58.3, status: 'amber', value: 90.5 }, inputsChanged: true })).toEqual([
     kept,
     'Would now be At Risk, score 58.3, value 90.5%.',

@@ -1,4 +1,5 @@
 import { statusText, valueText } from '../../../contract/words/value.ts';
+import { correctedText } from '../../lib/corrected.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import type { Explanation } from './scorecard.ts';
@@ -24,6 +25,7 @@ export function lockSentences(explanation: Explanation): string[] {
   if (!locked) return [];
   return [
     `Locked as “${locked.name}” by ${locked.by} on ${dayOfInstant(locked.at)}: this result stays as it was then.`,
+    ...(locked.correctedAt === undefined ? [] : [`${correctedText(locked.correctedAt)}.`]),
     ...nowSentence(explanation),
     ...(inputsChanged
       ? ['Values or targets of other periods changed since, so what follows no longer adds up to it.']

@@ -1,3 +1,4 @@
+import { correctedText } from '../../lib/corrected.ts';
 import { useSnapshotId } from '../../lib/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -51,6 +52,9 @@ export function ScoreBar({
       )}
       {isNow && (
         <PeriodPicker strategyId={strategyId} shown={scorecard?.period} isLocked={!!scorecard?.locked} />
+      )}
+      {scorecard?.locked?.correctedAt !== undefined && (
+        <p className="text-13 text-ink-2">{correctedText(scorecard.locked.correctedAt)}</p>
       )}
       {scorecard && (
         <p className={cx('text-13 print:block', isNow ? 'hidden' : 'text-ink-2')}>

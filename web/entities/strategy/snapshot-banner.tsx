@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { correctionText } from '../../lib/corrected.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { snapshotQuery } from '../../lib/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -26,6 +27,7 @@ export default function SnapshotBanner({
           <span className="font-semibold">{data.snapshot.name}</span>{' '}
           <span className="text-ink-2">
             Snapshot of {data.snapshot.period.label}, by {data.snapshot.by}, {dateTime(data.snapshot.at)}
+            {correctionText(data.snapshot) && ` · ${correctionText(data.snapshot)}`}
           </span>
         </p>
       )}

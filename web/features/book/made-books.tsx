@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Book } from '../../../contract/book.ts';
+import { correctionText } from '../../lib/corrected.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { counted } from '../../lib/list.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
@@ -55,6 +56,7 @@ export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | 
                 <p className="text-13 wrap-anywhere text-ink-3">
                   {FORMAT_LABELS[book.format]} of {book.snapshot}
                   {book.snapshot !== book.period && `, ${book.period}`} · {book.by}, {dateTime(book.at)}
+                  {correctionText(book) && ` · ${correctionText(book)}`}
                 </p>
                 <State book={book} />
               </div>

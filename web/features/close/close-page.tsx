@@ -26,6 +26,7 @@ import { Progress } from './progress.tsx';
 import type { Ask, Request } from './requests.tsx';
 import { Snapshots } from './snapshots.tsx';
 import { Steps } from './steps.tsx';
+import { LockFinding, WrongLocks } from './wrong-results.tsx';
 
 const TITLE = 'Close';
 const RequestDialog = lazy(() => import('./requests.tsx'));
@@ -55,6 +56,7 @@ function Close({ strategy }: { strategy: Strategy }) {
   const [request, setRequest] = useState<Request>();
   const isTracked = closing === undefined || Object.values(closing.counts).some((count) => count > 0);
   const ask = may(role, 'content.change') ? setRequest : undefined;
+  const seesChecks = may(role, 'lock.check');
   usePageCommands({
     title: TITLE,
     commands: () => (ask && closing && isTracked ? commandsOf(closing, ask) : []),
@@ -68,6 +70,7 @@ function Close({ strategy }: { strategy: Strategy }) {
           <PageTitle strategy={title} title={closing ? `${TITLE} ${closing.period.label}` : TITLE} />
           {isTracked && <PeriodPicker strategyId={strategyId} shown={closing?.period} />}
         </div>
+        {seesChecks && <WrongLocks strategyId={strategyId} shown={closing?.period.key} />}
         {!isTracked ? (
           <>
             <EmptyState
@@ -83,7 +86,7 @@ function Close({ strategy }: { strategy: Strategy }) {
         ) : closing ? (
           <div aria-busy={isPlaceholderData}>
             {error && <Failed error={error} onRetry={() => void refetch()} />}
-            <Shown {...{ strategyId, closing, ask }} mayManage={may(role, 'strategy.manage')} />
+            <Shown {...{ strategyId, closing, ask, seesChecks }} mayManage={may(role, 'strategy.manage')} />
           </div>
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />
@@ -104,17 +107,23 @@ function Shown({
   strategyId,
   closing,
   ask,
+  seesChecks,
   mayManage,
 }: {
   strategyId: number;
   closing: Closing;
   ask: Ask | undefined;
+  /** Whether the viewer is told what was found in locked periods. */
+  seesChecks: boolean;
   mayManage: boolean;
 }) {
   const askHere = closing.lock ? undefined : ask;
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-5">
+        {seesChecks && closing.lock && (
+          <LockFinding {...{ strategyId, closing }} decide={mayManage ? ask : undefined} />
+        )}
         <Steps closing={closing} />
         <Progress closing={closing} />
       </div>

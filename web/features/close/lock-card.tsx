@@ -1,6 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'wouter';
 import { addDays } from '../../../contract/scorecard/dates.ts';
+import { correctedText } from '../../lib/corrected.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { snapshotPath } from '../../lib/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,6 +87,7 @@ function Locked({
         {isAround && 'With the longer period around it, by '}
         {!isAround && 'By '}
         {lock.by}, {dateTime(lock.at)}. Its values can no longer be changed.
+        {lock.correctedAt !== undefined && ` ${correctedText(lock.correctedAt)}.`}
       </p>
       <p className="text-14">
         <Link

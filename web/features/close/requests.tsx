@@ -1,24 +1,25 @@
-import { useState } from 'react';
 import type { ClosingItem, ClosingPerson } from '../../../contract/close.ts';
 import { NUDGE_NOTE_MAX } from '../../../contract/close.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/constants.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { call } from '../../lib/call.ts';
-import { type Faults, useForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormNotes } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { changePeriod, type Closing } from './closing.ts';
 import { Checks } from './checks.tsx';
+import { CorrectDialog, KeepDialog } from './decide-dialogs.tsx';
+import type { LockCheck } from './lock-checks.ts';
+import { noFaults, required, useRequest } from './use-request.tsx';
 import { nudgedText } from './words.ts';
 
 /** What the viewer is about to do with a period. */
 export type Request =
   | { kind: 'nudge'; people: readonly ClosingPerson[]; isAll: boolean }
   | { kind: 'except'; item: ClosingItem }
-  | { kind: 'lock' | 'reopen' | 'snapshot' };
+  | { kind: 'lock' | 'reopen' | 'snapshot' }
+  | { kind: 'correct' | 'keep'; check: LockCheck };
 
 /** Opens the dialog of a request. */
 export type Ask = (request: Request) => void;
@@ -35,35 +36,10 @@ export default function RequestDialog({ request, ...shown }: Shown & { request: 
   if (request.kind === 'except') return <ExceptDialog {...shown} item={request.item} />;
   if (request.kind === 'lock') return <LockDialog {...shown} />;
   if (request.kind === 'reopen') return <ReopenDialog {...shown} />;
+  if (request.kind === 'correct') return <CorrectDialog {...shown} check={request.check} />;
+  if (request.kind === 'keep') return <KeepDialog {...shown} check={request.check} />;
   return <SnapshotDialog {...shown} />;
 }
-
-/** A form whose failure is shown above its fields, and keeps what was typed. */
-function useRequest<Values extends Record<string, string>>(
-  initial: Values,
-  check: (values: Values) => Faults,
-  save: (values: Values) => Promise<void>,
-) {
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm<Values>({
-    initial,
-    check,
-    save: (values) => {
-      setRefusal(undefined);
-      return save(values);
-    },
-    onFailure: (error) => setRefusal(error.message),
-  });
-  return { form, notes: <FormNotes refusal={refusal} isSent={false} /> };
-}
-
-const noFaults = (): Faults => ({});
-
-/** The fault of a text that must be given. */
-const required =
-  <Name extends string>(name: Name, message: string) =>
-  (values: Record<Name, string>): Faults =>
-    values[name].trim() === '' ? { [name]: message } : {};
 
 function NudgeDialog({
   strategyId,

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { correctionText } from '../../lib/corrected.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { snapshotPath } from '../../lib/snapshot.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -50,7 +51,7 @@ export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | 
       )}
       {shown && shown.length > 0 && (
         <ul aria-labelledby="snapshots" className="mt-1 divide-y">
-          {shown.map(({ id, name, period, by, at, note, isLock }) => (
+          {shown.map(({ id, name, period, by, at, note, isLock, ...row }) => (
             <li key={id} className="py-2">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14">
                 <Link
@@ -64,6 +65,7 @@ export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | 
               <p className="text-13 text-ink-3">
                 {name !== period.label && `${period.label} · `}
                 {by}, {dateTime(at)}
+                {correctionText(row) && ` · ${correctionText(row)}`}
               </p>
               {note !== '' && <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">{note}</p>}
             </li>

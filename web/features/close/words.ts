@@ -84,6 +84,10 @@ export function checksOf({ expected, entered, reds, people }: Closing): Check[] 
   return checks;
 }
 
+/** How many locked periods keep results that differ; other ones, where the shown one may do so too. */
+export const wrongText = (count: number, isOther: boolean): string =>
+  `${count} ${isOther ? 'other ' : ''}locked ${count === 1 ? 'period keeps' : 'periods keep'} results that differ from the values.`;
+
 type Nudged = Answer<Routes['periods.nudge']>;
 
 const naming = (people: readonly { name: string }[]): string =>

@@ -9,6 +9,7 @@ import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { correctionText } from '../../lib/corrected.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategy } from '../../lib/strategies.ts';
@@ -165,6 +166,14 @@ function Compared({
     return <EmptyState message="Nothing differs between the two." />;
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
+      {[data.from, data.to].map(
+        (side, index) =>
+          correctionText(side) && (
+            <p key={index === 0 ? 'from' : 'to'} className="text-13 text-ink-2">
+              {side.name}: {correctionText(side)}
+            </p>
+          ),
+      )}
       {view === 'words' && <InWords strategyId={strategy.id} comparison={data} />}
       {view === 'table' && <AsTable strategyId={strategy.id} comparison={data} />}
       {view === 'board' && <OnBoard flow={flow} strategyId={strategy.id} comparison={data} />}

@@ -180,6 +180,20 @@ test('dates that an upgrade emptied are told as they were', () => {
 test.each([
   ['period', 'create', 'Oct 2026', { name: 'October close' }, 'locked Oct 2026 as “October close”'],
   ['period', 'update', 'Oct 2026', { reason: 'A late invoice' }, 'reopened Oct 2026: A late invoice'],
+  [
+    'period',
+    'update',
+    'Oct 2026',
+    { snapshotId: 4, corrected: 2, reason: 'Five months were left out' },
+    'corrected 2 results of Oct 2026: Five months were left out',
+  ],
+  [
+    'period',
+    'update',
+    'Oct 2026',
+    { kept: 1, reason: '' },
+    'kept 1 result of Oct 2026 that differs from the values',
+  ],
   ['review', 'create', 'Review Oct 2026', {}, 'started the review “Review Oct 2026”'],
   ['publication', 'create', 'Where we stand', {}, 'published the page “Where we stand”'],
   ['publication', 'update', 'Where we stand', { note: '' }, 'changed the page “Where we stand”'],

@@ -93,7 +93,7 @@ function describeMembership(change: Change): string {
 /** What happened to a period: its lock and reopening, who was asked for its values, when periods close by themselves. */
 function describePeriod(change: Change): string {
   const { operation, label, after } = change;
-  const { name, reason, nudged, note, closesAfterDays } = after ?? {};
+  const { name, reason, nudged, note, closesAfterDays, corrected, kept } = after ?? {};
   if (operation === 'create')
     return isByUser(change) ? `locked ${label} as “${String(name)}”` : `closed ${label} by itself`;
   if (Array.isArray(nudged))
@@ -101,6 +101,10 @@ function describePeriod(change: Change): string {
   if (closesAfterDays === null) return 'let months stay open until somebody locks them';
   if (closesAfterDays !== undefined)
     return `had months close by themselves ${counted(Number(closesAfterDays), 'day')} after their end`;
+  if (corrected !== undefined)
+    return `corrected ${counted(Number(corrected), 'result')} of ${label}: ${String(reason)}`;
+  if (kept !== undefined)
+    return `kept ${counted(Number(kept), 'result')} of ${label} that ${kept === 1 ? 'differs' : 'differ'} from the values${reason === '' ? '' : `: ${String(reason)}`}`;
   return `reopened ${label}: ${String(reason)}`;
 }
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import type { Corrections } from '../../../contract/corrections.ts';
 import { publishedPage } from '../../../contract/publication/page.ts';
 import type { Marks } from '../../../contract/publication/publication.ts';
 import { type PublicSource, publicView } from '../../../contract/publication/view.ts';
@@ -9,9 +10,11 @@ const nonce = (): string => document.querySelector<HTMLElement>('[nonce]')?.nonc
 /** The page as others will see it. */
 export function Preview({
   source,
+  snapshot: { correctedAt, supersededAt },
   ...shown
 }: {
   source: PublicSource;
+  snapshot: Corrections;
   marks: Marks;
   title: string;
   note: string;
@@ -20,9 +23,9 @@ export function Preview({
   const { marks, title, note } = useDeferredValue(shown);
   const view = useMemo(() => publicView(source, marks), [source, marks]);
   const html = useMemo(() => {
-    const texts = { title, note, updatedAt: new Date().toISOString() };
+    const texts = { title, note, updatedAt: new Date().toISOString(), correctedAt, supersededAt };
     return publishedPage(view, texts).replace('<style>', `<style nonce="${nonce()}">`);
-  }, [view, title, note]);
+  }, [view, title, note, correctedAt, supersededAt]);
   return (
     <iframe
       title="Preview of the page"

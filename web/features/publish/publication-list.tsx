@@ -1,4 +1,5 @@
 import type { Publication } from '../../../contract/publication/publication.ts';
+import { correctionText } from '../../lib/corrected.ts';
 import { dateTime, dayOfInstant } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,6 +64,7 @@ export function PublicationList({ strategyId, acts }: { strategyId: number; acts
                     {one.snapshot}
                     {one.snapshot !== one.period && `, ${one.period}`} · {one.by}, {dateTime(one.updatedAt)} ·{' '}
                     {endText(one)}
+                    {correctionText(one) && ` · ${correctionText(one)}`}
                     {linkText(one, acts !== undefined)}
                   </p>
                 </div>

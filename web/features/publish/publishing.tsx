@@ -111,7 +111,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
             <h2 id="preview" className="mb-2 text-16 font-semibold text-ink">
               Preview
             </h2>
-            {source && <Preview {...{ source, marks, title, note }} />}
+            {source && <Preview {...{ source, snapshot, marks, title, note }} />}
             {!source && !error && <Skeleton className="h-96 w-full" />}
             {!source && error && (
               <p role="alert" className="text-14 text-ink-2">
