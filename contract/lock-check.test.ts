@@ -10,7 +10,9 @@ const scored = {
   status: 'amber',
   coverage: null,
   guard: null,
+  guardCode: null,
   reason: null,
+  reasonCode: null,
   trend: null,
 } as const;
 const part = (id: number) => ({ id, ...scored, wouldBe: null });

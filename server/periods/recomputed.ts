@@ -3,19 +3,15 @@ import type { Content } from '../../contract/commands/content.ts';
 import { type LockDifference, differencesBetween } from '../../contract/lock-check.ts';
 import { presentScorecard } from '../../contract/locked-scorecard.ts';
 import { type Period, periodOn, previousPeriod } from '../../contract/scorecard/periods.ts';
-import {
-  type KnownScore,
-  type Origin,
-  Scorecard,
-  type ScoredKpi,
-} from '../../contract/scorecard/scorecard.ts';
+import { Scorecard } from '../../contract/scorecard/scorecard.ts';
 import { todayIn } from '../../contract/scorecard/today.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
-import { contentOfSnapshot, type SnapshotDocument } from '../../contract/snapshot.ts';
+import { contentOfSnapshot, parseDocument, type SnapshotDocument } from '../../contract/snapshot.ts';
 import { calendarOf } from '../change/calendar.ts';
 import { PointsLostError, pointsAt } from '../change/points-at.ts';
 import { yieldIfDue } from '../event-loop.ts';
 import { Dependencies, factsOf } from '../scorecard/facts.ts';
+import { scoredIn, scorecardOf } from '../scorecard/parts.ts';
 import type { Reader, Store } from '../store/store.ts';
 
 /** The results of a lock cannot be computed again; the message is a sentence for its members. */
@@ -42,18 +38,9 @@ interface Recomputed {
   differences: LockDifference[];
 }
 
-const knownOf = ({ score, status, coverage, guard, reason, isScored }: Origin): KnownScore => ({
-  score,
-  status,
-  coverage,
-  guard,
-  reason,
-  isScored,
-});
-
 function documentOf(text: string): SnapshotDocument {
   try {
-    const document = JSON.parse(text) as SnapshotDocument;
+    const document = parseDocument(text);
     if (document.version === 1) return document;
   } catch {
     // Told below.
@@ -83,8 +70,7 @@ async function scorecardAt(
   const dependencies = new Dependencies(content);
   const ids = dependencies.inTrees();
   const before = computed(() => previousPeriod(calendar, period));
-  const kpis = new Map<number, ScoredKpi>();
-  const known = new Map<string, KnownScore>();
+  const parts = new Map<number, ReturnType<typeof scoredIn>>();
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE);
     const all = dependencies.withParts(page);
@@ -94,20 +80,16 @@ async function scorecardAt(
     for (const id of page) {
       const measure = facts.measures.get(id);
       if (!measure) continue;
-      computed(() => {
-        kpis.set(id, scorecard.kpi(measure, period));
-        for (const one of [period, before])
-          known.set(`${id} ${one.key}`, knownOf(scorecard.origin('kpi', id, one)));
-      });
+      parts.set(
+        id,
+        computed(() => scoredIn(scorecard, measure, { period, before })),
+      );
       await yieldIfDue();
     }
   }
-  const above = { ...factsOf(content, strategyId, new Map()), today };
-  const branches = computed(() =>
-    new Scorecard(above, (id, { key }) => known.get(`${id} ${key}`)).branches(period),
-  );
-  const inOrder = Array.from(content.kpi.keys(), (id) => kpis.get(id)).filter((kpi) => kpi !== undefined);
-  return presentScorecard({ ...branches, kpis: inOrder }, revision);
+  const branches = computed(() => scorecardOf(content, strategyId, period, parts, today).branches(period));
+  const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.kpi).filter((kpi) => kpi !== undefined);
+  return presentScorecard({ ...branches, kpis }, revision);
 }
 
 /** Computes the results of a snapshot again, and compares. Throws NotCheckableError where that cannot be. */

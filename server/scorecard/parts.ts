@@ -1,7 +1,13 @@
 import type { Content } from '../../contract/commands/content.ts';
 import { notCompared } from '../../contract/locked-scorecard.ts';
 import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
-import { type KnownScore, type Origin, Scorecard } from '../../contract/scorecard/scorecard.ts';
+import {
+  type KnownScore,
+  type Origin,
+  Scorecard,
+  type ScoredKpi,
+} from '../../contract/scorecard/scorecard.ts';
+import type { Measure } from '../../contract/scorecard/settings.ts';
 import { calendarOf } from '../change/calendar.ts';
 import { yieldIfDue } from '../event-loop.ts';
 import { readAhead } from '../paging.ts';
@@ -13,11 +19,15 @@ import { type Dependencies, factsOf, planOf, readFacts } from './facts.ts';
 const KPIS_MAX = 200;
 const POINTS_MAX = 50_000;
 
-/** The part of a scorecard that one KPI is: its JSON, and its scores in the period and the one before. */
-export interface Part {
-  json: string;
+/** The scores of a KPI in a period and the one before. */
+interface Scores {
   now: KnownScore;
   before: KnownScore;
+}
+
+/** The part of a scorecard that one KPI is, as JSON, with its scores. */
+export interface Part extends Scores {
+  json: string;
 }
 
 const known = ({ score, status, coverage, guard, reason, isScored }: Origin): KnownScore => ({
@@ -27,6 +37,17 @@ const known = ({ score, status, coverage, guard, reason, isScored }: Origin): Kn
   guard,
   reason,
   isScored,
+});
+
+/** A KPI of a scorecard with its scores. */
+export const scoredIn = (
+  scorecard: Scorecard,
+  measure: Measure,
+  { period, before }: { period: Period; before: Period },
+): Scores & { kpi: ScoredKpi } => ({
+  kpi: scorecard.kpi(measure, period),
+  now: known(scorecard.origin('kpi', measure.id, period)),
+  before: known(scorecard.origin('kpi', measure.id, before)),
 });
 
 interface Asked {
@@ -68,11 +89,8 @@ export async function computeParts(
     for (const id of page) {
       const measure = facts.measures.get(id);
       if (!measure) continue;
-      parts.set(id, {
-        json: JSON.stringify(notCompared(scorecard.kpi(measure, period))),
-        now: known(scorecard.origin('kpi', id, period)),
-        before: known(scorecard.origin('kpi', id, before)),
-      });
+      const { kpi, ...scores } = scoredIn(scorecard, measure, { period, before });
+      parts.set(id, { ...scores, json: JSON.stringify(notCompared(kpi)) });
       await yieldIfDue();
     }
   }
@@ -83,10 +101,11 @@ export function scorecardOf(
   content: Content,
   strategyId: number,
   period: Period,
-  parts: ReadonlyMap<number, Part>,
+  parts: ReadonlyMap<number, Scores>,
+  today?: string,
 ): Scorecard {
   const facts = factsOf(content, strategyId, new Map());
-  return new Scorecard(facts, (id, { key }) => {
+  return new Scorecard(today === undefined ? facts : { ...facts, today }, (id, { key }) => {
     const part = parts.get(id);
     return part && (key === period.key ? part.now : part.before);
   });
