@@ -8,6 +8,7 @@ import { usePeople } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { DependencyField } from './dependency-field.tsx';
@@ -111,8 +112,8 @@ export default function InitiativeDialog({
         <TextField label="End Date" type="date" required {...field('whenDate')} />
       </Pair>
       <Pair>
-        <TextField label="Budget" description="In dollars" inputMode="decimal" {...field('budget')} />
-        <TextField
+        <NumberField label="Budget" description="In dollars" {...field('budget')} />
+        <NumberField
           label="Progress"
           description="Percent, 0 to 100"
           inputMode="numeric"

@@ -5,7 +5,8 @@ import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { numberText } from '../../../contract/words/number-text.ts';
+import { numberFaults, typedNumber } from '../../lib/typed-number.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
 
 /** The form values of an initiative, all texts. */
@@ -61,7 +62,7 @@ export function valuesOf(initiative: Initiative): InitiativeValues {
     whoDepartment,
     startDate: dayOf(startDate),
     whenDate: dayOf(whenDate),
-    budget: budget.toLocaleString('en-US', { maximumFractionDigits: 20 }),
+    budget: numberText(budget),
     progress: String(progress),
     status,
     dependencies: dependencies.join(','),
@@ -90,8 +91,8 @@ export function fieldsOf(values: InitiativeValues): Required<BodyInput<Routes['i
     startDate: startDate || null,
     whenDate: whenDate || null,
     // An empty budget is none; an empty progress is an error.
-    budget: parseNumber(budget) ?? 0,
-    progress: parseNumber(progress) ?? Number.NaN,
+    budget: typedNumber(budget) ?? 0,
+    progress: typedNumber(progress) ?? Number.NaN,
     dependencies: idsOf(dependencies),
     attachments: linesOf(attachments),
   };
@@ -115,6 +116,7 @@ export function refusedIn(values: InitiativeValues): Faults {
   const faults = faultsOf(schema, { ...fieldsOf(values), nodeId: null, dependencies: [] });
   return {
     ...(startDate && whenDate && whenDate < startDate && { whenDate: END_BEFORE_START }),
+    ...numberFaults({ budget: values.budget }),
     ...Object.fromEntries(
       Object.entries(faults).map(([path, message]) => {
         const line = /^attachments\.(\d+)$/.exec(path)?.[1];

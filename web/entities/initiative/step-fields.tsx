@@ -1,6 +1,7 @@
 import type { useForm } from '../../lib/form.ts';
 import { usePeople } from '../../lib/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FinishedOffer } from './finished-offer.tsx';
 import { StatusField } from './status-field.tsx';
@@ -37,7 +38,7 @@ export function StepFields({
         <TextField label="Due Date" type="date" required {...field('dueDate')} />
       </Pair>
       <Pair>
-        <TextField
+        <NumberField
           label="Progress"
           description="Percent, 0 to 100"
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import { STEP_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { typedNumber } from '../../lib/typed-number.ts';
 import { END_BEFORE_START } from './format.ts';
 
 /** The form values of a tactic or an action step; dates are calendar dates, YYYY-MM-DD, or ''. */
@@ -38,7 +38,7 @@ export function stepValuesOf(step: Step | undefined, who: string | undefined): S
 
 /** The request body of form values; `who` is the name of the owner's or assignee's field. */
 export function stepFieldsOf<Who extends string>({ who: name, progress, ...rest }: StepValues, who: Who) {
-  const fields = { ...rest, progress: parseNumber(progress) ?? Number.NaN, [who]: name };
+  const fields = { ...rest, progress: typedNumber(progress) ?? Number.NaN, [who]: name };
   return fields as typeof fields & Record<Who, string>;
 }
 

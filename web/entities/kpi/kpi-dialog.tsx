@@ -22,6 +22,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatDueDate } from './format.ts';
@@ -158,11 +159,10 @@ export default function KpiDialog({
           </Select>
         )}
         <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_1fr]">
-          <TextField label="Target" required inputMode="decimal" autoComplete="off" {...field('target')} />
-          <TextField
+          <NumberField label="Target" required unit={values.unit} {...field('target')} />
+          <NumberField
             label="Actual"
-            inputMode="decimal"
-            autoComplete="off"
+            unit={values.unit}
             description={
               isComputed
                 ? 'Computed from other KPIs'
@@ -183,7 +183,7 @@ export default function KpiDialog({
           />
         </div>
         <div className="grid grid-cols-2 items-start gap-4">
-          <TextField label="Period" required inputMode="numeric" autoComplete="off" {...field('period')} />
+          <NumberField label="Period" required inputMode="numeric" {...field('period')} />
           <Select label="Period unit" required {...field('periodUnit')}>
             {[...new Set(kpi ? [...periodUnits, kpi.periodUnit] : periodUnits)].map((unit) => (
               <option key={unit}>{unit}</option>

@@ -35,6 +35,8 @@ function ownedValues(cells: Cells, before: Cells | undefined, members: readonly 
   return isNamed ? { ...values, ...ownerNamed(values.inputOwner, members) } : values;
 }
 
+const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
+
 const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
   {
     id: 'measure',
@@ -59,6 +61,7 @@ const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
     aliases: ['Target value', 'Goal value', 'Plan'],
     width: 90,
     kind: 'number',
+    unitOf,
     required: true,
   },
   {
@@ -67,6 +70,7 @@ const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
     aliases: ['Actual value', 'Current', 'Current value', 'Value', 'Result'],
     width: 90,
     kind: 'number',
+    unitOf,
     // The same actual entered again is recorded again.
     repeats: true,
   },

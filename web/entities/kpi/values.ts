@@ -4,7 +4,8 @@ import { requiredText } from '../../../contract/fields.ts';
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { kpiFields } from '../../../contract/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { numberText } from '../../../contract/words/number-text.ts';
+import { numberFaults, typedNumber } from '../../lib/typed-number.ts';
 import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';
@@ -41,8 +42,8 @@ export function valuesOf(kpi: AnyKpi | undefined, nodeId: number | null = null):
     nodeId: String((kpi ? kpi.nodeId : nodeId) ?? ''),
     measure: kpi?.measure ?? '',
     description: kpi?.description ?? '',
-    target: String(kpi?.target ?? KPI_DEFAULTS.target),
-    actual: String(kpi?.actual ?? ''),
+    target: numberText(kpi?.target ?? KPI_DEFAULTS.target),
+    actual: numberText(kpi?.actual),
     unit: kpi?.unit ?? '',
     period: String(kpi?.period ?? KPI_DEFAULTS.period),
     periodUnit: kpi?.periodUnit ?? KPI_DEFAULTS.periodUnit,
@@ -66,7 +67,10 @@ const schema = z.object({
 });
 
 /** The errors of form values: field to message. */
-export const checkKpi = (values: KpiValues): Faults => faultsOf(schema, fieldsOf(values));
+export const checkKpi = (values: KpiValues): Faults => {
+  const { target, actual, period, unit } = values;
+  return { ...faultsOf(schema, fieldsOf(values)), ...numberFaults({ target, actual, period }, unit) };
+};
 
 /** The fields of form values that passed `checkKpi`. */
 export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measure: string } {
@@ -75,10 +79,10 @@ export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measu
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
     measure: values.measure,
     description: values.description,
-    target: parseNumber(values.target) ?? Number.NaN,
-    actual: parseNumber(values.actual),
+    target: typedNumber(values.target, values.unit) ?? Number.NaN,
+    actual: typedNumber(values.actual, values.unit),
     unit: values.unit,
-    period: parseNumber(values.period) ?? Number.NaN,
+    period: typedNumber(values.period) ?? Number.NaN,
     periodUnit: values.periodUnit as PeriodUnit,
     frequency: values.frequency,
     inputOwner: values.inputOwner,

@@ -1,3 +1,4 @@
+import { numberText } from '../../../contract/words/number-text.ts';
 import { type PointsAnswer, type PointsEdit, submitPoints } from '../../lib/outbox.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { refusalsByRow } from '../../lib/submit-rows.ts';
@@ -43,5 +44,5 @@ export const NOT_APPLICABLE = 'n/a';
 /** The text of a point in a cell; empty for none. */
 export function cellText(point: { value: number | null; state: 'value' | 'na' } | undefined): string {
   if (!point) return '';
-  return point.state === 'na' ? NOT_APPLICABLE : String(point.value ?? '');
+  return point.state === 'na' ? NOT_APPLICABLE : numberText(point.value);
 }

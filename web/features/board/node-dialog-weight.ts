@@ -1,7 +1,7 @@
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { node } from '../../../contract/kinds/node.ts';
 import { anyTracked } from '../../lib/scores.ts';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { numberFaults, typedNumber } from '../../lib/typed-number.ts';
 
 /** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */
 export function hasTrackedBelow({ nodes, kpis }: Pick<Flow, 'nodes' | 'kpis'>, { id }: Node): boolean {
@@ -12,8 +12,8 @@ export function hasTrackedBelow({ nodes, kpis }: Pick<Flow, 'nodes' | 'kpis'>, {
 
 /** What is wrong with a typed weight; undefined for a fine one. */
 export function weightFault(text: string): string | undefined {
-  const value = parseNumber(text);
+  const value = typedNumber(text);
   // The rule's own word for NaN is none for people.
   const { error } = node.fields.weight.rule.safeParse(Number.isNaN(value) ? null : value);
-  return error?.issues[0]?.message;
+  return numberFaults({ text })['text'] ?? error?.issues[0]?.message;
 }

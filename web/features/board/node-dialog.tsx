@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/constants.ts';
 import type { Node } from '../../../contract/entities.ts';
+import { numberText } from '../../../contract/words/number-text.ts';
 import { CHOICE, EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
+import { typedNumber } from '../../lib/typed-number.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBoard, useContent, type Request, type TypedNode } from './board-context.ts';
@@ -69,7 +71,7 @@ export default function NodeDialog({
     const changed: NodeChange = {
       ...(typed.title !== saved.title && { title: typed.title }),
       ...(typed.description !== saved.description && { description: typed.description }),
-      ...(isWeighed && typed.weight !== saved.weight && { weight: parseNumber(typed.weight ?? '') ?? 0 }),
+      ...(isWeighed && typed.weight !== saved.weight && { weight: typedNumber(typed.weight ?? '') ?? 0 }),
     };
     return isDirty ? saves.update(request.node.id, changed, base) : Promise.resolve();
   };
@@ -123,15 +125,13 @@ export default function NodeDialog({
           rows={4}
         />
         {isWeighed && (
-          <TextField
+          <NumberField
             label="Weight"
             name="weight"
-            value={typed.weight}
+            value={typed.weight ?? ''}
             onChange={(event) => setTyped({ ...typed, weight: event.target.value })}
             description={type === 'objective' ? 'In the score of its pillar' : 'In the score of the strategy'}
             error={weightError ?? refusal?.fields.weight}
-            inputMode="decimal"
-            autoComplete="off"
           />
         )}
       </div>
@@ -144,7 +144,7 @@ function savedOf(request: NodeRequest, nodes: readonly Node[]): TypedNode {
   if (request.kind === 'create') return { title: '', description: '' };
   const now = request.typed ? undefined : nodes.find(({ id }) => id === request.node.id);
   const { title, description, weight } = now ?? request.node;
-  return { title, description, weight: String(weight) };
+  return { title, description, weight: numberText(weight) };
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

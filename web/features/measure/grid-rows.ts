@@ -6,7 +6,8 @@ import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { cellText, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
+import { readTyped, typedNumber } from '../../lib/typed-number.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import type { PointEdit } from './submit-rows.ts';
 
@@ -74,6 +75,7 @@ export function columnsOf(kpi: TrackedKpi, calendar: Calendar): GridColumn[] {
       aliases: ALIASES[series] ?? [],
       width: 110,
       kind: 'number',
+      unitOf: () => kpi.unit,
     })),
     { id: 'note', header: 'Note', aliases: ['Comment', 'Remark'], width: 220, kind: 'text' },
     { id: 'reason', header: 'Why the target changes', aliases: ['Reason'], width: 220, kind: 'text' },
@@ -165,11 +167,14 @@ export function checkRow(cells: Cells, before: Cells | undefined, context: RowCo
     const text = cellOf(cells, series);
     if (series === 'actual' && isNoValue(text)) {
       if (cellOf(cells, 'note').trim() === '') errors['note'] = 'Say why there is no value';
-    } else if (Number.isNaN(parseNumber(text)))
-      errors[series] =
-        series === 'actual'
-          ? 'Give a number, or n/a where there is no value'
-          : 'Give a number, such as 1,234.5';
+    } else {
+      const { fault } = readTyped(text, kpi.unit);
+      if (fault !== undefined)
+        errors[series] =
+          series === 'actual' && fault === NOT_A_NUMBER
+            ? 'Give a number, or n/a where there is no value'
+            : fault;
+    }
   }
   const hasValue = valueSeries(kpi).some((series) => cellOf(cells, series).trim() !== '');
   if (cellOf(cells, 'note').trim() !== '' && !hasValue)
@@ -180,14 +185,14 @@ export function checkRow(cells: Cells, before: Cells | undefined, context: RowCo
 }
 
 /** The point of a cell; a note goes with a value, and a reason with a target. */
-function pointOf(series: Series, cells: Cells, kpiId: number, period: string): PointInput {
+function pointOf(series: Series, cells: Cells, { id: kpiId, unit }: TrackedKpi, period: string): PointInput {
   const text = cellOf(cells, series);
   const isValue = series === 'actual' || series === 'num';
   const note = cellOf(cells, isValue ? 'note' : TARGET_SERIES.has(series) ? 'reason' : '').trim();
   const own = { kpiId, period, series, ...(note && { note }) };
   return series === 'actual' && isNoValue(text)
     ? { ...own, state: 'na' }
-    : { ...own, value: parseNumber(text) };
+    : { ...own, value: typedNumber(text, unit) };
 }
 
 /** The points that a changed row writes. */
@@ -204,6 +209,6 @@ export function pointsOf(
   return seriesOf(kpi).flatMap((series): PointEdit[] => {
     const isNoteNew = series === noted && isChanged(cells, before, 'note');
     if (!isChanged(cells, before, series) && !isNoteNew) return [];
-    return [{ row: id, column: series, point: pointOf(series, cells, kpi.id, period.key) }];
+    return [{ row: id, column: series, point: pointOf(series, cells, kpi, period.key) }];
   });
 }

@@ -5,16 +5,16 @@ import { targetText } from '../../../contract/words/value.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { readTyped, typedNumber } from '../../lib/typed-number.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { usePending } from '../../lib/outbox.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
-import { parseNumber } from '../../ui/grid/numbers.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { editRange } from './view.ts';
@@ -30,8 +30,10 @@ const linesOf = ({ direction }: TrackedKpi): LineName[] => (direction === 'band'
 function check(kpi: TrackedKpi, values: Values): Faults {
   const faults: Record<string, string> = {};
   const names = linesOf(kpi);
-  for (const name of names)
-    if (Number.isNaN(parseNumber(values[name]))) faults[name] = 'Give a number, such as 1,234.5';
+  for (const name of names) {
+    const { fault } = readTyped(values[name], kpi.unit);
+    if (fault !== undefined) faults[name] = fault;
+  }
   const [first] = names;
   if (first && names.every((name) => values[name].trim() === '')) faults[first] = 'Give the new target';
   if (values.from === '') faults['from'] = 'Choose a period';
@@ -65,7 +67,7 @@ export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClos
       const period = values.from || (running?.key ?? '');
       const note = values.why.trim();
       const set = linesOf(kpi).flatMap((name) => {
-        const value = parseNumber(values[name]);
+        const value = typedNumber(values[name], kpi.unit);
         return value === null ? [] : [{ kpiId: id, period, series: name, value, note }];
       });
       const ended =
@@ -94,13 +96,7 @@ export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClos
       <div className="flex flex-col gap-4">
         <FormNotes refusal={refusal ?? error?.message} isSent={form.pending && offline} />
         {linesOf(kpi).map((name) => (
-          <TextField
-            key={name}
-            label={LABELS[name]}
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.field(name)}
-          />
+          <NumberField key={name} label={LABELS[name]} unit={kpi.unit} {...form.field(name)} />
         ))}
         <Select
           label="From"

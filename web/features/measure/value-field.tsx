@@ -1,18 +1,17 @@
 import { useId, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
+import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { plainValue, valueText } from '../../../contract/words/value.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
+import { readTyped } from '../../lib/typed-number.ts';
 import { usePending } from '../../lib/outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import { parseNumber } from '../../ui/grid/numbers.ts';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
-
-const NOT_A_NUMBER = 'Give a number, such as 1,234.5';
 
 /** Enters the value of the running period, or of an ended one that has none. */
 export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonly Entry[] }) {
@@ -28,8 +27,8 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
   if (!entry) return null;
 
   const save = async (): Promise<void> => {
-    const value = parseNumber(text);
-    if (value === null || Number.isNaN(value)) return setError(NOT_A_NUMBER);
+    const { value, fault = NOT_A_NUMBER } = readTyped(text, kpi.unit);
+    if (value === null || Number.isNaN(value)) return setError(fault);
     setSaving(true);
     setError(undefined);
     try {
@@ -72,12 +71,11 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
           ))}
         </Select>
       )}
-      <TextField
+      <NumberField
         label={`Value for ${entry.label}`}
         className="w-44 max-sm:w-0 max-sm:flex-1"
-        inputMode="decimal"
+        unit={kpi.unit}
         enterKeyHint="done"
-        autoComplete="off"
         name="value"
         value={text}
         placeholder={plainValue(entry.actual, kpi)}

@@ -3,7 +3,8 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { numberFaults } from '../../lib/typed-number.ts';
 import type { Fill } from './fill.ts';
 import { numberOf } from './model.ts';
 
@@ -49,7 +50,9 @@ export function FillDialog({
   const [isTried, setTried] = useState(false);
   const fields = FIELDS[kind];
   const errorOf = (name: string): string | undefined =>
-    isTried && numberOf(texts[name] ?? '') === null ? 'Give a number' : undefined;
+    isTried && numberOf(texts[name] ?? '') === null
+      ? (numberFaults(texts)[name] ?? 'Give a number')
+      : undefined;
   const submit = () => {
     setTried(true);
     const numbers = fields.map(([name]) => [name, numberOf(texts[name] ?? '')] as const);
@@ -68,13 +71,11 @@ export function FillDialog({
         <RadioGroup label="How" name="kind" options={KINDS} value={kind} onChange={setKind} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {fields.map(([name, label]) => (
-            <TextField
+            <NumberField
               key={name}
               label={label}
               required
-              inputMode="decimal"
-              autoComplete="off"
-              value={texts[name]}
+              value={texts[name] ?? ''}
               onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
               error={errorOf(name)}
             />

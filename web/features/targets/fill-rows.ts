@@ -1,5 +1,6 @@
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { targetAggregationOf } from '../../../contract/scorecard/settings.ts';
+import { numberText } from '../../../contract/words/number-text.ts';
 import { cellOf, type GridRow } from '../../ui/grid/model.ts';
 import { type Fill, filled } from './fill.ts';
 import { type EnteredByPlace, numberOf } from './model.ts';
@@ -27,7 +28,7 @@ export function fillRows(
     const values = filled(
       fill,
       {
-        values: given.periods.map(({ key }) => numberOf(cellOf(row.cells, key))),
+        values: given.periods.map(({ key }) => numberOf(cellOf(row.cells, key), kpi.unit)),
         lastYear: given.lastYear.map(({ key }) => given.points.get(`${row.id} ${key}`)?.value ?? null),
         decimals: kpi.decimals ?? DECIMALS,
         isFlow: targetAggregationOf(kpi) === 'sum',
@@ -37,7 +38,7 @@ export function fillRows(
     if (!values) return [];
     const cells = values.flatMap((value, index) => {
       const period = given.periods[from + index];
-      return value === null || !period ? [] : [[period.key, String(value)] as const];
+      return value === null || !period ? [] : [[period.key, numberText(value)] as const];
     });
     return [{ ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } }];
   });

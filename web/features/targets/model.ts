@@ -4,7 +4,8 @@ import { rowRefusalOf } from '../../lib/submit-rows.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
+import { readTyped, typedNumber } from '../../lib/typed-number.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 
@@ -52,8 +53,11 @@ export const columnsOf = (periods: readonly Period[], isNarrow = false): GridCol
     aliases: aliasesOf(period),
     width: 92,
     kind: 'number',
+    unitOf,
   })),
 ];
+
+const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
 
 /** The columns that name a KPI, which cannot be changed here. */
 export const isName = (column: string): boolean => column === 'measure' || column === 'unit';
@@ -74,19 +78,19 @@ export const rowsOf = (
   }));
 
 /** The number of a cell; null for an empty one, and for a text that is none. */
-export function numberOf(text: string): number | null {
-  const value = parseNumber(text);
+export function numberOf(text: string, unit?: string): number | null {
+  const value = typedNumber(text, unit);
   return value === null || Number.isNaN(value) ? null : value;
 }
 
 /** The errors of a row. */
 export const checkCells = (cells: Cells): RowErrors =>
   Object.fromEntries(
-    Object.entries(cells)
-      .filter(
-        ([column, text]) => !isName(column) && !isNotApplicable(text) && Number.isNaN(parseNumber(text)),
-      )
-      .map(([column]) => [column, 'Give a number']),
+    Object.entries(cells).flatMap(([column, text]) => {
+      if (isName(column) || isNotApplicable(text)) return [];
+      const { fault } = readTyped(text, unitOf(cells));
+      return fault === undefined ? [] : [[column, fault === NOT_A_NUMBER ? 'Give a number' : fault]];
+    }),
   );
 
 /** A changed cell with the point that it becomes. */
@@ -100,8 +104,8 @@ export interface CellChange {
 }
 
 /** What a row with the same numbers has, so that '1,200' typed over 1200 is no change. */
-const meaningOf = (text: string): string =>
-  isNotApplicable(text) ? NOT_APPLICABLE : String(parseNumber(text) ?? '');
+const meaningOf = (text: string, unit: string): string =>
+  isNotApplicable(text) ? NOT_APPLICABLE : String(typedNumber(text, unit) ?? '');
 
 /** The changed cells of rows, as points to write. A point keeps its note. */
 export function changesOf(
@@ -114,13 +118,14 @@ export function changesOf(
   return rows.flatMap(({ id, cells }) =>
     periods.flatMap((period) => {
       const [was, text] = [cellOf(before.get(id) ?? {}, period.key), cellOf(cells, period.key)];
-      if (meaningOf(was) === meaningOf(text)) return [];
+      const unit = unitOf(cells);
+      if (meaningOf(was, unit) === meaningOf(text, unit)) return [];
       const note = points.get(placeOf(id, period.key))?.note;
       const point: PointInput = {
         kpiId: Number(id),
         period: period.key,
         series,
-        ...(isNotApplicable(text) ? { state: 'na' as const } : { value: parseNumber(text) }),
+        ...(isNotApplicable(text) ? { state: 'na' as const } : { value: typedNumber(text, unit) }),
         ...(note && { note }),
       };
       return [{ row: id, period, text, isReplaced: was.trim() !== '', point }];

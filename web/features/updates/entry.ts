@@ -3,36 +3,52 @@ import { scoreOf } from '../../../contract/scorecard/score.ts';
 import type { KpiUpdate, Update } from '../../../contract/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
-import { parseNumber } from '../../ui/grid/numbers.ts';
+import { numberText, understoodText } from '../../../contract/words/number-text.ts';
+import { readTyped, typedNumber } from '../../lib/typed-number.ts';
 
 /** What was typed into the field of a row. */
 export type Parsed =
   | { kind: 'none' }
   | { kind: 'na' }
-  | { kind: 'value'; value: number; num: number | null; den: number | null }
+  | {
+      kind: 'value';
+      value: number;
+      num: number | null;
+      den: number | null;
+      /** What was understood of a text that can be read in two ways. */
+      understood?: string | undefined;
+    }
   | { kind: 'error'; message: string };
 
-const NOT_A_NUMBER = 'Give a number, such as 1,234.5';
 const NO_VALUE = /^(?:n\/?a|-|–|—)$/i;
 const SHARE = /^(?<num>.+?)\s*(?:\/|\bof\b)\s*(?<den>.+)$/i;
 const PROGRESS = 'Progress is a whole number from 0 to 100';
 
 const error = (message: string): Parsed => ({ kind: 'error', message });
-const single = (value: number): Parsed => ({ kind: 'value', value, num: null, den: null });
+
+/** Reads one number. */
+function singleIn(text: string, unit: string): Parsed {
+  const reading = readTyped(text, unit);
+  if (reading.fault !== undefined) return error(reading.fault);
+  if (reading.value === null) return { kind: 'none' };
+  return { kind: 'value', value: reading.value, num: null, den: null, understood: understoodText(reading) };
+}
 
 /** The two numbers of '12 of 25' or '12/25'. */
 function shareIn(text: string): { num: number; den: number } | undefined {
   const { groups } = SHARE.exec(text.trim()) ?? {};
-  const [num, den] = [parseNumber(groups?.['num'] ?? ''), parseNumber(groups?.['den'] ?? '')];
+  const [num, den] = [typedNumber(groups?.['num'] ?? ''), typedNumber(groups?.['den'] ?? '')];
   if (num === null || den === null || Number.isNaN(num) || Number.isNaN(den)) return undefined;
   return { num, den };
 }
 
 function parseProgress(text: string): Parsed {
   const share = shareIn(text);
-  const value = share ? Math.round((100 * share.num) / share.den) : parseNumber(text);
-  if (value === null) return { kind: 'none' };
-  return Number.isInteger(value) && value >= 0 && value <= 100 ? single(value) : error(PROGRESS);
+  // Never rounded up to 100%.
+  const parsed = singleIn(share ? String(Math.floor((100 * share.num) / share.den)) : text, '%');
+  if (parsed.kind === 'none') return parsed;
+  const isPercent = parsed.kind === 'value' && parsed.value >= 0 && parsed.value <= 100;
+  return isPercent && Number.isInteger(parsed.value) ? parsed : error(PROGRESS);
 }
 
 /** Reads what was typed for an update. */
@@ -44,9 +60,7 @@ export function parseEntry({ kpi, period }: Pick<Update, 'kpi' | 'period'>, text
     const { value } = ratioOf(share.num, share.den, kpi.factor ?? 1);
     return value === null ? error('Divide by another number than 0') : { kind: 'value', value, ...share };
   }
-  const value = parseNumber(text);
-  if (value === null) return { kind: 'none' };
-  return Number.isNaN(value) ? error(NOT_A_NUMBER) : single(value);
+  return singleIn(text, kpi.unit);
 }
 
 /** The text of what is entered. */
@@ -54,7 +68,9 @@ export function entryText({ kpi, work, entered }: Update): string {
   if (work) return String(work.progress);
   if (entered === 'na') return NOT_APPLICABLE;
   if (!kpi || kpi.value === null) return '';
-  return kpi.num !== null && kpi.den !== null ? `${kpi.num} / ${kpi.den}` : String(kpi.value);
+  return kpi.num !== null && kpi.den !== null
+    ? `${numberText(kpi.num)} / ${numberText(kpi.den)}`
+    : numberText(kpi.value);
 }
 
 /** The computed status of a value, as the server will compute it. */

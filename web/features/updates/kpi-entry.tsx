@@ -56,6 +56,9 @@ export function KpiEntry({ update, draft, onPaste, kpi }: RowProps & { kpi: KpiU
           onReset={() => reset(update)}
         />
       </div>
+      {isTyped && parsed.kind === 'value' && parsed.understood && (
+        <p className="text-12 text-ink-3">{parsed.understood}</p>
+      )}
       {(question !== null || note !== '') && (
         <div className="flex flex-col gap-1">
           <label htmlFor={noteId} className="text-12 text-ink-2">

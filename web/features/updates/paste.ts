@@ -1,5 +1,5 @@
 import type { Update } from '../../../contract/updates.ts';
-import { decimalOf, toPlainNumber } from '../../ui/grid/numbers.ts';
+import { decimalOf, settledText } from '../../../contract/words/number-text.ts';
 import { parseEntry } from './entry.ts';
 
 /** A pasted text and the row that it goes to. */
@@ -34,7 +34,10 @@ export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.trim());
  */
 export function planPaste(rows: readonly Update[], from: number, text: string): PastePlan {
   const lines = linesOf(text);
-  const decimal = decimalOf(lines.map((cells) => cells.at(-1) ?? ''));
+  const decimal = decimalOf(
+    lines.map((cells) => cells.at(-1) ?? ''),
+    navigator.language,
+  );
   const byTitle = new Map(
     rows.map((row) => [row.title.toLowerCase(), row]).toReversed() as [string, Update][],
   );
@@ -45,7 +48,7 @@ export function planPaste(rows: readonly Update[], from: number, text: string): 
   let left = 0;
   for (const [index, cells] of lines.entries()) {
     const update = isNamed ? byTitle.get((cells[0] as string).toLowerCase()) : rows[from + index];
-    const value = toPlainNumber(cells.at(-1) ?? '', decimal);
+    const value = settledText(cells.at(-1) ?? '', decimal);
     if (value === '') continue;
     if (!update) {
       left += 1;

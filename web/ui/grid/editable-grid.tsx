@@ -10,11 +10,14 @@ import {
   type SortDirection,
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
+import { understoodText } from '../../../contract/words/number-text.ts';
 import { cx } from '../cx.ts';
 import { CellEditor } from './editors.tsx';
 import { rowStatesOf, type RowState } from './row-state.ts';
 import {
   cellOf,
+  copiedText,
+  numberIn,
   shownText,
   type Cells,
   type RowErrors,
@@ -146,7 +149,11 @@ export function EditableGrid({
         ),
       headerCellClass: column.kind === 'number' ? 'grid-number' : undefined,
       renderHeaderCell: ({ sortDirection }) => <Heading column={column} direction={sortDirection} />,
-      renderCell: ({ row }) => shownText(column, cellOf(row.cells, column.id)),
+      renderCell: ({ row }) => {
+        const understood = column.kind === 'number' && understoodText(numberIn(column, row.cells));
+        const shown = shownText(column, row.cells);
+        return understood ? <span title={understood}>{shown}</span> : shown;
+      },
       renderEditCell: ({ row, onRowChange, onClose }) => (
         <CellEditor column={column} row={row} onChange={onRowChange} onLeave={() => onClose(true, false)} />
       ),
@@ -211,7 +218,7 @@ export function EditableGrid({
         onCellCopy={({ row, column }, event) => {
           const at = columns[columnOf(column.key)];
           if (!at) return;
-          event.clipboardData.setData('text/plain', shownText(at, cellOf(row.cells, at.id)));
+          event.clipboardData.setData('text/plain', copiedText(at, row.cells));
           event.preventDefault();
         }}
         renderers={{ renderCell }}

@@ -1,7 +1,8 @@
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
-import { parseNumber } from './numbers.ts';
+import { numberText, type NumberReading } from '../../../contract/words/number-text.ts';
+import { readTyped } from '../../lib/typed-number.ts';
 
 /** A column of a grid. Cells have the typed text; `kind` is the type of its editor and alignment. */
 export interface GridColumn {
@@ -20,6 +21,8 @@ export interface GridColumn {
   suggestions?: readonly string[];
   /** Shown as a mark in the header. */
   required?: boolean;
+  /** The unit that may stand beside a number. */
+  unitOf?: (cells: Cells) => string;
   /** Other headings by which a paste finds it. */
   aliases?: readonly string[];
   /** Reads a pasted text that also fills other columns; undefined where it is no such text. */
@@ -72,14 +75,33 @@ export function withText<Row extends GridRow>(row: Row, { id, repeats }: GridCol
 export const isChangedFrom = (before: Cells, { cells, repeated = [] }: GridRow): boolean =>
   repeated.length > 0 || !sameCells(before, cells);
 
-/** The formatted text of a cell: a number with separators, a long date, an option's label, else the typed text. */
-export function shownText({ kind, options }: GridColumn, text: string): string {
+/** What the cell of a column says as a number. */
+export const numberIn = ({ id, unitOf }: GridColumn, cells: Cells): NumberReading =>
+  readTyped(cellOf(cells, id), unitOf?.(cells));
+
+const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
+
+/**
+ * The formatted text of a cell: a number with separators, a long date, an option's label, else the typed text. A number has no
+ * separators where they would say another one in the user's language, or in another one than it was typed in.
+ */
+export function shownText(column: GridColumn, cells: Cells): string {
+  const { id, kind, options } = column;
+  const text = cellOf(cells, id);
   if (kind === 'number') {
-    const value = parseNumber(text);
-    return value === null || Number.isNaN(value) ? text : number.format(value);
+    const { value, isAmbiguous } = numberIn(column, cells);
+    if (!isNumber(value)) return text;
+    const formatted = number.format(value);
+    return isAmbiguous || readTyped(formatted).value !== value ? numberText(value) : formatted;
   }
   if (kind === 'date') return isDay(text) ? format(parseISO(text), 'PP') : text;
   return options?.find(({ value }) => value === text)?.label ?? text;
+}
+
+/** The text of a cell for the clipboard: a number as every language reads it. */
+export function copiedText(column: GridColumn, cells: Cells): string {
+  const value = column.kind === 'number' ? numberIn(column, cells).value : null;
+  return isNumber(value) ? numberText(value) : shownText(column, cells);
 }
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });

@@ -1,7 +1,7 @@
 import { dayOrderOf, readDay } from './days.ts';
 import { headerOf, plainText, sameText } from './header.ts';
 import { cellOf, type Cells, type GridColumn, type GridRow } from './model.ts';
-import { decimalOf, toPlainNumber } from './numbers.ts';
+import { decimalOf, settledText } from '../../../contract/words/number-text.ts';
 
 /** The grid that a block is pasted into. */
 export interface PasteTarget {
@@ -55,12 +55,12 @@ type Given = Map<string, string>;
 function readerOf(columns: readonly GridColumn[], given: readonly Given[]) {
   const textsOf = (kind: GridColumn['kind']): string[] =>
     columns.flatMap((column) => (column.kind === kind ? given.map((row) => row.get(column.id) ?? '') : []));
-  const decimal = decimalOf(textsOf('number'));
+  const decimal = decimalOf(textsOf('number'), navigator.language);
   const order = dayOrderOf(textsOf('date'));
   return ({ id, kind, options, read }: GridColumn, text: string): Cells => {
     const special = read?.(text);
     if (special) return special;
-    if (kind === 'number') return { [id]: toPlainNumber(text, decimal) };
+    if (kind === 'number') return { [id]: settledText(text, decimal) };
     if (kind === 'date') return { [id]: readDay(text, order) };
     const option = options?.find(({ value, label }) => sameText(label, text) || sameText(value, text));
     return { [id]: option?.value ?? text };

@@ -1,6 +1,5 @@
 import { collator, hasWords, wordsOf } from '../words.ts';
-import { cellOf, shownText, type GridColumn, type GridRow } from './model.ts';
-import { parseNumber } from './numbers.ts';
+import { type Cells, cellOf, numberIn, shownText, type GridColumn, type GridRow } from './model.ts';
 
 /** The order of the rows by a column. */
 export interface GridSort {
@@ -8,12 +7,15 @@ export interface GridSort {
   direction: 'ascending' | 'descending';
 }
 
-function compare(column: GridColumn, a: string, b: string): number {
-  const [one, other] = column.kind === 'number' ? [parseNumber(a), parseNumber(b)] : [Number.NaN, Number.NaN];
+function compare(column: GridColumn, a: Cells, b: Cells): number {
+  const [one, other] =
+    column.kind === 'number'
+      ? [numberIn(column, a).value, numberIn(column, b).value]
+      : [Number.NaN, Number.NaN];
   if (one !== null && other !== null && !Number.isNaN(one) && !Number.isNaN(other)) return one - other;
   // The typed text of a date is in the order of days.
   return column.kind === 'date'
-    ? collator.compare(a, b)
+    ? collator.compare(cellOf(a, column.id), cellOf(b, column.id))
     : collator.compare(shownText(column, a), shownText(column, b));
 }
 
@@ -29,12 +31,16 @@ export function sortRows(
     const rank = Number(isLast(a)) - Number(isLast(b));
     const [one, other] = [a, b].map(({ cells }) => cellOf(cells, column.id).trim()) as [string, string];
     const gap = rank || Number(one === '') - Number(other === '');
-    return gap || (one === '' ? 0 : sign * compare(column, one, other));
+    return gap || (one === '' ? 0 : sign * compare(column, a.cells, b.cells));
   });
 }
 
 /** Whether the cells of a row have every word of a text, in any column. */
 export function isMatch(row: GridRow, columns: readonly GridColumn[], query: string): boolean {
-  const texts = columns.map((column) => shownText(column, cellOf(row.cells, column.id)));
+  // A number is found as it is shown, and as it is typed.
+  const texts = columns.flatMap((column) => {
+    const shown = shownText(column, row.cells);
+    return column.kind === 'number' ? [shown, cellOf(row.cells, column.id)] : [shown];
+  });
   return hasWords(texts, wordsOf(query));
 }

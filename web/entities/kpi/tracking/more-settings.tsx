@@ -1,5 +1,6 @@
 import type { useForm } from '../../../lib/form.ts';
 import { Select } from '../../../ui/select.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { KpiFormValues } from '../values.ts';
 import { AGGREGATION_LABELS, DIRECTION_LABELS, MISSING_LABELS } from '../../../../contract/words/tracking.ts';
@@ -22,10 +23,11 @@ export const MORE_FIELDS = [
   'finalTarget.date',
 ] as const;
 
-const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
-
 /** The settings of a tracked KPI that most leave as they are. */
-export function MoreSettings({ field }: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'field'>) {
+export function MoreSettings({
+  field,
+  unit,
+}: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'field'> & { unit: string }) {
   return (
     <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">
       <Select label="Better is" {...field('direction')}>
@@ -41,29 +43,24 @@ export function MoreSettings({ field }: Pick<ReturnType<typeof useForm<KpiFormVa
       <Select label="A missing value" {...field('missing')}>
         <Options of={MISSING_LABELS} />
       </Select>
-      <TextField
+      <NumberField
         label="Baseline"
+        unit={unit}
         description="Where it began, for the progress"
-        {...NUMBER}
         {...field('baseline.value')}
       />
       <TextField label="Baseline date" type="date" {...field('baseline.date')} />
-      <TextField
+      <NumberField
         label="Final target"
+        unit={unit}
         description="The goal; empty is the target above"
-        {...NUMBER}
         {...field('finalTarget.value')}
       />
       <TextField label="Final target date" type="date" {...field('finalTarget.date')} />
-      <TextField label="Weight" description="In the score above it" {...NUMBER} {...field('weight')} />
-      <TextField label="Decimals" description="Shown; empty for all" {...NUMBER} {...field('decimals')} />
-      <TextField label="Highest score" description="100 to 150" {...NUMBER} {...field('cap')} />
-      <TextField
-        label="Days until due"
-        description="After a period ends, 0 to 90"
-        {...NUMBER}
-        {...field('dueDays')}
-      />
+      <NumberField label="Weight" description="In the score above it" {...field('weight')} />
+      <NumberField label="Decimals" description="Shown; empty for all" {...field('decimals')} />
+      <NumberField label="Highest score" description="100 to 150" {...field('cap')} />
+      <NumberField label="Days until due" description="After a period ends, 0 to 90" {...field('dueDays')} />
       <Select label="Indicator" {...field('indicator')}>
         <option value="">Not set</option>
         <option value="lead">Lead: tells what will be</option>

@@ -6,7 +6,7 @@ import {
   GRAINS,
 } from '../../../../contract/scorecard/settings.ts';
 import type { Faults, useForm } from '../../../lib/form.ts';
-import { parseNumber } from '../../../ui/grid/numbers.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -32,7 +32,7 @@ type Form = ReturnType<typeof useForm<KpiFormValues>>;
 /** What the samples need of form values; undefined where there is no target. */
 function sampleSettings(values: KpiFormValues): SampleSettings | undefined {
   const number = (text: string): number | null => {
-    const value = parseNumber(text);
+    const value = typedNumber(text, values.unit);
     return value === null || Number.isNaN(value) ? null : value;
   };
   const target = number(values.target);
@@ -136,7 +136,7 @@ function Tracked({
       )}
       <SamplesTable settings={sampleSettings(values)} unit={values.unit} />
       <More faults={faults} startsOpen={MORE_FIELDS.some((name) => name === focusOn)}>
-        <MoreSettings {...{ field, isSum: values.aggregation === 'sum' }} />
+        <MoreSettings unit={values.unit} {...{ field, isSum: values.aggregation === 'sum' }} />
       </More>
     </>
   );

@@ -7,7 +7,8 @@ import { kpiFields } from '../../../../contract/routes/kpis.ts';
 import { isComputed } from '../../../../contract/scorecard/reading.ts';
 import type { Grain } from '../../../../contract/scorecard/settings.ts';
 import { faultsOf, type Faults } from '../../../lib/form.ts';
-import { parseNumber } from '../../../ui/grid/numbers.ts';
+import { numberText } from '../../../../contract/words/number-text.ts';
+import { numberFaults, typedNumber } from '../../../lib/typed-number.ts';
 import { formulaFault, formulaText, type NamedMeasure } from './formula.ts';
 
 type KpiFields = BodyInput<Routes['kpis.update']>;
@@ -68,8 +69,10 @@ const of = <F extends TrackingField>(kpi: Own, field: F): AnyKpi[F] =>
 
 /** The initial form values; `measures` give the names for a formula. */
 export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): TrackingValues {
-  const text = (field: Exclude<TrackingField, 'baseline' | 'finalTarget'>): string =>
-    String(of(kpi, field) ?? '');
+  const text = (field: Exclude<TrackingField, 'baseline' | 'finalTarget'>): string => {
+    const value = of(kpi, field) ?? '';
+    return typeof value === 'number' ? numberText(value) : value;
+  };
   const [baseline, final] = [of(kpi, 'baseline'), of(kpi, 'finalTarget')];
   return {
     isTracked: of(kpi, 'grain') === null ? '' : 'yes',
@@ -86,9 +89,9 @@ export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): T
     numeratorId: text('numeratorId'),
     denominatorId: text('denominatorId'),
     factor: text('factor'),
-    'baseline.value': String(baseline?.value ?? ''),
+    'baseline.value': numberText(baseline?.value),
     'baseline.date': baseline?.date ?? '',
-    'finalTarget.value': String(final?.value ?? ''),
+    'finalTarget.value': numberText(final?.value),
     'finalTarget.date': final?.date ?? '',
     cap: text('cap'),
     dueDays: text('dueDays'),
@@ -97,19 +100,24 @@ export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): T
 
 const idOf = (text: string): number | null => (text === '' ? null : Number(text));
 /** A number that must be given; null for any other text, which the rule of its field refuses. */
-function numberOf(text: string): number {
-  const value = parseNumber(text);
+function numberOf(text: string, unit?: string): number {
+  const value = typedNumber(text, unit);
   return (Number.isNaN(value) ? null : value) as number;
 }
 
+/** The form values, with the unit that may stand beside a value. */
+type TypedValues = TrackingValues & { unit: string };
+
 /** A value with its date; null where both are empty. */
-function datedOf(values: TrackingValues, name: 'baseline' | 'finalTarget'): AnyKpi['baseline'] {
+function datedOf(values: TypedValues, name: 'baseline' | 'finalTarget'): AnyKpi['baseline'] {
   const [value, date] = [values[`${name}.value`], values[`${name}.date`]];
-  return value.trim() === '' && date === '' ? null : { value: numberOf(value), date: date || null };
+  return value.trim() === '' && date === ''
+    ? null
+    : { value: numberOf(value, values.unit), date: date || null };
 }
 
 /** The fields of form values; those of a KPI that is not tracked keep what they are. */
-export function trackingFieldsOf(values: TrackingValues): TrackingFields {
+export function trackingFieldsOf(values: TypedValues): TrackingFields {
   if (!values.isTracked) return { grain: null };
   const { source, formula } = values;
   return {
@@ -117,7 +125,7 @@ export function trackingFieldsOf(values: TrackingValues): TrackingFields {
     grain: values.grain,
     aggregation: values.aggregation,
     targetAggregation: values.targetAggregation || null,
-    decimals: parseNumber(values.decimals),
+    decimals: typedNumber(values.decimals),
     indicator: values.indicator || null,
     weight: numberOf(values.weight),
     missing: values.missing,
@@ -147,9 +155,19 @@ export const isComputedIn = (values: TrackingValues): boolean =>
 const schema = z.object(kpiFields);
 
 /** The errors of form values: field to message. */
-export function checkTracking(values: TrackingValues, measures: readonly NamedMeasure[]): Faults {
+export function checkTracking(values: TypedValues, measures: readonly NamedMeasure[]): Faults {
   if (!values.isTracked) return {};
   const { measure: _, ...faults } = faultsOf(schema, trackingFieldsOf(values));
   const formula = values.source === 'formula' ? formulaFault(values.formula, measures) : undefined;
-  return { ...faults, ...(formula !== undefined && { formula }) };
+  const { weight, decimals, cap, dueDays, unit } = values;
+  const dated = {
+    'baseline.value': values['baseline.value'],
+    'finalTarget.value': values['finalTarget.value'],
+  };
+  return {
+    ...faults,
+    ...numberFaults({ weight, decimals, cap, dueDays }),
+    ...numberFaults(dated, unit),
+    ...(formula !== undefined && { formula }),
+  };
 }

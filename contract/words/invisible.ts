@@ -1,0 +1,5 @@
+/** Characters that show nothing: joiners, marks of direction, soft hyphens, fillers. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A text without the characters that show nothing. */
+export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { understoodText } from '../../contract/words/number-text.ts';
+import { readTyped } from '../lib/typed-number.ts';
+import { TextField } from './text-field.tsx';
+
+/** A field for a number. It says what was understood of a text that can be read in two ways. */
+export function NumberField({
+  unit,
+  description,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'value'> & { value: string; unit?: string }) {
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      description={understoodText(readTyped(field.value, unit)) ?? description}
+    />
+  );
+}
