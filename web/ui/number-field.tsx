@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { understoodText } from '../../contract/words/number-text.ts';
-import { readTyped } from '../lib/typed-number.ts';
+import { readTyped } from './typed-number.ts';
 import { TextField } from './text-field.tsx';
 
 /** A field for a number. It says what was understood of a text that can be read in two ways. */

@@ -6,7 +6,7 @@ import type { Routes } from '../../../contract/routes.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
-import { numberFaults, typedNumber } from '../../lib/typed-number.ts';
+import { numberFaults, typedNumber } from '../../ui/typed-number.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
 
 /** The form values of an initiative, all texts. */

@@ -1,7 +1,7 @@
 import { STEP_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
-import { typedNumber } from '../../lib/typed-number.ts';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { END_BEFORE_START } from './format.ts';
 
 /** The form values of a tactic or an action step; dates are calendar dates, YYYY-MM-DD, or ''. */

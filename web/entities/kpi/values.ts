@@ -5,7 +5,7 @@ import type { AnyKpi } from '../../../contract/kpi.ts';
 import { kpiFields } from '../../../contract/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
-import { numberFaults, typedNumber } from '../../lib/typed-number.ts';
+import { numberFaults, typedNumber } from '../../ui/typed-number.ts';
 import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';

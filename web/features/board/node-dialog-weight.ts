@@ -1,7 +1,7 @@
 import type { Flow, Node } from '../../../contract/entities.ts';
 import { node } from '../../../contract/kinds/node.ts';
 import { anyTracked } from '../../lib/scores.ts';
-import { numberFaults, typedNumber } from '../../lib/typed-number.ts';
+import { numberFaults, typedNumber } from '../../ui/typed-number.ts';
 
 /** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */
 export function hasTrackedBelow({ nodes, kpis }: Pick<Flow, 'nodes' | 'kpis'>, { id }: Node): boolean {

@@ -4,7 +4,7 @@ import type { Node } from '../../../contract/entities.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
 import { CHOICE, EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';
-import { typedNumber } from '../../lib/typed-number.ts';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

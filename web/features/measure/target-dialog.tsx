@@ -5,7 +5,7 @@ import { targetText } from '../../../contract/words/value.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
-import { readTyped, typedNumber } from '../../lib/typed-number.ts';
+import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { usePending } from '../../lib/outbox.ts';

@@ -5,7 +5,7 @@ import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { plainValue, valueText } from '../../../contract/words/value.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import { readTyped } from '../../lib/typed-number.ts';
+import { readTyped } from '../../ui/typed-number.ts';
 import { usePending } from '../../lib/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';

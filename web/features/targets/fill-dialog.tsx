@@ -4,7 +4,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { numberFaults } from '../../lib/typed-number.ts';
+import { numberFaults } from '../../ui/typed-number.ts';
 import type { Fill } from './fill.ts';
 import { numberOf } from './model.ts';
 

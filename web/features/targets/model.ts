@@ -5,7 +5,7 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
-import { readTyped, typedNumber } from '../../lib/typed-number.ts';
+import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 

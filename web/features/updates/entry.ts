@@ -4,7 +4,7 @@ import type { KpiUpdate, Update } from '../../../contract/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
 import { numberText, understoodText } from '../../../contract/words/number-text.ts';
-import { readTyped, typedNumber } from '../../lib/typed-number.ts';
+import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 
 /** What was typed into the field of a row. */
 export type Parsed =

@@ -25,6 +25,7 @@ import {
   type GridRow,
   withText,
 } from './model.ts';
+import { SelectBox, withId } from './select-box.tsx';
 import { RowButton } from './row-button.tsx';
 import type { GridSort } from './view.ts';
 import './editable-grid.css';
@@ -234,37 +235,6 @@ const ROW_HEIGHT = 34;
 
 /** Keys that do not choose the cell they are pressed in. */
 const NO_CHOICE = new Set(['Control', 'Meta', 'Shift', 'Alt', 'Escape']);
-
-/** A set with an id, or without it. */
-function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (isIn) next.add(id);
-  else next.delete(id);
-  return next;
-}
-
-function SelectBox({
-  label,
-  isChecked,
-  onChange,
-  tabIndex,
-}: {
-  label: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  tabIndex: number;
-}) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={isChecked}
-      onChange={(event) => onChange(event.target.checked)}
-      tabIndex={tabIndex}
-      className="size-4 shrink-0 accent-brand"
-    />
-  );
-}
 
 function Heading({ column, direction }: { column: GridColumn; direction: SortDirection | undefined }) {
   const Icon = direction === 'DESC' ? ArrowDown : ArrowUp;

@@ -2,7 +2,7 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { numberText, type NumberReading } from '../../../contract/words/number-text.ts';
-import { readTyped } from '../../lib/typed-number.ts';
+import { readTyped } from '../typed-number.ts';
 
 /** A column of a grid. Cells have the typed text; `kind` is the type of its editor and alignment. */
 export interface GridColumn {

@@ -6,7 +6,7 @@ import {
   GRAINS,
 } from '../../../../contract/scorecard/settings.ts';
 import type { Faults, useForm } from '../../../lib/form.ts';
-import { typedNumber } from '../../../lib/typed-number.ts';
+import { typedNumber } from '../../../ui/typed-number.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -8,7 +8,7 @@ import { isComputed } from '../../../../contract/scorecard/reading.ts';
 import type { Grain } from '../../../../contract/scorecard/settings.ts';
 import { faultsOf, type Faults } from '../../../lib/form.ts';
 import { numberText } from '../../../../contract/words/number-text.ts';
-import { numberFaults, typedNumber } from '../../../lib/typed-number.ts';
+import { numberFaults, typedNumber } from '../../../ui/typed-number.ts';
 import { formulaFault, formulaText, type NamedMeasure } from './formula.ts';
 
 type KpiFields = BodyInput<Routes['kpis.update']>;
