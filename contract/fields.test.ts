@@ -39,6 +39,20 @@ describe('a text', () => {
   it('that is required is not only spaces', () => {
     expect(messageOf(requiredText(20, 'Title is required').safeParse(' \n\t '))).toBe('Title is required');
   });
+
+  it.each([
+    '\u200B',
+    '\u200B\u200C\u200D\u2060',
+    '\u200E \u200F',
+    '\u202A\u202E\u2066\u2069',
+    '\u00AD\uFEFF\u180E',
+    '\u034F\uFE0F\u3164',
+    '\u2800',
+    '\u061C\u00A0\u3000',
+  ])('of invisible characters only, %j, is empty', (invisible) => {
+    expect(text(20).parse(invisible)).toBe('');
+    expect(messageOf(requiredText(20, 'Title is required').safeParse(invisible))).toBe('Title is required');
+  });
 });
 
 describe('an id', () => {

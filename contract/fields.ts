@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isInRange, OUT_OF_RANGE } from './date-range.ts';
+import { isBlank } from './words/invisible.ts';
 
 /** Control characters other than newline and tab. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
@@ -15,11 +16,12 @@ const wrongType =
 
 const newlines = (value: string): string => value.replaceAll(/\r\n?/g, '\n');
 
-/** Trimmed text of at most `max` Unicode code points. Windows newlines become `\n`; control characters and lone surrogates are refused. */
+/** Trimmed text of at most `max` Unicode code points; empty where it shows nothing. Windows newlines become `\n`; control characters and lone surrogates are refused. */
 export const text = (max: number) =>
   z.string({ error: wrongType('Give a text') }).check(
     z.overwrite(newlines),
     z.trim(),
+    z.overwrite((value) => (isBlank(value) ? '' : value)),
     // Formatted lazily: the first toLocaleString of a page is slow.
     z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en-US')} characters` }),
     z.refine((value) => !CONTROL.test(value) && value.isWellFormed(), 'Remove the control characters'),

@@ -3,3 +3,6 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A text without the characters that show nothing. */
 export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
+
+/** Whether a text shows nothing. */
+export const isBlank = (text: string): boolean => visibleText(text).trim() === '';
