@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { byPosition } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
@@ -98,7 +99,7 @@ export default function ObjectiveGrid({
       )}
       blank={() => ({ pillar: '', title: '', description: '' })}
       keys={['title', 'pillar']}
-      isSkipped={(cells) => cellOf(cells, 'title').trim() === ''}
+      isSkipped={(cells) => isBlank(cellOf(cells, 'title'))}
       skips="an objective"
       check={check}
       save={save}

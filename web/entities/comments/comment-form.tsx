@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/outbox.ts';
@@ -37,7 +38,7 @@ export function CommentForm({
   const mention = useMention(people, text, setText);
 
   async function send(): Promise<void> {
-    if (pending || text.trim() === '') return;
+    if (pending || isBlank(text)) return;
     // The first try may have arrived although its answer did not.
     if (sent.current.text !== text) sent.current = { text, key: newKey() };
     setPending(true);
@@ -91,7 +92,7 @@ export function CommentForm({
         {mention.list}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" size="sm" pending={pending} disabled={text.trim() === ''}>
+        <Button type="submit" variant="primary" size="sm" pending={pending} disabled={isBlank(text)}>
           {submitLabel}
         </Button>
         {onCancel && (

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
@@ -83,7 +84,7 @@ export default function InitiativeGrid({
       rows={[...saved].map(([id, values]) => ({ id, cells: cellsOf(values) }))}
       blank={() => cellsOf(draft(nodeId))}
       keys={['initiative', 'nodeId']}
-      isSkipped={({ initiative = '' }) => initiative.trim() === ''}
+      isSkipped={({ initiative = '' }) => isBlank(initiative)}
       skips="an initiative"
       check={(cells, before) => ({
         ...refusedIn(valuesIn(cells)),

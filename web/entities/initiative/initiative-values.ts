@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { INITIATIVE_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
@@ -133,7 +134,7 @@ export function faultsOfInitiative(values: InitiativeValues): Faults {
   return {
     ...refusedIn(values),
     ...(values.nodeId === '' && { nodeId: 'Objective is required' }),
-    ...(values.whoName.trim() === '' && { whoName: 'Who is required' }),
+    ...(isBlank(values.whoName) && { whoName: 'Who is required' }),
     ...(values.startDate === '' && { startDate: 'Start Date is required' }),
     ...(values.whenDate === '' && { whenDate: 'When is required' }),
   };

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { STEP_STATUS_DEFAULT } from '../../../contract/constants.ts';
 import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
@@ -66,7 +67,7 @@ export function faultsOfStep(values: StepValues): Faults {
   const { startDate, dueDate } = values;
   return {
     ...refusedStep(values),
-    ...(values.who.trim() === '' && { who: 'Who is required' }),
+    ...(isBlank(values.who) && { who: 'Who is required' }),
     ...(startDate === '' && { startDate: 'Start Date is required' }),
     ...(dueDate === '' && { dueDate: 'When is required' }),
   };

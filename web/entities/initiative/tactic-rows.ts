@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { temporaryId } from '../../lib/outbox.ts';
@@ -17,7 +18,7 @@ export const isSavedRow = (id: string): boolean => id.startsWith(TACTIC) || id.s
 /** Whether the row of this id is a saved action step. */
 export const isStepRow = (id: string): boolean => id.startsWith(STEP);
 
-const isStep = (cells: Cells): boolean => cellOf(cells, 'step').trim() !== '';
+const isStep = (cells: Cells): boolean => !isBlank(cellOf(cells, 'step'));
 
 const cellsOf = (values: StepValues, place: { initiative: number; tactic?: string }): Cells => {
   const { title, ...fields } = values;

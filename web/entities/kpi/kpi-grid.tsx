@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
@@ -178,7 +179,7 @@ export default function KpiGrid({
       rows={kpis.map((kpi): GridRow => ({ id: String(kpi.id), cells: asCells(valuesOf(kpi), false) }))}
       blank={() => asCells(valuesOf(undefined, nodeId ?? null), true)}
       keys={['measure', 'nodeId']}
-      isSkipped={(cells) => cellOf(cells, 'measure').trim() === ''}
+      isSkipped={(cells) => isBlank(cellOf(cells, 'measure'))}
       skips="a measure"
       check={(cells, before) => check(objectives, cells, before)}
       save={save}

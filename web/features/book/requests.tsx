@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import type { Book, BookTemplate } from '../../../contract/book.ts';
 import { TITLE_MAX } from '../../../contract/constants.ts';
@@ -96,7 +97,7 @@ function KeepDialog({ strategyId, choices, onClose, onKept }: Shown) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     initial: { name: '' },
-    check: ({ name }): Faults => (name.trim() === '' ? { name: 'Name is required' } : {}),
+    check: ({ name }): Faults => (isBlank(name) ? { name: 'Name is required' } : {}),
     save: async ({ name }) => {
       setRefusal(undefined);
       const body = { name, ...choicesOf(choices) };

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { FormNotes } from '../../ui/form-notes.tsx';
@@ -28,4 +29,4 @@ export const noFaults = (): Faults => ({});
 export const required =
   <Name extends string>(name: Name, message: string) =>
   (values: Record<Name, string>): Faults =>
-    values[name].trim() === '' ? { [name]: message } : {};
+    isBlank(values[name]) ? { [name]: message } : {};

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -52,7 +53,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
   const groups = useMemo(() => source && groupsOf(source.content), [source]);
   const { publication, marks, note, expiry } = draft;
   const title = draft.title ?? strategy.title;
-  const isUntitled = title.trim() === '';
+  const isUntitled = isBlank(title);
   const reset = (): void => {
     setAsked(false);
     drop();

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState, type FormEvent } from 'react';
 import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
@@ -43,7 +44,7 @@ export function AddItem({
     event.preventDefault();
     const found = records.get(text.trim()) ?? [];
     const of = found.find((one) => !review.agenda.some((known) => known.of === one)) ?? found[0];
-    if (text.trim() === '') return setError('Title is required');
+    if (isBlank(text)) return setError('Title is required');
     const body: Added = of === undefined ? { title: text } : { of };
     setSending(true);
     setError(undefined);

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { DESCRIPTION_MAX } from '../../../contract/constants.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
@@ -31,7 +32,7 @@ export function ReasonDialog({
   const kept = changes.filter(({ period }) => period.start >= from);
   const left = changes.length - kept.length;
   const submit = () => {
-    if (note.trim() === '') setError('Say why, for whoever sees the change later');
+    if (isBlank(note)) setError('Say why, for whoever sees the change later');
     else onSave(kept, note.trim());
   };
   return (

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { ListFilter, Trash2, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { buttonStyle } from '../button-style.ts';
@@ -81,7 +82,7 @@ function Choices({
   const [name, setName] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return;
+    if (isBlank(name)) return;
     save({ name: name.trim(), search });
     setName('');
   };
@@ -140,7 +141,7 @@ function Choices({
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
-          <Button type="submit" aria-disabled={name.trim() === ''}>
+          <Button type="submit" aria-disabled={isBlank(name)}>
             Save
           </Button>
         </form>

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../../contract/words/invisible.ts';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { REASON_MAX } from '../../../../contract/plan-check/dismissal.ts';
 import { type Finding, findingKey } from '../../../../contract/plan-check/finding.ts';
@@ -98,7 +99,7 @@ function DismissForm({ finding, reason, acts }: { finding: Finding; reason: stri
   // Sent again after a lost answer, it is the same dismissal.
   const [command] = useState(newKey);
   const send = async (): Promise<void> => {
-    if (reason.trim() === '') return setError('Say why');
+    if (isBlank(reason)) return setError('Say why');
     setPending(true);
     try {
       const { rule, of } = finding;
