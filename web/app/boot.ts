@@ -1,3 +1,4 @@
+import { keepCompositions } from '../ui/composition.ts';
 import { startMenus } from '../ui/menus.ts';
 import { foldAt, restoreFolds } from './folds.ts';
 import type { Boot } from '../../contract/account.ts';
@@ -21,6 +22,7 @@ try {
   // Storage is refused: light and regular.
   window.applyAppearance(null, null);
 }
+keepCompositions();
 startMenus();
 
 // The paint waits for the style sheet, and so comes later.

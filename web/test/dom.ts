@@ -1,3 +1,4 @@
+import { keepCompositions } from '../ui/composition.ts';
 import { startMenus } from '../ui/menus.ts';
 
 /** The size of every element: jsdom has no layout, and lists show only the visible rows. */
@@ -41,6 +42,7 @@ export const mediaQuery = (media: string, matches: boolean): MediaQueryList =>
 /** Popovers, which jsdom hides and cannot show, and the menus in them. Test files share a window, which needs them once. */
 function addPopovers(): void {
   if ('showPopover' in HTMLElement.prototype) return;
+  keepCompositions();
   startMenus();
   const change = (popover: HTMLElement, newState: 'open' | 'closed') => {
     if (popover.hasAttribute('data-shown') === (newState === 'open')) return;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
+import { isBlank } from '../../contract/words/invisible.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
 const box =
@@ -56,11 +57,11 @@ export function InlineEdit({
     if (back) focusNext.current = 'button';
     setDraft(null);
     const next = draft.trim();
-    if (commit && next !== '' && next !== value) onCommit(next);
+    if (commit && !isBlank(next) && next !== value) onCommit(next);
   };
   useLeaveGuard(draft !== null && draft.trim() !== value, { keep: () => end(true, false) });
   const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     end(event.key === 'Enter', true);

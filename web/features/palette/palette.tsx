@@ -54,7 +54,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     const at = active ? rows.indexOf(active) : 0;
     if (event.key === 'Enter') take(active, event.ctrlKey || event.metaKey);

@@ -6,7 +6,6 @@ import { isTable } from './paste.ts';
 
 /** Enter, and Tab after something was typed, lead to the next field, as in a spreadsheet. */
 export function onFieldKey(event: KeyboardEvent<HTMLInputElement>, isTyped: boolean): void {
-  if (event.nativeEvent.isComposing) return;
   const isTab = event.key === 'Tab' && !event.shiftKey && isTyped;
   if (event.key !== 'Enter' && !isTab) return;
   const field = event.currentTarget;
