@@ -13,6 +13,7 @@ import { updatesPath } from '../lib/updates.ts';
 import { chooseFontSize, chooseTheme } from '../ui/choose-appearance.ts';
 import { FONT_SIZES, THEMES } from '../ui/theme.ts';
 import { isMenuOpen } from '../ui/menus.ts';
+import { shortcutKey } from '../ui/shortcut-key.ts';
 import { toast } from '../ui/toast.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { undoOrRedo } from './undo-keys.tsx';
@@ -69,10 +70,11 @@ const isModalOpen = (): boolean =>
 /** Which global dialog a key opens. */
 function overlayOf(event: KeyboardEvent): 'palette' | 'shortcuts' | undefined {
   if (event.altKey || event.defaultPrevented) return undefined;
-  const isK = event.key.toLowerCase() === 'k' && !event.shiftKey;
+  const key = shortcutKey(event);
+  const isK = key === 'k' && !event.shiftKey;
   if (event.ctrlKey || event.metaKey) return isK ? 'palette' : undefined;
   if (!singleKeys.get() || isTyping(event.target)) return undefined;
-  return ({ '?': 'shortcuts', '/': 'palette' } as const)[event.key];
+  return ({ '?': 'shortcuts', '/': 'palette' } as const)[key];
 }
 
 function useCallKeys(): void {

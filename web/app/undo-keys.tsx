@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import type { ApiError } from '../lib/api-error.ts';
 import { step } from '../lib/undo/undo.ts';
 import { isTyping } from '../lib/is-typing.ts';
+import { shortcutKey } from '../ui/shortcut-key.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Ctrl or Cmd with Z is undo; with Shift and Z, or with Y, redo. */
 function kindOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
-  const key = event.key.toLowerCase();
+  const key = shortcutKey(event);
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
   return key === 'y' && !event.shiftKey ? 'redo' : undefined;
 }

@@ -8,6 +8,7 @@ import { IconButton } from './icon-button.tsx';
 import { useIsModalOpen } from './modals-open.ts';
 import { useDodge } from './use-dodge.ts';
 import { useMedia } from './use-media.ts';
+import { shortcutKey } from './shortcut-key.ts';
 
 export interface Toast {
   title: string;
@@ -204,7 +205,7 @@ export function Toaster() {
   const isByShortcut = useRef(false);
   useEffect(() => {
     const focusOnKey = (event: KeyboardEvent): void => {
-      if (event.altKey && event.code === 'KeyT') region.current?.focus();
+      if (event.altKey && shortcutKey(event) === 't') region.current?.focus();
     };
     document.addEventListener('keydown', focusOnKey);
     return () => document.removeEventListener('keydown', focusOnKey);

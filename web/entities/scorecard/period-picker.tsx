@@ -9,6 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { isMenuOpen } from '../../ui/menus.ts';
+import { shortcutKey } from '../../ui/shortcut-key.ts';
 import { isModalOpen } from '../../ui/modals-open.ts';
 import type { Choice, Choices } from './period-choices.ts';
 import { calendarQuery, type Scorecard } from './scorecard.ts';
@@ -143,7 +144,7 @@ const itemOf =
 /** Calls back on `[` and `]`, unless they are typed or a dialog is open. */
 function useKeys(onBefore: () => void, onAfter: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    const act = { '[': onBefore, ']': onAfter }[event.key];
+    const act = { '[': onBefore, ']': onAfter }[shortcutKey(event)];
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     if (!singleKeys.get() || isTyping(event.target) || isModalOpen() || isMenuOpen()) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { isTyping } from '../../lib/is-typing.ts';
 import { singleKeys } from '../../lib/single-keys.ts';
 import { isMenuOpen } from '../../ui/menus.ts';
 import { isModalOpen } from '../../ui/modals-open.ts';
+import { shortcutKey } from '../../ui/shortcut-key.ts';
 import type { BoardContent, Request } from './board-context.ts';
 import { nearest, type Box, type Direction } from './directions.ts';
 
@@ -58,7 +59,14 @@ export function useBoardKeys({
     const onKey = (event: KeyboardEvent): void => {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (isNow && key === 'c' && singleKeys.get() && !isTyping(target) && !isModalOpen() && !isMenuOpen()) {
+      if (
+        isNow &&
+        shortcutKey(event) === 'c' &&
+        singleKeys.get() &&
+        !isTyping(target) &&
+        !isModalOpen() &&
+        !isMenuOpen()
+      ) {
         event.preventDefault();
         return open({ kind: 'planCheck' });
       }
