@@ -132,3 +132,19 @@ test('no number is cut, more columns have a cue, and on a phone the toolbar is o
   expect(tops).toEqual([search?.y, search?.y, search?.y]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('a name in Hebrew has its question mark at its end, on the left', async ({ page }) => {
+  const id = await makeStrategy(page, { pillars });
+  await addKpis(page, id, [{ measure: 'שלום?' }]);
+  await openKpis(page, id);
+  const [letter, mark] = await page.getByText('שלום?', { exact: true }).evaluate((text) => {
+    const leftOf = (from: number): number => {
+      const range = document.createRange();
+      range.setStart(text.firstChild as Text, from);
+      range.setEnd(text.firstChild as Text, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return [leftOf(0), leftOf(4)];
+  });
+  expect(mark).toBeLessThan(letter ?? 0);
+});

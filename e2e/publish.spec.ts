@@ -62,3 +62,29 @@ test('an owner publishes a pillar, anybody reads it without an account, until it
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
+
+test('on a phone, titles of 200 characters without a space wrap', async ({ page, context }) => {
+  await register(context);
+  const title = 'W'.repeat(200);
+  const [made] = await makeStrategies(context, { title, template: 'example' });
+  const id = made?.id ?? 0;
+  const flow = (await (await context.request.get(`/api/strategies/${id}/flow`)).json()) as {
+    nodes: { id: number; type: string }[];
+    kpis: { id: number }[];
+  };
+  const pillar = flow.nodes.find(({ type }) => type === 'perspective')?.id ?? 0;
+  const headers = { Origin: process.env.MERIDIAN_URL ?? '' };
+  await context.request.put(`/api/nodes/${pillar}`, { headers, data: { title } });
+  await context.request.put(`/api/kpis/${flow.kpis[0]?.id ?? 0}`, { headers, data: { measure: title } });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/strategy/${id}/publish`);
+  await page.getByRole('button', { name: 'Take one now' }).click();
+  await expect(page.getByRole('checkbox', { name: title }).first()).toBeVisible();
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
+      .map((it) => it.tagName),
+  );
+  expect(cut).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});

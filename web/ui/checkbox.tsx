@@ -16,7 +16,7 @@ export function Checkbox({
     <div className={cx('flex flex-col gap-1', className)}>
       <label className="flex min-h-6 items-start gap-2 py-0.5 text-14 text-ink pointer-coarse:min-h-11 pointer-coarse:items-center">
         <input {...native} {...control} type="checkbox" className="my-0.5 size-4 shrink-0 accent-brand" />
-        <span className={hideLabel ? 'sr-only' : undefined}>
+        <span dir="auto" className={hideLabel ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
           {label}
           {native.required && <RequiredMark />}
         </span>
