@@ -1,3 +1,4 @@
+import { formatOf } from './words/value.ts';
 import * as z from 'zod/mini';
 import { type Content, recordsOf } from './commands/content.ts';
 import { id } from './fields.ts';
@@ -34,7 +35,7 @@ const Contribution = z.object({
 
 const Moved = z.object({
   ...of,
-  /** The unit and decimals of a KPI. */
+  /** The unit of a KPI, and the decimals that its values are shown with. */
   unit: z.string(),
   decimals: z.nullable(z.int()),
   before: Stand,
@@ -111,7 +112,9 @@ function partsOf({ content, scorecard }: Standing): Map<string, Part> {
     under(`pillar ${perspectiveId}`, `objective ${one.id}`);
   }
   for (const one of scorecard.kpis) {
-    const { measure: name = '', weight = 1, unit = '', decimals = null } = content.kpi.get(one.id) ?? {};
+    const kpi = content.kpi.get(one.id);
+    const { measure: name = '', weight = 1, unit = '' } = kpi ?? {};
+    const decimals = kpi ? formatOf(kpi, one).digits : null;
     add('kpi', one, { name, weight, unit, decimals, value: one.value, target: one.target });
   }
   const judged = new Set(scorecard.kpis.filter(({ period }) => period !== null).map((one) => one.id));

@@ -4,7 +4,8 @@ import { COVERAGE_MIN } from '../scorecard/roll-up.ts';
 import type { Scored } from '../scorecard/scorecard.ts';
 import type { Finding, Fix, FoundKind, RuleName } from './finding.ts';
 import type { Plan } from './plan.ts';
-import { counted, namesText, numberText, percentText } from './words.ts';
+import { shareText } from '../words/value.ts';
+import { counted, namesText, numberText } from './words.ts';
 
 type Node = Records['node'];
 type Kpi = Records['kpi'];
@@ -109,7 +110,7 @@ export function* lowCoverage(plan: Plan, isStale: (kpi: Kpi) => boolean): Genera
     const first = lacking.find((kpi) => !isStale(kpi));
     const share = sum(lacking.map(({ weight }) => weight)) / sum(kpis.map(({ weight }) => weight));
     if (!first || !(share > 1 - COVERAGE_MIN)) continue;
-    const text = `${numberText(lacking.length)} of its ${counted(kpis.length, 'KPI')} ${have(lacking.length)} no score for ${scores.period.label} (${namesOf(lacking)}): its score covers ${percentText(coverage)}.`;
+    const text = `${numberText(lacking.length)} of its ${counted(kpis.length, 'KPI')} ${have(lacking.length)} no score for ${scores.period.label} (${namesOf(lacking)}): its score covers ${shareText(coverage)}.`;
     yield found('lowCoverage', 'objective', objective, text, { open: 'values', id: first.id });
   }
 }

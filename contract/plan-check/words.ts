@@ -10,9 +10,6 @@ export const numberText = (value: number): string => number.format(value);
 /** A calendar date as a sentence has it: 'Jan 5, 2026'. */
 export const dateText = (day: string): string => date.format(Date.parse(day));
 
-/** A share as a percentage: '33%'. */
-export const percentText = (share: number): string => `${Math.round(share * 100)}%`;
-
 /** A count of things: '1 KPI', '3 KPIs'. */
 export const counted = (count: number, one: string): string =>
   `${numberText(count)} ${one}${count === 1 ? '' : 's'}`;

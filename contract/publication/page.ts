@@ -51,7 +51,7 @@ function standing({ status, score, trend }: PublicStanding): string {
 const heading = (level: 2 | 3, title: string, of: PublicStanding | null): string =>
   `<div class="head"><h${level}>${escaped(title)}</h${level}>${of ? standing(of) : ''}</div>`;
 
-function sparkline({ sparkline: values, ...format }: PublicValues): string {
+function sparkline({ sparkline: values, format }: PublicValues): string {
   const { line, dots, end } = sparkPaths(values, SPARK.width, SPARK.height);
   if (!end) return '';
   const text = sparkText(values, (value) => valueText(value, format));
@@ -63,10 +63,10 @@ function sparkline({ sparkline: values, ...format }: PublicValues): string {
 }
 
 function valuesOf(values: PublicValues): string {
-  const { actual, target, band } = values;
-  const of = band || target !== null ? `target ${targetText(values, values)}` : '';
+  const { actual, target, band, format } = values;
+  const of = band || target !== null ? `target ${targetText(values, format)}` : '';
   return (
-    `<p><span class="value">${escaped(valueText(actual, values))}</span>` +
+    `<p><span class="value">${escaped(valueText(actual, format))}</span>` +
     `${of && ` <span class="of">${escaped(of)}</span>`}</p><div>${sparkline(values)}</div>`
   );
 }

@@ -6,6 +6,7 @@ import type { ScorecardAnswer } from '../scorecard-answers.ts';
 import type { SnapshotDocument } from '../snapshot.ts';
 import { kpiTrees } from '../views.ts';
 import { statusText } from '../words/status.ts';
+import { type Format, formatOf } from '../words/value.ts';
 import type { Marks } from './publication.ts';
 
 /** What a page is built from. */
@@ -35,8 +36,7 @@ export interface PublicValues {
   actual: number | null;
   target: number | null;
   band: Pick<Band, 'lo' | 'hi'> | null;
-  unit: string;
-  decimals: number | null;
+  format: Format;
   sparkline: (number | null)[];
 }
 
@@ -125,8 +125,7 @@ export function publicView({ period, content, scorecard, notes }: PublicSource, 
             actual: scored ? scored.value : kpi.actual,
             target: scored ? scored.target : kpi.target,
             band: scored?.band ? { lo: scored.band.lo, hi: scored.band.hi } : null,
-            unit: kpi.unit,
-            decimals: kpi.decimals,
+            format: formatOf(kpi, scored),
             sparkline: scored ? scored.sparkline : [],
           }
         : null,

@@ -3,7 +3,7 @@ import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { previousPeriod } from '../../contract/scorecard/periods.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { sparkPlaces, sparkText } from '../../contract/words/spark.ts';
-import { plainValue, targetText, valueText } from '../../contract/words/value.ts';
+import { formatOf, PLAIN, plainValue, targetText, valueText } from '../../contract/words/value.ts';
 import { COLORS, type FigureItem, LEADING, type PageItem } from './drawing.ts';
 import type { KpiFacts, ScoredKpi } from './facts.ts';
 import { textItem } from './pages.ts';
@@ -74,8 +74,9 @@ export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area)
   const known = values.filter((value) => value !== null);
   if (!scored || known.length < 2) return undefined;
   const most = LABELS_MAX * area.width;
-  const withUnit = (value: number): string => valueText(value, kpi);
-  const plain = (value: number): string => plainValue(value, kpi);
+  const format = formatOf(kpi, scored);
+  const withUnit = (value: number): string => valueText(value, format);
+  const plain = (value: number): string => plainValue(value, format);
   const isWide = limitsOf(scored, withUnit).lines.some(({ label }) => widthOf(label, LABEL) > most);
   const { lines, redLo, redHi } = limitsOf(scored, isWide ? plain : withUnit);
   const shown = [...known, ...lines.map(({ value }) => value)];
@@ -86,7 +87,7 @@ export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area)
   const ticks = scale
     .ticks(GRIDLINES)
     .slice(0, GRIDLINES + 1)
-    .map((value) => ({ y: scale(value), text: plainValue(value, { unit: '', decimals: null }) }));
+    .map((value) => ({ y: scale(value), text: plainValue(value, PLAIN) }));
   const widest = (labels: readonly string[]): number =>
     Math.max(0, ...labels.map((label) => widthOf(label, LABEL)));
   const labelWidth = Math.max(30, widest(ticks.map(({ text }) => text)));
@@ -144,7 +145,7 @@ export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area)
     const x = align === 'left' ? left : align === 'right' ? right - 80 : at - 40;
     items.push(textItem([labels[index] ?? ''], x, bottom + 3, 80, { ...LABEL, align }, 'artifact'));
   }
-  const target = targetText(scored, kpi);
+  const target = targetText(scored, format);
   const alt = `${kpi.measure}: ${sparkText(values, withUnit)}${target && `; target ${target}`}`;
   return { type: 'figure', alt, items };
 }

@@ -1,6 +1,6 @@
 import { whyText } from '../../contract/words/reason.ts';
 import { statusText } from '../../contract/words/status.ts';
-import { scoreText, targetText, valueText } from '../../contract/words/value.ts';
+import { formatOf, scoreText, targetText, valueText } from '../../contract/words/value.ts';
 import { amount } from '../../contract/words/amount.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
 
@@ -23,13 +23,13 @@ export function correctionText({ source: { snapshot } }: Pick<BookFacts, 'source
 
 /** The value of a KPI: of a tracked one that of the period. */
 export function valueOfKpi({ kpi, scored }: KpiFacts): string {
-  if (scored) return valueText(scored.value, kpi, NONE);
+  if (scored) return valueText(scored.value, formatOf(kpi, scored), NONE);
   return kpi.actual === null ? NONE : amount(kpi.actual, kpi.unit);
 }
 
 /** The target of a KPI: of a tracked one that of the period. */
 export function targetOfKpi({ kpi, scored }: KpiFacts): string {
-  return scored ? targetText(scored, kpi, NONE) : amount(kpi.target, kpi.unit);
+  return scored ? targetText(scored, formatOf(kpi, scored), NONE) : amount(kpi.target, kpi.unit);
 }
 
 /** The score of what is tracked. */

@@ -1,3 +1,4 @@
+import { formatOf } from '../../contract/words/value.ts';
 import type { Closing } from '../../contract/close.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
@@ -84,12 +85,12 @@ async function redsOf(
   const periods = new Set([asked.period.key, ...red.flatMap(({ period }) => period ?? [])]);
   const commented = await commentedIn(asked, [...periods]);
   const calendar = calendarOf(content, asked.strategyId);
-  return red.flatMap(({ id, value, target, period }) => {
+  return red.flatMap(({ id, value, target, redLine, band, period }) => {
     const kpi = content.kpi.get(id);
     if (!kpi) return [];
     const judgedBy = (period === null ? undefined : parsePeriod(calendar, period, 'day')) ?? asked.period;
     const hasWord = commented.has(id) || pointsOf(id).some(({ note }) => note !== '');
-    const { measure: title, unit, decimals } = kpi;
+    const { measure: title, unit } = kpi;
     return [
       {
         kpiId: id,
@@ -99,7 +100,7 @@ async function redsOf(
         value,
         target,
         unit,
-        decimals,
+        decimals: formatOf(kpi, { value, target, redLine, band }).digits,
         hasWord,
       },
     ];

@@ -1,3 +1,4 @@
+import { formatOf } from '../../contract/words/value.ts';
 import { measureOf } from '../../contract/measure.ts';
 import type { Owed } from '../../contract/owed.ts';
 import { judge, type Lines } from '../../contract/scorecard/judge.ts';
@@ -37,7 +38,7 @@ function enteredUpTo(readings: Readings, measure: Tracked, last: Period) {
 /** The settings of a KPI that its row shows. */
 const shown = (record: Records['kpi']) => ({
   unit: record.unit,
-  decimals: record.decimals,
+  decimals: formatOf(record).digits,
   direction: record.direction,
   cap: record.cap,
   factor: record.aggregation === 'ratio' ? record.factor : null,

@@ -1,3 +1,4 @@
+import { wholePercent } from '../../contract/words/value.ts';
 import { cx } from './cx.ts';
 
 const fills = {
@@ -35,7 +36,7 @@ export function ProgressBar({
   status?: string;
   className?: string;
 }) {
-  const percent = Math.round(Math.min(100, Math.max(0, value)));
+  const percent = wholePercent(Math.min(100, Math.max(0, value)));
   return (
     <div className={cx('flex min-w-0 items-center gap-2', className)}>
       <progress

@@ -6,7 +6,7 @@ import {
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
 import { amount, formatNumber } from '../../../contract/words/amount.ts';
-import { valueText } from '../../../contract/words/value.ts';
+import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { COLORS } from '../drawing.ts';
 import type { BookFacts, KpiFacts, ScoredKpi } from '../facts.ts';
 import type { Pages } from '../pages.ts';
@@ -53,15 +53,19 @@ function measured({ kpi }: KpiFacts, names: ReadonlyMap<number, string>): string
 }
 
 /** The red lines of a KPI: one, or those beside the ends of its band. */
-function redLines({ redLine, band }: ScoredKpi, kpi: Records['kpi']): string {
+function redLines(scored: ScoredKpi, kpi: Records['kpi']): string {
+  const { redLine, band } = scored;
+  const format = formatOf(kpi, scored);
   const of = (word: string, value: number | null): string[] =>
-    value === null ? [] : [`${word}${valueText(value, kpi)}`];
+    value === null ? [] : [`${word}${valueText(value, format)}`];
   const lines = band ? [...of('below ', band.redLo), ...of('above ', band.redHi)] : of('', redLine);
   return lines.length > 0 ? `Red line: ${lines.join(', ')}` : '';
 }
 
 const dated = (name: string, value: Records['kpi']['baseline'], kpi: Records['kpi']): string =>
-  value ? `${name}: ${valueText(value.value, kpi)}${value.date ? `, ${dayText(value.date)}` : ''}` : '';
+  value
+    ? `${name}: ${valueText(value.value, formatOf(kpi))}${value.date ? `, ${dayText(value.date)}` : ''}`
+    : '';
 
 function good(facts: KpiFacts): string[] {
   const { kpi, scored } = facts;

@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../contract/words/value.ts';
 import type { Initiative } from '../../../contract/initiative.ts';
 import type { AnyKpi, Kpi } from '../../../contract/kpi.ts';
 import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
@@ -97,6 +98,6 @@ export function healthOf(contents: Contents): Health {
   const done = initiatives.reduce((sum, { progress }) => sum + progress, 0);
   return {
     statuses: statusCounts(all),
-    progress: initiatives.length === 0 ? null : Math.round(done / initiatives.length),
+    progress: initiatives.length === 0 ? null : wholePercent(done / initiatives.length),
   };
 }

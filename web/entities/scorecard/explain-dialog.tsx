@@ -9,7 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFlow } from '../../lib/flow.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
+import { withBelow } from '../../lib/kpi-tree.ts';
 import { ComputedStatus } from './computed-status.tsx';
 import { excludedText, explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
 import { isRollUp } from './explain-basics.ts';
@@ -36,7 +38,9 @@ export default function ExplainDialog({
   const { data: explanation, error, refetch } = useExplanation(strategyId, of, period);
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
   const failure = error ?? calendarError;
-  const given = explanation && calendar ? { explanation, calendar, name } : undefined;
+  const { flow } = useFlow(strategyId);
+  const kpi = flow?.kpis.flatMap(withBelow).find(({ id }) => of === `kpi:${id}`);
+  const given = explanation && calendar ? { explanation, calendar, name, kpi } : undefined;
   return (
     <Dialog
       isOpen
@@ -67,8 +71,8 @@ export default function ExplainDialog({
   );
 }
 
-function Content({ explanation, calendar, name, strategyId, onLeave }: Given & Place) {
-  const { sentences } = wordsOf({ explanation, calendar, name });
+function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: Given & Place) {
+  const { sentences } = wordsOf({ explanation, calendar, name, kpi });
   const { inputs, excluded } = explanation;
   return (
     <div className="flex flex-col gap-4">

@@ -22,7 +22,7 @@ export function inputValue({ value, num, den }: Input, explanation: Explanation)
   if (explanation.rule.endsWith('ratio') && num !== null && den !== null)
     return `${formatNumber(num)} / ${formatNumber(den)}`;
   const unit = explanation.inputs.every(({ id }) => id === explanation.id) ? explanation.unit : '';
-  return valueText(value, { unit, decimals: null });
+  return valueText(value, { unit, digits: null });
 }
 
 const SOURCES: Readonly<Record<string, string>> = {

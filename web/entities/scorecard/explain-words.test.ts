@@ -99,7 +99,7 @@ test('ratios', () => {
     { num: { '2026-01': 2, '2026-02': 2 }, den: { '2026-01': 4, '2026-02': 100 } },
     '2026-Q1',
   );
-  expect(own[0]).toBe('3.8462% is 100 × the sum of the numerators ÷ the sum of the denominators.');
+  expect(own[0]).toBe('3.8% is 100 × the sum of the numerators ÷ the sum of the denominators.');
   const none = kpi({ aggregation: 'ratio' }, { num: { '2026-01': 0 }, den: { '2026-01': 0 } });
   expect(none).toEqual(['There is no value for Jan 2026: the computation divides by zero.']);
   const ofTwo = sentences([

@@ -2,7 +2,15 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { GUARD_WORDS, whyText } from '../../../contract/words/reason.ts';
-import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
+import {
+  type Format,
+  type FormattedKpi,
+  formatOf,
+  PLAIN,
+  shareText,
+  statusText,
+  valueText,
+} from '../../../contract/words/value.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import { lockSentences } from './lock-words.ts';
 import { periodLabel } from './point-words.ts';
@@ -14,6 +22,8 @@ export interface Given {
   /** What it is about: the answer has no name for a strategy. */
   name: string;
   calendar: Calendar;
+  /** The KPI that it is about. */
+  kpi?: FormattedKpi | undefined;
 }
 
 /** What a number was computed from. */
@@ -25,8 +35,23 @@ interface Words {
   sentences: string[];
 }
 
-/** How the values of an explanation are formatted. */
-const formatOf = ({ unit }: Explanation): Format => ({ unit, decimals: null });
+/** How the values of an explanation are formatted: as wherever the KPI is shown. */
+function formatIn({ explanation, kpi }: Pick<Given, 'explanation' | 'kpi'>): Format {
+  const { value, unit, target, redLine, band } = explanation;
+  if (!kpi) return { unit, digits: null };
+  const of = (line: Line | null): number | null => line && line.value;
+  return formatOf(kpi, {
+    value,
+    target: of(target),
+    redLine: of(redLine),
+    band: band && {
+      lo: of(band.lo),
+      hi: of(band.hi),
+      redLo: of(band.redLo),
+      redHi: of(band.redHi),
+    },
+  });
+}
 
 const OF_PERIODS: Readonly<Record<string, string>> = {
   sum: 'the sum of',
@@ -61,10 +86,10 @@ function withWhy(sentence: string, explanation: Explanation): string {
 }
 
 /** How the value of a KPI came about. */
-function valueSentence(explanation: Explanation, calendar: Calendar, period: string): string {
+function valueSentence(explanation: Explanation, calendar: Calendar, period: string, format: Format): string {
   const { rule, inputs, value, formula } = explanation;
   if (value === null) return `${withWhy(`There is no value for ${period}`, explanation)}.`;
-  const text = valueText(value, formatOf(explanation));
+  const text = valueText(value, format);
   const [first] = inputs;
   const act = first?.source === 'import' ? 'imported' : 'entered';
   const by = first?.by ? ` by ${first.by}` : '';
@@ -101,9 +126,8 @@ const ORIGINS = {
 type Line = NonNullable<Explanation['target']>;
 
 /** What the value is compared with. */
-function targetSentences(explanation: Explanation, period: string): string[] {
+function targetSentences(explanation: Explanation, period: string, format: Format): string[] {
   const { target, redLine, band, direction, fullTarget, provisional } = explanation;
-  const format = formatOf(explanation);
   const line = ({ value, origin }: Line): string => `${valueText(value, format)} (${ORIGINS[origin]})`;
   const sentences: string[] = [];
   if (band) {
@@ -166,8 +190,7 @@ function scoreSentences(explanation: Explanation): string[] {
     return [
       `The value misses the target and there is no room before the red line: score ${points(score)}, ${word}.`,
     ];
-  const format = formatOf(explanation);
-  const plain = (number: number): string => valueText(number, { ...format, unit: '' });
+  const plain = (number: number): string => valueText(number, PLAIN);
   const [gap, room] = [Math.abs(limits.goal - value), Math.abs(limits.goal - limits.red)];
   const held = raw < 0 ? `, which counts as ${points(score)}` : '';
   return [
@@ -196,7 +219,7 @@ function rollUpSentences(explanation: Explanation): string[] {
       : `Its score ${points(score)} is the mean of ${below} by weight${sum}.`,
   ];
   if (excluded.length > 0 && coverage !== null)
-    sentences.push(`What has a score carries ${formatNumber(coverage * 100, 0)}% of the weight.`);
+    sentences.push(`What has a score carries ${shareText(coverage)} of the weight.`);
   if (status === null) return [...sentences, `${withWhy('There is no status', explanation)}.`];
   sentences.push(
     guardCode === null
@@ -213,17 +236,18 @@ function saidSentences({ said, status }: Explanation): string[] {
 }
 
 /** How a number came about, in sentences. */
-export function wordsOf({ explanation, calendar }: Given): Words {
+export function wordsOf({ explanation, calendar, kpi }: Given): Words {
+  const format = formatIn({ explanation, kpi });
   const period = periodLabel(calendar, explanation.period);
   return {
     period,
     sentences: [
-      ...lockSentences(explanation),
+      ...lockSentences(explanation, format),
       ...(isRollUp(explanation)
         ? rollUpSentences(explanation)
         : [
-            valueSentence(explanation, calendar, period),
-            ...targetSentences(explanation, period),
+            valueSentence(explanation, calendar, period, format),
+            ...targetSentences(explanation, period, format),
             ...scoreSentences(explanation),
           ]),
       ...saidSentences(explanation),

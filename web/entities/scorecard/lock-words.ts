@@ -1,32 +1,30 @@
-import { statusText, valueText } from '../../../contract/words/value.ts';
+import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
 import { correctedText } from '../../lib/corrected.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import type { Explanation } from './scorecard.ts';
 
 /** What a kept result would be now. */
-function nowSentence({ wouldBe, unit, ...explanation }: Explanation): string[] {
+function nowSentence({ wouldBe, ...explanation }: Explanation, format: Format): string[] {
   if (!wouldBe) return [];
   const { score, status, value } = wouldBe;
   const parts = [
     ...(status === null ? [] : [statusText(status)]),
     ...(score === null ? [] : [`score ${points(score)}`]),
-    ...(value === null || isRollUp(explanation)
-      ? []
-      : [`value ${valueText(value, { unit, decimals: null })}`]),
+    ...(value === null || isRollUp(explanation) ? [] : [`value ${valueText(value, format)}`]),
   ];
   const what = parts.length === 0 ? 'without a result' : parts.join(', ');
   return [`Would now be ${what}.`];
 }
 
 /** What the lock of a period says of a result: that it is kept, and what it would be now. */
-export function lockSentences(explanation: Explanation): string[] {
+export function lockSentences(explanation: Explanation, format: Format): string[] {
   const { locked, inputsChanged } = explanation;
   if (!locked) return [];
   return [
     `Locked as “${locked.name}” by ${locked.by} on ${dayOfInstant(locked.at)}: this result stays as it was then.`,
     ...(locked.correctedAt === undefined ? [] : [`${correctedText(locked.correctedAt)}.`]),
-    ...nowSentence(explanation),
+    ...nowSentence(explanation, format),
     ...(inputsChanged
       ? ['Values or targets of other periods changed since, so what follows no longer adds up to it.']
       : []),

@@ -3,7 +3,7 @@ import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { pointDetails } from './point-words.ts';
 
 const value = (number: number | null, note = '') => ({ value: number, state: 'value', note });
-const format = { unit: '%', decimals: 1 };
+const format = { unit: '%', digits: 1 };
 
 test('a changed point is told with its period, its values and its note', () => {
   const change = {

@@ -3,7 +3,7 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import type { PointValue } from '../../../contract/points.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
-import { type Format, valueText } from '../../../contract/words/value.ts';
+import { type Format, PLAIN, valueText } from '../../../contract/words/value.ts';
 
 /** The names of the series. */
 export const SERIES_LABELS: Record<Series, string> = {
@@ -23,7 +23,7 @@ export const periodLabel = (calendar: Calendar, key: string): string =>
   parsePeriod(calendar, key, 'month')?.label ?? key;
 
 /** The parts of a ratio are not in its unit. */
-const PART: Format = { unit: '', decimals: null };
+const PART: Format = PLAIN;
 
 /** A changed point, with its former and its new value as texts. */
 export interface PointDetail {

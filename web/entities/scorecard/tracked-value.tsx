@@ -1,6 +1,12 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
 import { amount } from '../../../contract/words/amount.ts';
-import { type Format, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
+import {
+  type FormattedKpi,
+  formatOf,
+  plainValue,
+  targetText,
+  valueText,
+} from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/scores.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Trend } from './trend.tsx';
@@ -22,7 +28,8 @@ const stateText = ({ valueState, provisional }: ScoredKpi): string =>
     : (STATES[valueState] ?? '');
 
 /** Value and target with one unit: '5.4 / 5%'. */
-function againstText(scored: ScoredKpi, format: Format): string {
+function againstText(scored: ScoredKpi, kpi: FormattedKpi): string {
+  const format = formatOf(kpi, scored);
   const { value } = scored;
   const target = targetText(scored, format);
   if (target === '') return valueText(value, format, '–');
@@ -31,32 +38,26 @@ function againstText(scored: ScoredKpi, format: Format): string {
 
 /** The target of a KPI: of a tracked one that of the period. */
 export const targetOf = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
-  scored ? targetText(scored, kpi) : amount(kpi.target, kpi.unit);
+  scored ? targetText(scored, formatOf(kpi, scored)) : amount(kpi.target, kpi.unit);
 
 /** The value of a tracked KPI in a period, and what is special about it. */
-export function TrackedActual({
-  kpi,
-  scored,
-}: {
-  kpi: Pick<AnyKpi, 'unit' | 'decimals'>;
-  scored: ScoredKpi;
-}) {
+export function TrackedActual({ kpi, scored }: { kpi: FormattedKpi; scored: ScoredKpi }) {
   const state = stateText(scored);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 @4xl:justify-end">
-      <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
-      <span className="tabular wrap-anywhere">{valueText(scored.value, kpi, '–')}</span>
+      <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
+      <span className="tabular wrap-anywhere">{valueText(scored.value, formatOf(kpi, scored), '–')}</span>
       {state && <span className="text-12 text-ink-3">{state}</span>}
     </span>
   );
 }
 
 /** A tracked KPI in a period: its last values as a line, value against target, trend, and what is special about the value. */
-export function TrackedValue({ kpi, scored }: { kpi: Pick<AnyKpi, 'unit' | 'decimals'>; scored: ScoredKpi }) {
+export function TrackedValue({ kpi, scored }: { kpi: FormattedKpi; scored: ScoredKpi }) {
   const state = stateText(scored);
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-1.5">
-      <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
+      <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
       <span className="tabular text-right text-12 wrap-anywhere text-ink-2">{againstText(scored, kpi)}</span>
       <Trend trend={scored.trend} />
       {state && <span className="text-12 text-ink-3">{state}</span>}

@@ -33,8 +33,8 @@ export function Reds({ strategyId, closing: { reds } }: Shown) {
                 {title}
               </Link>
               <span className="tabular text-13 text-ink-3">
-                {valueText(value, { unit, decimals })}
-                {target !== null && ` of ${valueText(target, { unit, decimals })}`}
+                {valueText(value, { unit, digits: decimals })}
+                {target !== null && ` of ${valueText(target, { unit, digits: decimals })}`}
               </span>
             </span>
             <span className={hasWord ? 'text-13 text-ink-3' : 'text-13 text-warning'}>

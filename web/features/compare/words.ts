@@ -1,6 +1,7 @@
 import type { Altered, Moved } from '../../../contract/compare.ts';
 import { NODE_KINDS } from '../../../contract/words/field.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
+import { formatNumber } from '../../../contract/words/amount.ts';
 import { scoreText, statusText, valueText } from '../../../contract/words/value.ts';
 
 /** The levels of scores. */
@@ -29,7 +30,7 @@ export const MOVE_LABELS: Record<Move, string> = {
 
 /** A change of a score: '+12', '−3', '0'. */
 export function changeText(by: number): string {
-  const text = scoreText(Math.abs(by));
+  const text = formatNumber(Math.abs(by), 0);
   return text === '0' ? '0' : `${by > 0 ? '+' : '−'}${text}`;
 }
 
@@ -65,7 +66,9 @@ export function scoreSentence(moved: Moved): string {
 export function reasonText(moved: Moved): string {
   const { before, after, unit, decimals } = moved;
   const changed = (name: 'value' | 'target'): string => {
-    const [was, is] = [before[name], after[name]].map((one) => valueText(one, { unit, decimals }, 'none'));
+    const [was, is] = [before[name], after[name]].map((one) =>
+      valueText(one, { unit, digits: decimals }, 'none'),
+    );
     return was === is ? '' : `${name} ${was} → ${is}`;
   };
   return [changed('value'), changed('target'), inputsText(moved)].filter(Boolean).join('; ');

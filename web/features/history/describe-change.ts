@@ -1,3 +1,4 @@
+import { PLAIN } from '../../../contract/words/value.ts';
 import type { NodeType } from '../../../contract/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/change.ts';
 import type { Flow } from '../../../contract/entities.ts';
@@ -153,7 +154,7 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
   if (entity === 'points') {
     const count = Object.keys(after ?? {}).length;
     const what = count === 1 ? 'a value or target' : `${count} values or targets`;
-    const details = pointDetails(change, names.calendar, { unit: '', decimals: null });
+    const details = pointDetails(change, names.calendar, PLAIN);
     return {
       sentence: `changed ${what} of the KPI “${label}”`,
       details: details.slice(0, POINTS_MAX).map(({ field, from, to, note }) => ({

@@ -6,7 +6,7 @@ import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
-import { valueText } from '../../../contract/words/value.ts';
+import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import type { ScoredKpi, Scores } from '../../lib/scores.ts';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
@@ -47,7 +47,7 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => 
     return (
       <>
         <span className="tabular shrink-0">
-          {scored ? valueText(scored.value, kpi, '–') : formatActual(kpi)}
+          {scored ? valueText(scored.value, formatOf(kpi, scored), '–') : formatActual(kpi)}
           {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
         </span>
         <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
@@ -77,7 +77,7 @@ const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
     return (
       scored && (
         <span className="flex items-center gap-1.5">
-          <Sparkline values={scored.sparkline} format={(value) => valueText(value, kpi)} />
+          <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
           <Trend trend={scored.trend} />
         </span>
       )
@@ -151,7 +151,7 @@ export function columnsOf(
       },
       text: (kpi) => {
         const scored = scoreIn(scores, kpi);
-        return scored ? valueText(scored.value, kpi, '–') : formatActual(kpi);
+        return scored ? valueText(scored.value, formatOf(kpi, scored), '–') : formatActual(kpi);
       },
     },
     {

@@ -1,3 +1,4 @@
+import { formatOf } from '../../../contract/words/value.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { AnyKpi } from '../../../contract/kpi.ts';
@@ -93,7 +94,7 @@ export function Changes({ kpi }: { kpi: AnyKpi }) {
 
 function Row({ change, kpi, calendar }: { change: Change; kpi: AnyKpi; calendar: Calendar }) {
   const { name, at, entity, operation } = change;
-  const details = entity === 'points' ? pointDetails(change, calendar, kpi) : [];
+  const details = entity === 'points' ? pointDetails(change, calendar, formatOf(kpi)) : [];
   const more = details.length - DETAILS_MAX;
   const sentence =
     entity === 'points'

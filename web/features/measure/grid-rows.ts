@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { type Period, periodAround } from '../../../contract/scorecard/periods.ts';
@@ -166,7 +167,7 @@ export function checkRow(cells: Cells, before: Cells | undefined, context: RowCo
   for (const series of seriesOf(kpi)) {
     const text = cellOf(cells, series);
     if (series === 'actual' && isNoValue(text)) {
-      if (cellOf(cells, 'note').trim() === '') errors['note'] = 'Say why there is no value';
+      if (isBlank(cellOf(cells, 'note'))) errors['note'] = 'Say why there is no value';
     } else {
       const { fault } = readTyped(text, kpi.unit);
       if (fault !== undefined)
@@ -179,7 +180,7 @@ export function checkRow(cells: Cells, before: Cells | undefined, context: RowCo
   const hasValue = valueSeries(kpi).some((series) => cellOf(cells, series).trim() !== '');
   if (cellOf(cells, 'note').trim() !== '' && !hasValue)
     errors['note'] = 'A note belongs to a value: give one, or n/a';
-  if (period && needsReason(cells, before, period, context) && cellOf(cells, 'reason').trim() === '')
+  if (period && needsReason(cells, before, period, context) && isBlank(cellOf(cells, 'reason')))
     errors['reason'] = 'Say why the target changes in the course of the year';
   return errors;
 }

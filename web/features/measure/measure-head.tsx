@@ -6,7 +6,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
-import { type Format, statusText, targetText, valueText } from '../../../contract/words/value.ts';
+import { formatOf, shareText, statusText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
@@ -115,17 +115,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
-
 /** How a tracked KPI stands in a period, in the year and on its way to the final target. */
 function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: Timeline | undefined }) {
-  const format: Format = kpi;
+  const format = formatOf(kpi, now);
   const state = stateText(now);
   const target = targetText(now, format);
   const why = now.status === null && now.actual !== null && state === '' && whyText(now);
   const remarks = [state, why && `No status: ${why}`, now.note].filter(Boolean);
   const said = statusText(now.status, '');
   const { ytd, progress, forecast } = timeline ?? {};
+  const yearFormat = ytd ? formatOf(kpi, { ...ytd, redLine: null, band: null }) : format;
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -151,8 +150,8 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         {ytd && ytd.actual !== null && (
           <Fact label="Year to date">
-            {valueText(ytd.actual, format)}
-            {ytd.target !== null && ` of ${valueText(ytd.target, format)}`}
+            {valueText(ytd.actual, yearFormat)}
+            {ytd.target !== null && ` of ${valueText(ytd.target, yearFormat)}`}
           </Fact>
         )}
         {forecast && (
@@ -160,8 +159,8 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
         )}
         {progress && progress.value !== null && (
           <Fact label="Way to the final target">
-            {percent(progress.value)}
-            {progress.expected !== null && ` (${percent(progress.expected)} expected)`}
+            {shareText(progress.value)}
+            {progress.expected !== null && ` (${shareText(progress.expected)} expected)`}
           </Fact>
         )}
       </dl>

@@ -114,6 +114,13 @@ test('what is no number, and what the server refuses, is said at the field and s
   const field = screen.getByRole('textbox', { name: 'Value for Nov 2026' });
   await user.type(field, 'many{Enter}');
   expect(await screen.findByText('Give a number, such as 1,234.5')).toBeVisible();
+  fill(field, '9e999');
+  await press(user, 'Save', 'main');
+  expect(await screen.findByText('Use a smaller number')).toBeVisible();
+  expect(field).toHaveValue('9e999');
+  expect(server.sent('points.writeMany')).toEqual([]);
+  fill(field, '1,234');
+  expect(field).toHaveAccessibleDescription('Understood as 1234, a whole number');
   server.refuse('points.writeMany', 'conflict', 'Grace changed this to 4 in the meantime.', [
     { path: 'points.0.value', message: 'Grace changed this to 4 in the meantime' },
   ]);

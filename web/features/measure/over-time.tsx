@@ -134,7 +134,7 @@ function Values({
     );
   return (
     <div aria-busy={!isCurrent} className="grid gap-4 p-3 xl:grid-cols-[minmax(0,1fr)_27rem] print:block">
-      <Chart measure={kpi.measure} format={kpi} data={data} />
+      <Chart kpi={kpi} data={data} />
       <PeriodTable
         kpi={kpi}
         data={data}

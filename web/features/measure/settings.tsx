@@ -9,7 +9,7 @@ import {
 } from '../../../contract/words/tracking.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
-import { valueText } from '../../../contract/words/value.ts';
+import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 /** The settings of a KPI as pairs of a name and a text, without those that are not set. */
 function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
   const dated = (value: AnyKpi['baseline']): string | null =>
-    value && `${valueText(value.value, kpi)}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
+    value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
   const always: [string, ReactNode][] = [
     ['Target', `${amount(kpi.target, kpi.unit)} by ${formatPeriod(kpi)}`],
     ['Owner', kpi.inputOwner],

@@ -1,7 +1,8 @@
+import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { inputDay } from '../../../contract/input-status.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
-import { targetText } from '../../../contract/words/value.ts';
+import { formatOf, targetText } from '../../../contract/words/value.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
@@ -37,7 +38,7 @@ function check(kpi: TrackedKpi, values: Values): Faults {
   const [first] = names;
   if (first && names.every((name) => values[name].trim() === '')) faults[first] = 'Give the new target';
   if (values.from === '') faults['from'] = 'Choose a period';
-  if (values.why.trim() === '') faults['why'] = 'Say why the target changes';
+  if (isBlank(values.why)) faults['why'] = 'Say why the target changes';
   return faults;
 }
 
@@ -102,7 +103,7 @@ export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClos
           label="From"
           description={
             entry
-              ? `Now ${targetText(entry, kpi) || 'without a target'}. Earlier periods keep their target and their status.`
+              ? `Now ${targetText(entry, formatOf(kpi, entry)) || 'without a target'}. Earlier periods keep their target and their status.`
               : 'Earlier periods keep their target and their status.'
           }
           {...form.field('from')}

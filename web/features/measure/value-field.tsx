@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
-import { plainValue, valueText } from '../../../contract/words/value.ts';
+import { formatOf, plainValue, valueText } from '../../../contract/words/value.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
 import { readTyped } from '../../ui/typed-number.ts';
@@ -35,7 +35,7 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
       const points = [{ kpiId: id, period: entry.key, value }];
       const done = await writePoints(strategyId, { points, ...base.option, label: measure });
       const undo = undoPoints(strategyId, done);
-      toast.undoable(`${valueText(value, kpi)} saved for ${entry.label}`, undo);
+      toast.undoable(`${valueText(value, formatOf(kpi))} saved for ${entry.label}`, undo);
       setText('');
       setBase(new EditBase(strategyId));
     } catch (failure) {
@@ -78,7 +78,7 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
         enterKeyHint="done"
         name="value"
         value={text}
-        placeholder={plainValue(entry.actual, kpi)}
+        placeholder={plainValue(entry.actual, formatOf(kpi, entry))}
         error={error}
         onChange={({ target }) => {
           // What the value replaces is what stands here when typing begins.

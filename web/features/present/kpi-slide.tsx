@@ -26,8 +26,7 @@ export default function KpiSlide({
         {chart ? (
           <div className="present-chart">
             <Chart
-              measure={kpi.measure}
-              format={kpi}
+              kpi={kpi}
               data={{
                 ...chart,
                 entries: chart.entries.map((entry) =>

@@ -1,5 +1,5 @@
 import type { AnyKpi } from '../../../contract/kpi.ts';
-import { valueText } from '../../../contract/words/value.ts';
+import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
 import type { ScoredKpi } from '../../lib/scores.ts';
@@ -8,7 +8,7 @@ import type { ScoredKpi } from '../../lib/scores.ts';
 export function KpiValue({ kpi, scored }: { kpi: AnyKpi; scored: ScoredKpi | undefined }) {
   return (
     <span className="tabular">
-      {scored ? valueText(scored.value, kpi) : formatActual(kpi)}{' '}
+      {scored ? valueText(scored.value, formatOf(kpi, scored)) : formatActual(kpi)}{' '}
       {targetOf(kpi, scored) !== '' && (
         <span className="text-ink-2">against a target of {targetOf(kpi, scored)}</span>
       )}

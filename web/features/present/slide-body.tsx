@@ -10,7 +10,7 @@ import {
   type Contents,
 } from '../../entities/board/contents.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
-import { scoreText, valueText } from '../../../contract/words/value.ts';
+import { formatOf, scoreText, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
 import type { Read } from '../../entities/scorecard/scorecard.ts';
@@ -163,7 +163,7 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
                 {scored && (
                   <Sparkline
                     values={scored.sparkline}
-                    format={(value) => valueText(value, kpi)}
+                    format={(value) => valueText(value, formatOf(kpi))}
                     className="mt-[0.25em] h-[1.2em] w-[3.84em]"
                   />
                 )}

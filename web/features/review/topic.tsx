@@ -3,7 +3,7 @@ import { commentedOf } from '../../../contract/comments.ts';
 import type { Flow, Strategy } from '../../../contract/entities.ts';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { Review, ReviewItem } from '../../../contract/review.ts';
-import { targetText, valueText } from '../../../contract/words/value.ts';
+import { formatOf, targetText, valueText } from '../../../contract/words/value.ts';
 import { KpiChart } from '../../entities/scorecard/chart/kpi-chart.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
@@ -66,15 +66,17 @@ function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number })
   const kpi = flow.kpis.flatMap(withBelow).find((one) => one.id === id);
   if (!kpi) return <Gone />;
   const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
+  const format = formatOf(kpi, scored);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <KpiStatus kpi={kpi} scored={scored} period={period.key} />
         <p className="tabular text-20 font-medium text-ink">
-          {valueText(scored ? scored.value : kpi.actual, kpi)}
+          {valueText(scored ? scored.value : kpi.actual, format)}
           <span className="text-14 font-normal text-ink-2">
             {' '}
-            against {scored ? targetText(scored, kpi, 'no target') : valueText(kpi.target, kpi, 'no target')}
+            against{' '}
+            {scored ? targetText(scored, format, 'no target') : valueText(kpi.target, format, 'no target')}
           </span>
         </p>
       </div>

@@ -55,6 +55,8 @@ test('a cell takes a number, nothing or n/a', () => {
   expect(checkCells({ measure: 'Revenue', [january]: 'much', [february]: 'na', [march]: '' })).toEqual({
     [january]: 'Give a number',
   });
+  const cells = { unit: '€', [january]: '9e999', [february]: '94,8 €', [march]: '1234567890123456' };
+  expect(checkCells(cells)).toEqual({ [january]: 'Use a smaller number', [march]: 'Use at most 15 digits' });
 });
 
 test('a refusal goes to its cell', () => {

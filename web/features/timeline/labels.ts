@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../contract/words/value.ts';
 import { longDate, formatDates } from '../../entities/initiative/format.ts';
 import { dateOf, elapsedOf, type Day, type Span } from './geometry.ts';
 import { overdueDays, type Bar, type Kind, type Task } from './tasks.ts';
@@ -16,7 +17,8 @@ const formatDay = (day: Day): string => longDate(dateOf(day));
 export const formatSpan = ({ start, end }: Span): string => formatDates(dateOf(start), dateOf(end));
 
 /** The elapsed time of a task, '62%'. */
-export const formatElapsed = ({ span }: Bar, today: Day): string => `${Math.round(elapsedOf(span, today))}%`;
+export const formatElapsed = ({ span }: Bar, today: Day): string =>
+  `${wholePercent(elapsedOf(span, today))}%`;
 
 /** By how much unfinished work is past its end, '15 days overdue'; '' for other work. */
 export function formatOverdue(bar: Bar, today: Day): string {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KpiUpdate, Update } from '../../../contract/updates.ts';
 import { entryText, judgedOf, parseEntry, pointsOf, questionOf, withEntry } from './entry.ts';
 import { update, work } from '../../test/updates.ts';
@@ -13,6 +13,9 @@ const value = (one: number, num: number | null = null, den: number | null = null
 describe('what was typed', () => {
   it.each([
     ['1,234.5', value(1234.5)],
+    ['1.234,5', value(1234.5)],
+    ['94,8', value(94.8)],
+    ['0,125', value(0.125)],
     [' 12 % ', value(12)],
     ['1 234', value(1234)],
     ['−3', value(-3)],
@@ -21,14 +24,17 @@ describe('what was typed', () => {
     ['-', { kind: 'na' }],
     ['soon', { kind: 'error', message: 'Give a number, such as 1,234.5' }],
     ['12/25', { kind: 'error', message: 'Give a number, such as 1,234.5' }],
+    ['9e999', { kind: 'error', message: 'Use a smaller number' }],
+    ['1234567890123456', { kind: 'error', message: 'Use at most 15 digits' }],
   ])('is read: %j', (text, expected) => {
-    expect(parseEntry(update(), text)).toEqual(expected);
+    expect(parseEntry(update(), text)).toMatchObject(expected);
   });
 
   it.each([
     ['12 of 25', value(48, 12, 25)],
     ['12/25', value(48, 12, 25)],
-    ['1,200 / 2,400', value(50, 1200, 2400)],
+    ['1200 / 2400', value(50, 1200, 2400)],
+    ['1,200 / 2,400', { ...value(50, 1200, 2400), understood: 'Understood as 1200 of 2400' }],
     ['48', value(48)],
     ['1/0', { kind: 'error', message: 'Divide by another number than 0' }],
   ])('is read as a ratio: %j', (text, expected) => {
@@ -38,10 +44,24 @@ describe('what was typed', () => {
   it.each([
     ['40', value(40)],
     ['12 of 25', value(48)],
+    ['199 of 200', value(99)],
     ['101', { kind: 'error', message: 'Progress is a whole number from 0 to 100' }],
     ['4.5', { kind: 'error', message: 'Progress is a whole number from 0 to 100' }],
   ])('is read as progress: %j', (text, expected) => {
     expect(parseEntry(work(), text)).toEqual(expected);
+  });
+
+  describe('in German', () => {
+    afterEach(() => vi.restoreAllMocks());
+    it.each([
+      ['94,8', 94.8, undefined],
+      ['94.8', 94.8, undefined],
+      ['1,234', 1.234, 'Understood as 1.234, with a decimal point'],
+      ['1.234', 1234, 'Understood as 1234, a whole number'],
+    ])('%s is read as %d', (text, number, understood) => {
+      vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+      expect(parseEntry(update(), text)).toEqual({ ...value(number), understood });
+    });
   });
 });
 

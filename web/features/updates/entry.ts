@@ -1,10 +1,11 @@
+import { wholePercent } from '../../../contract/words/value.ts';
 import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
 import { scoreOf } from '../../../contract/scorecard/score.ts';
 import type { KpiUpdate, Update } from '../../../contract/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
 import { numberText, understoodText } from '../../../contract/words/number-text.ts';
-import { readTyped, typedNumber } from '../../ui/typed-number.ts';
+import { readTyped } from '../../ui/typed-number.ts';
 
 /** What was typed into the field of a row. */
 export type Parsed =
@@ -35,17 +36,19 @@ function singleIn(text: string, unit: string): Parsed {
 }
 
 /** The two numbers of '12 of 25' or '12/25'. */
-function shareIn(text: string): { num: number; den: number } | undefined {
+function shareIn(text: string): { num: number; den: number; understood: string | undefined } | undefined {
   const { groups } = SHARE.exec(text.trim()) ?? {};
-  const [num, den] = [typedNumber(groups?.['num'] ?? ''), typedNumber(groups?.['den'] ?? '')];
+  const [part, whole] = [readTyped(groups?.['num'] ?? ''), readTyped(groups?.['den'] ?? '')];
+  const { value: num } = part;
+  const { value: den } = whole;
   if (num === null || den === null || Number.isNaN(num) || Number.isNaN(den)) return undefined;
-  return { num, den };
+  const isAmbiguous = part.isAmbiguous || whole.isAmbiguous;
+  return { num, den, understood: isAmbiguous ? `Understood as ${num} of ${den}` : undefined };
 }
 
 function parseProgress(text: string): Parsed {
   const share = shareIn(text);
-  // Never rounded up to 100%.
-  const parsed = singleIn(share ? String(Math.floor((100 * share.num) / share.den)) : text, '%');
+  const parsed = singleIn(share ? String(wholePercent((100 * share.num) / share.den)) : text, '%');
   if (parsed.kind === 'none') return parsed;
   const isPercent = parsed.kind === 'value' && parsed.value >= 0 && parsed.value <= 100;
   return isPercent && Number.isInteger(parsed.value) ? parsed : error(PROGRESS);

@@ -7,16 +7,17 @@ const dayOrPeriod = (of: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(of) ? fo
 
 /** What the value of a row is compared with: the last value, the target and the values before. */
 export function KpiNumbers({ kpi }: { kpi: KpiUpdate }) {
-  const { last, sparkline } = kpi;
+  const { last, sparkline, unit, decimals } = kpi;
+  const format = { unit, digits: decimals };
   return (
     <div className="flex min-w-0 items-start justify-between gap-3 text-12 text-ink-3">
       <dl className="grid grid-cols-[auto_auto] justify-start gap-x-2">
         <dt>Target</dt>
-        <dd className="tabular text-ink-2">{targetText(kpi, kpi, 'none')}</dd>
+        <dd className="tabular text-ink-2">{targetText(kpi, format, 'none')}</dd>
         <dt>{last ? dayOrPeriod(last.of) : 'Before'}</dt>
-        <dd className="tabular text-ink-2">{last ? valueText(last.value, kpi) : 'none'}</dd>
+        <dd className="tabular text-ink-2">{last ? valueText(last.value, format) : 'none'}</dd>
       </dl>
-      <Sparkline values={sparkline} format={(value) => valueText(value, kpi)} />
+      <Sparkline values={sparkline} format={(value) => valueText(value, format)} />
     </div>
   );
 }

@@ -58,7 +58,11 @@ export function MoreSettings({
       />
       <TextField label="Final target date" type="date" {...field('finalTarget.date')} />
       <NumberField label="Weight" description="In the score above it" {...field('weight')} />
-      <NumberField label="Decimals" description="Shown; empty for all" {...field('decimals')} />
+      <NumberField
+        label="Decimals"
+        description="Shown; empty for what the values need"
+        {...field('decimals')}
+      />
       <NumberField label="Highest score" description="100 to 150" {...field('cap')} />
       <NumberField label="Days until due" description="After a period ends, 0 to 90" {...field('dueDays')} />
       <Select label="Indicator" {...field('indicator')}>

@@ -1,3 +1,4 @@
+import { scoreText } from '../../../../contract/words/value.ts';
 import { amount } from '../../../../contract/words/amount.ts';
 import { COMPUTED_STATUSES } from '../../../../contract/words/status.ts';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
@@ -37,7 +38,7 @@ export function SamplesTable({ settings, unit }: { settings: SampleSettings | un
           {rows.map(({ value, score, status }) => (
             <tr key={value}>
               <td className="tabular py-0.5 text-ink">{number(value)}</td>
-              <td className="tabular py-0.5 text-right text-ink-2">{Math.round(score)}</td>
+              <td className="tabular py-0.5 text-right text-ink-2">{scoreText(score)}</td>
               <td className="py-0.5 pl-6">
                 <span className="flex items-center gap-1.5">
                   <StatusMark status={COMPUTED_STATUSES[status]} />

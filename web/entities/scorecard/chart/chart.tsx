@@ -1,5 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { type Format, plainValue } from '../../../../contract/words/value.ts';
+import {
+  type Format,
+  type FormattedKpi,
+  formatOf,
+  PLAIN,
+  plainValue,
+} from '../../../../contract/words/value.ts';
 import { entryText } from './words.ts';
 import { type ChartData, type Geometry, geometryOf, MARGIN, placeAt, type Size } from './geometry.ts';
 import { Legend } from './legend.tsx';
@@ -13,14 +19,12 @@ const LIMIT_NAMES = { target: 'Target', lo: 'Low', hi: 'High' };
 
 /** The values of a KPI over time as a picture. The arrow keys go from period to period, and a text says what each has. */
 export function Chart({
-  measure,
+  kpi,
   data,
-  format,
   most = USUAL,
 }: {
-  measure: string;
+  kpi: FormattedKpi & { measure: string };
   data: ChartData;
-  format: Format;
   /** The size in pixels that it is made for at most: in a wider place all of it is larger, its labels too. */
   most?: Size;
 }) {
@@ -33,7 +37,7 @@ export function Chart({
   const at = found < 0 ? lastWithValue(geometry) : found;
   const current = places[at];
   if (!current) return null;
-  const text = entryText(current.entry, format, current.isSignal);
+  const text = entryText(current.entry, formatOf(kpi, current.entry), current.isSignal);
   const choose = (index: number) => setChosen(places[index]?.entry.key);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +57,7 @@ export function Chart({
         ref={box}
         role="slider"
         tabIndex={0}
-        aria-label={`${measure} by period`}
+        aria-label={`${kpi.measure} by period`}
         aria-valuemin={1}
         aria-valuemax={places.length}
         aria-valuenow={at + 1}
@@ -68,7 +72,7 @@ export function Chart({
           onPointerMove={onPointer}
           onPointerDown={onPointer}
         >
-          <Picture geometry={geometry} format={format} current={at} />
+          <Picture geometry={geometry} format={formatOf(kpi)} current={at} />
         </svg>
       </div>
       <p className="min-h-10 pt-1 text-13 text-ink">{text}</p>
@@ -106,7 +110,7 @@ function Picture({ geometry, format, current }: { geometry: Geometry; format: Fo
         <g key={value}>
           <path d={`M${MARGIN.left} ${y}H${right}`} className="stroke-hairline" />
           <text x={MARGIN.left - 8} y={y + 4} textAnchor="end" className="tabular fill-ink-3 text-12">
-            {plainValue(value, { ...format, decimals: null })}
+            {plainValue(value, PLAIN)}
           </text>
         </g>
       ))}

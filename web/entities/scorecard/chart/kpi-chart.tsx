@@ -6,7 +6,7 @@ import { chartUpTo, rangeUpTo } from './view.ts';
 
 /** A KPI in the two years up to a period, without a forecast: it shows what was known then. */
 export function KpiChart({ kpi, period }: { kpi: TrackedKpi; period: { key: string; start: string } }) {
-  const { strategyId, id, measure } = kpi;
+  const { strategyId, id } = kpi;
   const { data, error, isCurrent, refetch } = useTimeline(strategyId, id, rangeUpTo(kpi, period));
   if (!data)
     return (
@@ -23,7 +23,7 @@ export function KpiChart({ kpi, period }: { kpi: TrackedKpi; period: { key: stri
   return (
     shown && (
       <div aria-busy={!isCurrent}>
-        <Chart measure={measure} format={kpi} data={shown} />
+        <Chart kpi={kpi} data={shown} />
       </div>
     )
   );

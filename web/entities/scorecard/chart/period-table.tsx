@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ComputedStatus } from '../computed-status.tsx';
-import { plainValue, scoreText, targetText } from '../../../../contract/words/value.ts';
+import { formatOf, plainValue, scoreText, targetText } from '../../../../contract/words/value.ts';
 import type { Entry } from '../scorecard.ts';
 import type { TrackedKpi } from '../../../lib/kpi-tree.ts';
 import type { ChartData } from './geometry.ts';
@@ -65,11 +65,15 @@ export function PeriodTable({
                     {beside?.(entry)}
                   </span>
                 </th>
-                <td className={`${number} font-medium text-ink`}>{plainValue(entry.actual, kpi) || '–'}</td>
-                <td className={`${number} text-ink-2`}>
-                  {entry.band ? targetText(entry, { ...kpi, unit: '' }) : plainValue(entry.target, kpi)}
+                <td className={`${number} font-medium text-ink`}>
+                  {plainValue(entry.actual, formatOf(kpi, entry)) || '–'}
                 </td>
-                {before && <td className={`${number} text-ink-2`}>{plainValue(before[at] ?? null, kpi)}</td>}
+                <td className={`${number} text-ink-2`}>
+                  {targetText(entry, { ...formatOf(kpi, entry), unit: '' })}
+                </td>
+                {before && (
+                  <td className={`${number} text-ink-2`}>{plainValue(before[at] ?? null, formatOf(kpi))}</td>
+                )}
                 <td className={`${number} text-ink-2`}>{scoreText(entry.score)}</td>
                 <td className="px-2 py-1.5 align-middle">
                   {entry.status && <ComputedStatus status={entry.status} />}
