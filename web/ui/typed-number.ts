@@ -1,4 +1,10 @@
-import { NOT_A_NUMBER, readNumber, type NumberReading } from '../../contract/words/number-text.ts';
+import { formatNumber } from '../../contract/words/amount.ts';
+import {
+  NOT_A_NUMBER,
+  numberText,
+  readNumber,
+  type NumberReading,
+} from '../../contract/words/number-text.ts';
 
 /** Reads a typed number in the user's language; `unit` may stand beside it. */
 export const readTyped = (text: string, unit?: string): NumberReading =>
@@ -18,3 +24,9 @@ export const numberFaults = (
       return fault === undefined || fault === NOT_A_NUMBER ? [] : [[name, fault]];
     }),
   );
+
+/** A number with separators, or without where they would say another number in the user's language. */
+export function shownNumber(value: number): string {
+  const formatted = formatNumber(value);
+  return readTyped(formatted).value === value ? formatted : numberText(value);
+}

@@ -6,8 +6,7 @@ import type { BodyInput } from '../../../contract/route.ts';
 import type { Routes } from '../../../contract/routes.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
-import { numberText } from '../../../contract/words/number-text.ts';
-import { numberFaults, typedNumber } from '../../ui/typed-number.ts';
+import { numberFaults, shownNumber, typedNumber } from '../../ui/typed-number.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
 
 /** The form values of an initiative, all texts. */
@@ -63,7 +62,7 @@ export function valuesOf(initiative: Initiative): InitiativeValues {
     whoDepartment,
     startDate: dayOf(startDate),
     whenDate: dayOf(whenDate),
-    budget: numberText(budget),
+    budget: shownNumber(budget),
     progress: String(progress),
     status,
     dependencies: dependencies.join(','),

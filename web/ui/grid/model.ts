@@ -2,7 +2,7 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { numberText, type NumberReading } from '../../../contract/words/number-text.ts';
-import { readTyped } from '../typed-number.ts';
+import { readTyped, shownNumber } from '../typed-number.ts';
 
 /** A column of a grid. Cells have the typed text; `kind` is the type of its editor and alignment. */
 export interface GridColumn {
@@ -82,8 +82,8 @@ export const numberIn = ({ id, unitOf }: GridColumn, cells: Cells): NumberReadin
 const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 
 /**
- * The formatted text of a cell: a number with separators, a long date, an option's label, else the typed text. A number has no
- * separators where they would say another one in the user's language, or in another one than it was typed in.
+ * The formatted text of a cell: a number with separators, a long date, an option's label, else the typed text. A number that could
+ * have been read as thousands has a fourth decimal: '1.2340'.
  */
 export function shownText(column: GridColumn, cells: Cells): string {
   const { id, kind, options } = column;
@@ -91,8 +91,7 @@ export function shownText(column: GridColumn, cells: Cells): string {
   if (kind === 'number') {
     const { value, isAmbiguous } = numberIn(column, cells);
     if (!isNumber(value)) return text;
-    const formatted = number.format(value);
-    return isAmbiguous || readTyped(formatted).value !== value ? numberText(value) : formatted;
+    return isAmbiguous && !Number.isInteger(value) ? numberText(value) : shownNumber(value);
   }
   if (kind === 'date') return isDay(text) ? format(parseISO(text), 'PP') : text;
   return options?.find(({ value }) => value === text)?.label ?? text;
@@ -103,7 +102,5 @@ export function copiedText(column: GridColumn, cells: Cells): string {
   const value = column.kind === 'number' ? numberIn(column, cells).value : null;
   return isNumber(value) ? numberText(value) : shownText(column, cells);
 }
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
