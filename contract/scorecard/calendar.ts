@@ -41,13 +41,16 @@ const PATTERN_WEEKS = {
 /** Whether the months of a calendar are calendar months. */
 export const hasCalendarMonths = ({ weekPattern }: Calendar): boolean => weekPattern === 'iso';
 
+/** Whether a fiscal year is, but for some days, a calendar year. */
+export const isCalendarYear = (calendar: Calendar): boolean =>
+  hasCalendarMonths(calendar) ? calendar.fiscalYearStartMonth === 1 : calendar.weekAnchor.month === 12;
+
 /** How many calendar years the name of a fiscal year is before the calendar year that it ends in. */
-function nameOffset(calendar: Calendar): number {
-  const startsInJanuary = hasCalendarMonths(calendar)
-    ? calendar.fiscalYearStartMonth === 1
-    : calendar.weekAnchor.month === 12;
-  return calendar.yearLabel === 'start' && !startsInJanuary ? 1 : 0;
-}
+const nameOffset = (calendar: Calendar): number =>
+  calendar.yearLabel === 'start' && !isCalendarYear(calendar) ? 1 : 0;
+
+/** The name of the fiscal year that ends in a calendar year. */
+export const nameOfYearEndingIn = (calendar: Calendar, year: number): number => year - nameOffset(calendar);
 
 /** The last day of the fiscal year of weeks that belongs to a calendar year. */
 function lastDay({ weekAnchor: { rule, weekday, month, day } }: Calendar, year: number): number {
@@ -58,7 +61,7 @@ function lastDay({ weekAnchor: { rule, weekday, month, day } }: Calendar, year: 
 
 /** The fiscal year that ends in a calendar year. */
 function yearEndingIn(calendar: Calendar, year: number): FiscalYear {
-  const name = year - nameOffset(calendar);
+  const name = nameOfYearEndingIn(calendar, year);
   const { weekPattern, fiscalYearStartMonth: first } = calendar;
   if (weekPattern === 'iso') {
     const startYear = first === 1 ? year : year - 1;

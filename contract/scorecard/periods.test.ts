@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Calendar, DEFAULT_CALENDAR, WEEK_PATTERNS, yearNamed, yearOn } from './calendar.ts';
-import { dateOf, dayOf, weekdayOf } from './dates.ts';
+import { addDays, dateOf, dayOf, weekdayOf } from './dates.ts';
 import { parsePeriod } from './period-text.ts';
+import { readPeriod } from './period-words.ts';
 import {
   countBetween,
   lastEnded,
@@ -274,6 +275,26 @@ describe('the text of a period', () => {
         }
     expect(keyOf('FY2201', fromJuly)).toBe('year:2200-07-01');
     expect(keyOf('FY2202', fromJuly)).toBeUndefined();
+  });
+
+  it('should be read back from its label and its key, in every calendar and language', () => {
+    const anyLocale = fc.constantFrom('en-US', 'en-GB', 'en-IN', 'de-DE', 'de-CH', 'fr-FR');
+    fc.assert(
+      fc.property(
+        anyCalendar,
+        anyGrain,
+        anyDate,
+        anyLocale,
+        fc.nat(100),
+        (calendar, grain, date, locale, days) => {
+          const one = periodOn(calendar, grain, date);
+          const shown = periodsBetween(calendar, grain, addDays(date, -days), date);
+          expect(readPeriod({ calendar, grain, locale, shown }, one.label)).toEqual(one);
+          expect(readPeriod({ calendar, grain, locale, shown }, one.key)).toEqual(one);
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 
   it('should refuse a part of the calendar year that is no period of a fiscal year', () => {

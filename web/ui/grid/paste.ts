@@ -1,4 +1,4 @@
-import { dayOrderOf, readDay } from './days.ts';
+import { dayOrderOf, readDay } from '../../../contract/words/day-text.ts';
 import { headerOf, plainText, sameText } from './header.ts';
 import { cellOf, type Cells, type GridColumn, type GridRow } from './model.ts';
 import { decimalOf, settledText } from '../../../contract/words/number-text.ts';
@@ -55,13 +55,14 @@ type Given = Map<string, string>;
 function readerOf(columns: readonly GridColumn[], given: readonly Given[]) {
   const textsOf = (kind: GridColumn['kind']): string[] =>
     columns.flatMap((column) => (column.kind === kind ? given.map((row) => row.get(column.id) ?? '') : []));
-  const decimal = decimalOf(textsOf('number'), navigator.language);
-  const order = dayOrderOf(textsOf('date'));
+  const { language } = navigator;
+  const decimal = decimalOf(textsOf('number'), language);
+  const order = dayOrderOf(textsOf('date'), language);
   return ({ id, kind, options, read }: GridColumn, text: string): Cells => {
     const special = read?.(text);
     if (special) return special;
     if (kind === 'number') return { [id]: settledText(text, decimal) };
-    if (kind === 'date') return { [id]: readDay(text, order) };
+    if (kind === 'date') return { [id]: readDay(text, order, language) };
     const option = options?.find(({ value, label }) => sameText(label, text) || sameText(value, text));
     return { [id]: option?.value ?? text };
   };

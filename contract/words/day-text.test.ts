@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOrderOf, localDayOrder, readDay } from './days.ts';
+import { dayOrderOf, localDayOrder, readDay } from './day-text.ts';
 
 test.each([
   ['2026-12-31', '2026-12-31'],
