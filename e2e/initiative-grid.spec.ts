@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
+import { paste } from './support/paste.ts';
 import { expect, test } from './support/test.ts';
 import { dialog, line, news, openInitiatives } from './support/work.ts';
 
@@ -14,18 +15,10 @@ async function openGrid(page: Page): Promise<void> {
 const cell = (page: Page, row: number, column: number): Locator =>
   dialog(page).locator(`[aria-rowindex="${row + 1}"] [aria-colindex="${column + 1}"]`);
 
-/** Goes to a cell and pastes what a spreadsheet would put on the clipboard. */
-async function paste(at: Locator, ...rows: string[][]): Promise<void> {
+/** Goes to a cell and pastes rows. */
+async function pasteAt(at: Locator, ...rows: string[][]): Promise<void> {
   await at.click();
-  await at.evaluate(
-    (element, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      (document.activeElement ?? element).dispatchEvent(event);
-    },
-    rows.map((row) => row.join('\t')).join('\n'),
-  );
+  await paste(at.page(), rows.map((row) => row.join('\t')).join('\n'));
 }
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -42,7 +35,7 @@ test('rows are typed, added and saved, each with its objective, in a grid for ev
   await cell(page, 1, 2).dblclick();
   await page.getByLabel('Objective, row 1').selectOption('Deliver on time');
   await dialog(page).getByRole('button', { name: 'Add Row' }).click();
-  await paste(cell(page, 2, 1), ['Open an office', 'answer within a day', 'ann', 'Sales']);
+  await pasteAt(cell(page, 2, 1), ['Open an office', 'answer within a day', 'ann', 'Sales']);
   await save(page);
   await expect(news(page, 'Initiatives saved successfully')).toBeVisible();
   await expect(dialog(page)).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeStrategy } from './support/board.ts';
 import { readKpis } from './support/kpis.ts';
+import { paste } from './support/paste.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ locale: 'de-DE' });
@@ -11,15 +12,7 @@ async function pasteInto(page: Page, grid: string, rows: string[][]): Promise<vo
   await page.getByRole('menuitem', { name: grid }).click();
   const dialog = page.getByRole('dialog', { name: grid });
   await expect(dialog.getByRole('gridcell', { selected: true })).toBeFocused();
-  await page.evaluate(
-    (text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(event);
-    },
-    rows.map((row) => row.join('\t')).join('\n'),
-  );
+  await paste(page, rows.map((row) => row.join('\t')).join('\n'));
   await expect(dialog.getByText(`${rows.length - 1} rows were pasted.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

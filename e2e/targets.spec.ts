@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
 import { addKpis, chooseOf, openKpis, readKpis, row } from './support/kpis.ts';
+import { paste } from './support/paste.ts';
 import { makeToken, registerBy, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,15 +14,6 @@ const YEAR = new Date().getUTCFullYear() + 1;
 const FIRST = 3;
 const cell = (page: Page, line: number, column: number): Locator =>
   page.locator(`[aria-rowindex="${line + 1}"] [aria-colindex="${column + 1}"]`);
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((block) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', block);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
-}
 
 async function openTargets(page: Page, strategyId: number, query = `?year=${YEAR}`): Promise<void> {
   await page.goto(`/strategy/${strategyId}/targets${query}`);
@@ -90,6 +82,9 @@ test('targets of a year are spread, pasted, saved in one step and taken back', a
   await cell(page, 2, FIRST).click();
   await paste(page, '5\t4.9\t4.8');
   await expect(cell(page, 2, FIRST + 2)).toHaveText('4.8');
+  await paste(page, 'Churn\t5\t4.9\t4.8\nRevenue\t84\t83\t82');
+  await expect(cell(page, 2, FIRST + 2)).toHaveText('4.8');
+  await expect(cell(page, 1, FIRST + 2)).toHaveText('82');
   await expect(page.getByText('15 cells not saved')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Save' }).click();

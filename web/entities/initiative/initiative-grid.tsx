@@ -1,6 +1,5 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
-import { STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
@@ -8,10 +7,11 @@ import { objectiveOptions } from '../../lib/objectives.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { temporaryId } from '../../lib/outbox.ts';
 import { usePeople } from '../../lib/people.ts';
-import { type Cells, type GridColumn, optionsOf } from '../../ui/grid/model.ts';
+import type { Cells } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { submitRows, type RowRefusal } from '../../lib/submit-rows.ts';
+import { columnsOf } from './initiative-columns.ts';
 import {
   changesOf,
   draft,
@@ -100,54 +100,6 @@ export default function InitiativeGrid({
     />
   );
 }
-
-const columnsOf = (objectives: GridColumn['options'] & {}, people: readonly string[]): GridColumn[] => [
-  {
-    id: 'initiative',
-    header: 'Initiative',
-    aliases: ['What', 'Name', 'Title', 'Project'],
-    width: 260,
-    kind: 'text',
-    required: true,
-  },
-  {
-    id: 'nodeId',
-    header: 'Objective',
-    aliases: ['Strategic objective', 'Goal'],
-    width: 200,
-    kind: 'select',
-    options: objectives,
-    required: true,
-  },
-  {
-    id: 'whoName',
-    header: 'Owner',
-    aliases: ['Who', 'Responsible', 'Lead'],
-    width: 130,
-    kind: 'text',
-    suggestions: people,
-  },
-  { id: 'whoDepartment', header: 'Department', aliases: ['Unit'], width: 130, kind: 'text' },
-  { id: 'startDate', header: 'Start Date', aliases: ['Start', 'From', 'Begin'], width: 130, kind: 'date' },
-  {
-    id: 'whenDate',
-    header: 'End Date',
-    aliases: ['End', 'To', 'When', 'Due', 'Due date', 'Deadline'],
-    width: 130,
-    kind: 'date',
-  },
-  {
-    id: 'budget',
-    header: 'Budget in dollars',
-    aliases: ['Budget', 'Cost'],
-    width: 140,
-    kind: 'number',
-  },
-  { id: 'progress', header: 'Progress %', aliases: ['% complete', 'Done'], width: 110, kind: 'number' },
-  { id: 'status', header: 'Status', width: 130, kind: 'select', free: true, options: optionsOf(STATUSES) },
-  { id: 'description', header: 'Description', aliases: ['Notes', 'Comment'], width: 260, kind: 'text' },
-  { id: 'how', header: 'How', width: 260, kind: 'text' },
-];
 
 const refusalOf = (error: ApiError): RowRefusal => ({
   message: error.sentence ?? `Failed to save initiative: ${error.message}`,

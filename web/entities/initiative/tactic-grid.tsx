@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
@@ -7,8 +6,9 @@ import { objectivesOf } from '../../lib/objectives.ts';
 import { usePeople } from '../../lib/people.ts';
 import { submitRows, type RowRefusal } from '../../lib/submit-rows.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { cellOf, type GridColumn, optionsOf } from '../../ui/grid/model.ts';
+import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
+import { columnsOf } from './tactic-columns.ts';
 import {
   blankCells,
   checkTacticRow,
@@ -35,52 +35,6 @@ function initiativeOptions(flow: Flow): Options {
     return { value: String(id), label: isOnly ? initiative : `${initiative} (${objective})` };
   });
 }
-
-const columnsOf = (initiatives: Options, people: readonly string[]): GridColumn[] => [
-  {
-    id: 'initiative',
-    header: 'Initiative',
-    aliases: ['Project'],
-    width: 240,
-    kind: 'select',
-    required: true,
-    options: initiatives,
-    fillsFor: ['tactic', 'step'],
-  },
-  { id: 'tactic', header: 'Tactic', width: 240, kind: 'text', required: true, fillsFor: ['step'] },
-  {
-    id: 'step',
-    header: 'Action step',
-    aliases: ['Step', 'Action', 'Task'],
-    width: 240,
-    kind: 'text',
-  },
-  {
-    id: 'who',
-    header: 'Owner',
-    aliases: ['Who', 'Assigned to', 'Responsible'],
-    width: 140,
-    kind: 'text',
-    suggestions: people,
-  },
-  { id: 'startDate', header: 'Start Date', aliases: ['Start', 'From'], width: 130, kind: 'date' },
-  {
-    id: 'dueDate',
-    header: 'Due date',
-    aliases: ['Due', 'End', 'End date', 'When', 'Deadline', 'To'],
-    width: 130,
-    kind: 'date',
-  },
-  { id: 'progress', header: 'Progress %', aliases: ['% complete', 'Done'], width: 110, kind: 'number' },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 130,
-    kind: 'select',
-    free: true,
-    options: optionsOf(STATUSES),
-  },
-];
 
 /** The two kinds of row have one column for who does it. */
 function refusalOf(error: ApiError): RowRefusal {

@@ -1,17 +1,15 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
-import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
 import type { Flow } from '../../../contract/entities.ts';
 import { objectiveOptions, UNASSIGNED } from '../../lib/objectives.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
 import { type Person, useMembers } from '../../lib/people.ts';
-import type { Cells, RowErrors, GridColumn, GridRow } from '../../ui/grid/model.ts';
-import { cellOf, optionsOf } from '../../ui/grid/model.ts';
+import type { Cells, RowErrors, GridRow } from '../../ui/grid/model.ts';
+import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { sameText } from '../../ui/grid/header.ts';
 import { submitRows } from '../../lib/submit-rows.ts';
-import { readPeriod } from './period.ts';
+import { columnsOf } from './kpi-columns.ts';
 import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from '../../lib/kpi-tree.ts';
@@ -35,98 +33,6 @@ function ownedValues(cells: Cells, before: Cells | undefined, members: readonly 
   const isNamed = !before || cellOf(before, 'inputOwner') !== values.inputOwner;
   return isNamed ? { ...values, ...ownerNamed(values.inputOwner, members) } : values;
 }
-
-const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
-
-const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] => [
-  {
-    id: 'measure',
-    header: 'Measure',
-    aliases: ['KPI', 'KPI name', 'Indicator', 'Metric', 'Name', 'What'],
-    width: 240,
-    kind: 'text',
-    required: true,
-  },
-  {
-    id: 'nodeId',
-    header: 'Objective',
-    aliases: ['Strategic objective', 'Goal'],
-    width: 200,
-    kind: 'select',
-    required: true,
-    options: objectiveOptions(flow),
-  },
-  {
-    id: 'target',
-    header: 'Target',
-    aliases: ['Target value', 'Goal value', 'Plan'],
-    width: 90,
-    kind: 'number',
-    unitOf,
-    required: true,
-  },
-  {
-    id: 'actual',
-    header: 'Actual',
-    aliases: ['Actual value', 'Current', 'Current value', 'Value', 'Result'],
-    width: 90,
-    kind: 'number',
-    unitOf,
-    // The same actual entered again is recorded again.
-    repeats: true,
-  },
-  {
-    id: 'unit',
-    header: 'Unit',
-    aliases: ['Unit of measure', 'Units', 'UoM'],
-    width: 80,
-    kind: 'text',
-    required: true,
-  },
-  { id: 'period', header: 'Period', width: 80, kind: 'number', required: true, read: readPeriod },
-  {
-    id: 'periodUnit',
-    header: 'Period unit',
-    width: 110,
-    kind: 'select',
-    required: true,
-    options: optionsOf(PERIOD_UNITS),
-    // A unit alone leaves the number of periods.
-    read: (text) => (PERIOD_UNITS.some((unit) => sameText(unit, text)) ? undefined : readPeriod(text)),
-  },
-  {
-    id: 'inputOwner',
-    header: 'Owner',
-    aliases: ['Who', 'KPI owner', 'Responsible', 'Input owner'],
-    width: 140,
-    kind: 'text',
-    suggestions: people,
-  },
-  {
-    id: 'measureDueDate',
-    header: 'Due date',
-    aliases: ['When', 'Due', 'Deadline', 'Measure due date'],
-    width: 130,
-    kind: 'date',
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 120,
-    kind: 'select',
-    free: true,
-    required: true,
-    options: optionsOf(STATUSES),
-  },
-  { id: 'frequency', header: 'Frequency', aliases: ['Reporting frequency'], width: 110, kind: 'text' },
-  {
-    id: 'description',
-    header: 'Description',
-    aliases: ['Definition', 'Notes', 'Comment'],
-    width: 240,
-    kind: 'text',
-  },
-];
 
 /**
  * The errors of a row. A row may not lose its objective, but an Unassigned KPI may stay Unassigned; a pasted text may be no

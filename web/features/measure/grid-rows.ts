@@ -1,8 +1,15 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
-import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import { isWithoutYear, type PeriodContext, readPeriod } from '../../../contract/scorecard/period-words.ts';
 import { type Period, periodAround } from '../../../contract/scorecard/periods.ts';
 import { isCoarser, type Series } from '../../../contract/scorecard/settings.ts';
+import {
+  MEASURE_HEADINGS,
+  PERIOD_HEADINGS,
+  periodContext,
+  periodsOfNames,
+  SERIES_HEADINGS,
+} from '../../entities/scorecard/paste-names.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { cellText, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
@@ -10,6 +17,7 @@ import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } fro
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { GridNames } from '../../ui/grid/names.ts';
 import type { PointEdit } from './submit-rows.ts';
 
 const isNoValue = (text: string): boolean => /^(?:n\/?a|-|–|—)$/i.test(text.trim());
@@ -27,53 +35,26 @@ function lineSeries({ direction }: TrackedKpi): Series[] {
   return direction === 'none' ? ['target'] : ['target', 'red'];
 }
 
-/** Other headings by which a paste finds the column of a series. */
-const ALIASES: Partial<Record<Series, string[]>> = {
-  actual: ['Value', 'Result', 'Current'],
-  num: ['Part'],
-  den: ['Whole', 'Total'],
-  target: ['Plan', 'Goal', 'Budget'],
-  red: ['Red', 'Threshold'],
-  lo: ['Low', 'Lower limit'],
-  hi: ['High', 'Upper limit'],
-};
-
 const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
 
 /** The series that a person enters for a KPI, in the order of the columns. */
 const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_NAME = /^([a-z]{3})[a-z]*\.?[\s'’-]+(\d{4}|\d{2})$/i;
-
-/** A text of a period as `parsePeriod` reads it: a month may be named, as in 'Aug 2026' or 'August-26'. */
-function plainPeriod(text: string): string {
-  const [, name = '', year = ''] = MONTH_NAME.exec(text.trim()) ?? [];
-  const month = MONTHS.indexOf(name.toLowerCase());
-  if (month < 0) return text.trim();
-  return `${year.length === 2 ? `20${year}` : year}-${String(month + 1).padStart(2, '0')}`;
-}
-
 /** The columns of the grid of a KPI. */
-export function columnsOf(kpi: TrackedKpi, calendar: Calendar): GridColumn[] {
-  const readPeriod = (text: string): Cells | undefined => {
-    const label = parsePeriod(calendar, plainPeriod(text), kpi.grain)?.label;
-    return label === undefined ? undefined : { period: label };
-  };
+export function columnsOf(kpi: TrackedKpi): GridColumn[] {
   return [
     {
       id: 'period',
       header: 'Period',
-      aliases: ['Month', 'Date', 'Quarter', 'Year', 'When'],
+      aliases: PERIOD_HEADINGS,
       width: 130,
       kind: 'text',
       required: true,
-      read: readPeriod,
     },
     ...seriesOf(kpi).map((series): GridColumn => ({
       id: series,
       header: SERIES_LABELS[series],
-      aliases: ALIASES[series] ?? [],
+      aliases: [...(SERIES_HEADINGS[series] ?? []), ...(series === 'actual' ? [kpi.measure] : [])],
       width: 110,
       kind: 'number',
       unitOf: () => kpi.unit,
@@ -83,10 +64,37 @@ export function columnsOf(kpi: TrackedKpi, calendar: Calendar): GridColumn[] {
   ];
 }
 
+/** The columns that name a row in a paste; a pasted table may have other KPIs too. */
+export const KEYS = ['period', 'measure'];
+
+/** How a paste names periods and series: in any order, by rows or by columns. */
+export function namesOf({ kpi, words }: Pick<RowContext, 'kpi' | 'words'>): GridNames {
+  return {
+    rows: (texts, isHeading) => periodsOfNames(words, texts, isHeading).map((period) => period?.label),
+    unseen: [{ id: 'measure', header: 'Measure', aliases: MEASURE_HEADINGS, width: 0, kind: 'text' }],
+    refusal: (cells) => {
+      const [text, measure] = KEYS.map((column) => cellOf(cells, column).trim()) as [string, string];
+      if (measure !== '' && measure !== kpi.measure) return `“${measure}” is another KPI`;
+      if (text === '') return 'a line without a period';
+      const period = readPeriod(words, text);
+      if (!period)
+        return isWithoutYear(text, words.locale)
+          ? `“${text}” needs a year: not one period of that name is shown, but several or none`
+          : `“${text}” is no period`;
+      const isTotal =
+        isCoarser(period.grain, kpi.grain) && valueSeries(kpi).some((series) => cellOf(cells, series).trim());
+      return isTotal ? `“${period.label}” is longer than the periods that values are due for` : undefined;
+    },
+  };
+}
+
 const ENTERED: ReadonlySet<string> = new Set(['period', 'actual', 'num', 'den', 'note']);
 
 /** Whether a column is part of the plan, which the role Update Only may not change. */
 export const isOfPlan = (column: string): boolean => !ENTERED.has(column);
+
+/** The cells of a new row. */
+export const blankOf = ({ measure }: TrackedKpi): Cells => ({ measure });
 
 /** The rows of the grid: what was entered for each period, in order, so that a pasted column falls on the right ones. */
 export function rowsOf(
@@ -99,7 +107,7 @@ export function rowsOf(
     ({ period }) => period,
   );
   return periods.map(({ key, label }): GridRow => {
-    const cells: Record<string, string> = { period: label, note: '', reason: '' };
+    const cells: Record<string, string> = { ...blankOf(kpi), period: label, note: '', reason: '' };
     for (const point of byPeriod.get(key) ?? []) {
       cells[point.series] = cellText(point);
       if (point.note && !TARGET_SERIES.has(point.series) && point.series !== 'red')
@@ -119,6 +127,8 @@ export interface RowContext {
   targets: ReadonlyMap<string, boolean>;
   /** The key of each row by the text of its period. */
   keys: ReadonlyMap<string, string>;
+  /** How words of periods are read. */
+  words: PeriodContext;
 }
 
 /** The context of the rows of a timeline. */
@@ -133,12 +143,17 @@ export const contextOf = (
   today,
   targets: new Map(periods.map(({ key, target, band }) => [key, target !== null || band !== null])),
   keys: new Map(periods.map(({ key, label }) => [label, key])),
+  words: periodContext(
+    calendar,
+    kpi.grain,
+    periods.map(({ key, start, end, label }) => ({ grain: kpi.grain, key, start, end, label })),
+  ),
 });
 
 /** The period of a row: that of its label, or what was typed into a new one. */
-function periodOf(cells: Cells, { calendar, kpi, keys }: RowContext): Period | undefined {
+function periodOf(cells: Cells, { keys, words }: RowContext): Period | undefined {
   const text = cellOf(cells, 'period').trim();
-  return parsePeriod(calendar, keys.get(text) ?? plainPeriod(text), kpi.grain);
+  return readPeriod(words, keys.get(text) ?? text);
 }
 
 const isChanged = (cells: Cells, before: Cells | undefined, column: string): boolean =>

@@ -11,7 +11,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { cellOf } from '../../ui/grid/model.ts';
 import { SectionState } from '../../ui/section-state.tsx';
-import { checkRow, columnsOf, contextOf, isOfPlan, pointsOf, rowsOf } from './grid-rows.ts';
+import {
+  blankOf,
+  checkRow,
+  columnsOf,
+  contextOf,
+  isOfPlan,
+  KEYS,
+  namesOf,
+  pointsOf,
+  rowsOf,
+} from './grid-rows.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
 import { submitPointRows } from './submit-rows.ts';
 import { editRange } from './view.ts';
@@ -64,10 +74,11 @@ function Grid({
       title={TITLE}
       description="Type in a cell, or paste rows from a spreadsheet, best with their headings. A target applies until the next one. Write n/a, with a note, where there is no value."
       noun={['period', 'periods']}
-      columns={columnsOf(kpi, calendar)}
+      columns={columnsOf(kpi)}
       rows={rows}
-      blank={() => ({})}
-      keys={['period']}
+      blank={() => blankOf(kpi)}
+      keys={KEYS}
+      names={namesOf(context)}
       isSkipped={(cells) => cellOf(cells, 'period').trim() === ''}
       skips="a period"
       check={(cells, before) => checkRow(cells, before, context)}

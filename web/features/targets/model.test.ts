@@ -34,7 +34,7 @@ test('a row has what is entered, by period', () => {
     [march]: '',
   });
   expect(columnsOf(periods)).toHaveLength(14);
-  expect(columnsOf(periods)[2]).toMatchObject({ header: 'Jan 2026', aliases: ['Jan', '2026-01'] });
+  expect(columnsOf(periods)[2]).toMatchObject({ header: 'Jan 2026' });
 });
 
 test('a changed cell becomes a point that keeps its note; the same number is no change', () => {

@@ -1,13 +1,24 @@
 import type { ApiError } from '../../lib/api-error.ts';
+import {
+  MEASURE_HEADINGS,
+  PERIOD_HEADINGS,
+  periodContext,
+  periodsOfNames,
+  SERIES_HEADINGS,
+} from '../../entities/scorecard/paste-names.ts';
+import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
 import { rowRefusalOf } from '../../lib/submit-rows.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
+import type { GridNames } from '../../ui/grid/names.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { View } from './view.ts';
 
 /** A point as the server has it. */
 export interface Entered {
@@ -30,27 +41,22 @@ export const byPlace = (points: readonly Entered[]): EnteredByPlace =>
 
 const isNotApplicable = (text: string): boolean => /^n\/?a$/i.test(text.trim());
 
-/** Other headings of a month: a pasted table rarely says the year. */
-function aliasesOf({ label, start, grain }: Period): string[] {
-  const [first = ''] = label.split(' ');
-  return grain === 'month' ? [first, start.slice(0, 7)] : [first];
-}
+const UNIT: GridColumn = { id: 'unit', header: 'Unit', aliases: ['Units'], width: 72, kind: 'text' };
 
 /** The columns of the grid: what names a KPI, then the periods. A narrow window has no room for the unit. */
 export const columnsOf = (periods: readonly Period[], isNarrow = false): GridColumn[] => [
   {
     id: 'measure',
     header: 'Measure',
-    aliases: ['KPI', 'KPI name', 'Indicator', 'Name'],
+    aliases: MEASURE_HEADINGS,
     width: isNarrow ? 120 : 220,
     isFrozen: true,
     kind: 'text',
   },
-  ...(isNarrow ? [] : [{ id: 'unit', header: 'Unit', aliases: ['Units'], width: 72, kind: 'text' } as const]),
+  ...(isNarrow ? [] : [UNIT]),
   ...periods.map((period): GridColumn => ({
     id: period.key,
     header: period.label,
-    aliases: aliasesOf(period),
     width: 92,
     kind: 'number',
     unitOf,
@@ -59,8 +65,40 @@ export const columnsOf = (periods: readonly Period[], isNarrow = false): GridCol
 
 const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
 
+/** The columns that name a KPI in a paste, the most telling first. */
+export const KEYS = ['measure', 'unit'];
+
+/** How a paste names KPIs and periods: in any order, by rows, by columns, or with one value a line. */
+export function namesOf(calendar: Calendar, { series, grain }: View, periods: readonly Period[]): GridNames {
+  const context = periodContext(calendar, grain, periods);
+  const shown = new Set(periods.map(({ key }) => key));
+  return {
+    columns: (texts, isHeading) =>
+      periodsOfNames(context, texts, isHeading).map((period) =>
+        period && shown.has(period.key) ? period.key : undefined,
+      ),
+    unseen: [
+      UNIT,
+      { id: 'period', header: 'Period', aliases: PERIOD_HEADINGS, width: 0, kind: 'text' },
+      {
+        id: 'value',
+        header: SERIES_LABELS[series],
+        aliases: ['Value', ...(SERIES_HEADINGS[series] ?? [])],
+        width: 0,
+        kind: 'number',
+      },
+    ],
+    long: { column: 'period', value: 'value' },
+    refusal: (cells) => {
+      const [name, unit] = KEYS.map((column) => cellOf(cells, column).trim());
+      if (!name) return 'a line without the name of a KPI';
+      return `no KPI here is named “${name}”${unit ? ` with the unit “${unit}”` : ''}`;
+    },
+  };
+}
+
 /** The columns that name a KPI, which cannot be changed here. */
-export const isName = (column: string): boolean => column === 'measure' || column === 'unit';
+export const isName = (column: string): boolean => KEYS.includes(column);
 
 /** The rows of the grid, with what is entered. */
 export const rowsOf = (

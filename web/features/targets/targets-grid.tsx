@@ -1,5 +1,6 @@
 import { PaintBucket } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { usePending } from '../../lib/outbox.ts';
@@ -10,6 +11,7 @@ import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { ErrorList } from '../../ui/grid/error-list.tsx';
 import { sameCells } from '../../ui/grid/model.ts';
 import { pasteMessage } from '../../ui/grid/paste-message.ts';
+import { PasteNote } from '../../ui/grid/paste-note.tsx';
 import { useGrid } from '../../ui/grid/use-grid.ts';
 import { usePaste } from '../../ui/grid/use-paste.ts';
 import { usePlace } from '../../ui/grid/use-place.ts';
@@ -27,6 +29,8 @@ import {
   columnsOf,
   type EnteredByPlace,
   isName,
+  KEYS,
+  namesOf,
   rowsOf,
 } from './model.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -48,6 +52,7 @@ export function TargetsGrid({
   lastYear,
   points,
   range,
+  calendar,
   today,
   canEdit,
 }: {
@@ -59,18 +64,20 @@ export function TargetsGrid({
   lastYear: readonly Period[];
   points: EnteredByPlace;
   range: Range;
+  calendar: Calendar;
   today: string;
   canEdit: boolean;
 }) {
   const isNarrow = useNarrow();
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
+  const names = useMemo(() => namesOf(calendar, view, periods), [calendar, view, periods]);
   const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
   const [typed] = useState(() => draftOf(strategyId, view));
   const [base] = useState(() => new EditBase(strategyId));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'fill' | readonly CellChange[]>();
   const [summary, setSummary] = useState('');
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<readonly string[]>([]);
   const { offline } = usePending(strategyId);
 
   const { isSaving, save } = useSaving({
@@ -92,7 +99,8 @@ export function TargetsGrid({
     rows: saved,
     typed,
     blank: () => ({}),
-    keys: ['measure'],
+    keys: KEYS,
+    names,
     isSkipped: () => false,
     check: checkCells,
     isLocked,
@@ -127,7 +135,7 @@ export function TargetsGrid({
   const send = async (changes: readonly CellChange[], why?: string) => {
     setDialog(undefined);
     setSummary('');
-    setNote('');
+    setNote([]);
     const entered = await save(changes, why);
     if (entered) grid.reset(rowsOf(kpis, periods, byPlace(entered)));
   };
@@ -190,9 +198,7 @@ export function TargetsGrid({
           {...{ columns, errors, before, isLocked }}
           {...(canEdit && { selection: { ids: selected, onChange: setSelected } })}
         />
-        <p role="status" className="shrink-0 text-13 text-ink-2 empty:hidden">
-          {note}
-        </p>
+        <PasteNote lines={note} />
         {errors.size > 0 && <ErrorList columns={columns} rows={shown} errors={errors} onGo={place.goTo} />}
       </div>
       {dialog === 'fill' && (
@@ -209,9 +215,9 @@ export function TargetsGrid({
             grid.put(done.filled);
             setDialog(undefined);
             setSummary('');
-            setNote(
+            setNote([
               `${kpiCount(done.filled.length)} filled.${done.left > 0 ? ` ${kpiCount(done.left)} had no targets last year.` : ''}`,
-            );
+            ]);
           }}
           onClose={() => setDialog(undefined)}
         />

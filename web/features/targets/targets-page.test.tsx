@@ -77,9 +77,28 @@ test('a block is pasted from the chosen cell, or by its headings; other rows are
   await user.paste('1\t2\n3\t4\n5\t6');
   await waitFor(() => expect(texts(2)).toEqual(['', '3', '4', '']));
   expect(texts(1)).toEqual(['', '1', '2', '']);
-  expect(screen.getByText(/^2 rows were pasted. 1 row has no place/)).toBeVisible();
+  expect(screen.getByText('2 rows were pasted.')).toBeVisible();
+  expect(screen.getByText(/^1 row has no place/)).toBeVisible();
   await user.paste('KPI\tQ1\tQ4\nchurn\t7\t8\nUnknown\t9\t9');
   await waitFor(() => expect(texts(2)).toEqual(['7', '3', '4', '8']));
+  expect(screen.getByText('Left out: no KPI here is named “Unknown”.')).toBeVisible();
+});
+
+test('targets of KPIs in another order go to the KPIs that they name', async () => {
+  const { user, save, sent } = await openGrid();
+  await user.click(cell(1, FIRST));
+  await user.paste('Churn\t4,5\t4,4\nRevenue\t100\t110');
+  await waitFor(() => expect(texts(2)).toEqual(['4.5', '4.4', '', '']));
+  expect(texts(1)).toEqual(['100', '110', '', '']);
+  await user.paste('Kennzahl\tSoll\nChurn\t1');
+  expect(
+    await screen.findByText(
+      /^Nothing was pasted: the first row looks like headings that this grid does not have/,
+    ),
+  ).toBeVisible();
+  await save();
+  expect(await screen.findByText('Targets saved')).toBeVisible();
+  expect(sent()[0]).toHaveLength(4);
 });
 
 test('a sentence fills the selected rows, or all', async () => {

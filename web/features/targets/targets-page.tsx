@@ -186,7 +186,7 @@ function Entered({
   if (points)
     return (
       <TargetsGrid
-        {...{ strategyId, view, choice, kpis, periods, lastYear, points, range, today, canEdit }}
+        {...{ strategyId, view, choice, kpis, periods, lastYear, points, range, calendar, today, canEdit }}
       />
     );
   if (!error) return <Skeleton className="min-h-0 flex-1" />;

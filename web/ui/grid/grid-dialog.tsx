@@ -6,6 +6,7 @@ import { FilterBox } from '../filter-box.tsx';
 import { toast } from '../toast.tsx';
 import { ErrorList } from './error-list.tsx';
 import { pasteMessage } from './paste-message.ts';
+import { PasteNote } from './paste-note.tsx';
 import { outcomeMessage, type ChangedRow, type Outcome } from './save.ts';
 import { EditableGrid } from './editable-grid.tsx';
 import { type GridOptions, useGrid } from './use-grid.ts';
@@ -36,7 +37,7 @@ export function GridDialog(props: GridDialogProps) {
   const grid = useGrid(props);
   const { before, changed, shown, errors, errorsOf, isUnnamed } = grid;
   const [summary, setSummary] = useState('');
-  const [pasteNote, setPasteNote] = useState('');
+  const [pasteNote, setPasteNote] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const place = usePlace(
     columns,
@@ -65,7 +66,7 @@ export function GridDialog(props: GridDialogProps) {
     const ready = sent.filter((row) => Object.keys(errorsOf(row)).length === 0);
     grid.setTried(new Set(sent.map(({ id }) => id)));
     setSummary('');
-    setPasteNote('');
+    setPasteNote([]);
     const warn = () => props.nothingToSave && toast.show({ title: props.nothingToSave, tone: 'warning' });
     if (sent.length === 0) {
       warn();
@@ -137,9 +138,7 @@ export function GridDialog(props: GridDialogProps) {
           sort={grid.sort}
           {...{ columns, errors, before, isLocked }}
         />
-        <p role="status" className="shrink-0 text-13 text-ink-2 empty:hidden">
-          {pasteNote}
-        </p>
+        <PasteNote lines={pasteNote} />
         <div role="alert" className="shrink-0">
           {summary && <p className="text-13 font-medium text-ink">{summary}</p>}
         </div>

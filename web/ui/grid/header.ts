@@ -13,37 +13,39 @@ const headingOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The headings of a pasted block. */
+/** The columns that a row of headings names. */
 export interface Header {
   /** The column below each heading; undefined for one that the grid does not have. */
   columns: (GridColumn | undefined)[];
-  /** The headings that the grid does not have, of columns with a text. */
-  unknown: string[];
+  /** The indexes of headings whose column an earlier one has. */
+  repeated: number[];
 }
 
 /**
- * Recognizes a first row of headings: two of them at least name columns, or all do. A heading is that of the grid or another name
- * of the column. Undefined where the first row has none.
+ * The columns of headings: a heading is that of the grid or another name of the column, or what `columnsNamed` reads. Each column
+ * is taken once.
  */
 export function headerOf(
   columns: readonly GridColumn[],
-  [first = [], ...body]: readonly (readonly string[])[],
-): Header | undefined {
-  if (body.length === 0) return undefined;
-  const left = new Map(
-    columns.flatMap((column) =>
-      [column.header, ...(column.aliases ?? [])].map((name) => [headingOf(name), column]),
-    ),
-  );
-  const found = first.map((text) => {
-    const column = left.get(headingOf(text));
-    // Each column is taken once.
-    for (const [name, one] of left) if (one === column) left.delete(name);
+  texts: readonly string[],
+  columnsNamed: (texts: readonly string[]) => (GridColumn | undefined)[],
+): Header {
+  const named = new Map([
+    ...columns.flatMap((column) => (column.aliases ?? []).map((name) => [headingOf(name), column] as const)),
+    ...columns.map((column) => [headingOf(column.header), column] as const),
+  ]);
+  const others = columnsNamed(texts);
+  const taken = new Set<GridColumn>();
+  const repeated: number[] = [];
+  const found = texts.map((text, index) => {
+    const column = named.get(headingOf(text)) ?? others[index];
+    if (!column) return undefined;
+    if (taken.has(column)) {
+      repeated.push(index);
+      return undefined;
+    }
+    taken.add(column);
     return column;
   });
-  const count = found.filter(Boolean).length;
-  const isHeader = count > 1 || (count === 1 && first.every((text, index) => !text || found[index]));
-  if (!isHeader) return undefined;
-  const unknown = first.filter((text, index) => text && !found[index] && body.some((texts) => texts[index]));
-  return { columns: found, unknown };
+  return { columns: found, repeated };
 }

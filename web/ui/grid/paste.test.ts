@@ -152,9 +152,10 @@ describe('with headings', () => {
     ]);
   });
 
-  test('one heading is one only above its whole block', () => {
+  test('one heading is one above its whole block, or where words stand over numbers', () => {
     expect(paste('Amount\n8').rows[2]?.cells.amount).toBe('8');
-    expect(paste('Amount\tx\n8\ty').rows[2]?.cells.name).toBe('Amount');
+    expect(paste('Amount\tx\n8\ty')).toMatchObject({ unknown: ['x'], refused: [] });
+    expect(paste('Unit\tx\nA\ty').rows[2]?.cells.name).toBe('Unit');
     expect(paste('Name').rows[2]?.cells.name).toBe('Name');
   });
 });

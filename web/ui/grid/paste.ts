@@ -1,7 +1,10 @@
 import { dayOrderOf, readDay } from '../../../contract/words/day-text.ts';
-import { headerOf, plainText, sameText } from './header.ts';
-import { cellOf, type Cells, type GridColumn, type GridRow } from './model.ts';
 import { decimalOf, settledText } from '../../../contract/words/number-text.ts';
+import { readBlock } from './block.ts';
+import { sameText } from './header.ts';
+import { cellOf, type Cells, type GridColumn, type GridRow, numberIn } from './model.ts';
+import { type GridNames, widthOf } from './names.ts';
+import { type Place, placesOf } from './places.ts';
 
 /** The grid that a block is pasted into. */
 export interface PasteTarget {
@@ -13,6 +16,7 @@ export interface PasteTarget {
   at: { row: number; column: number } | undefined;
   /** The columns that name a record, the most telling first: under headings, a row goes to the record that it names. */
   keys: readonly string[];
+  names?: GridNames | undefined;
   newRow: () => GridRow;
   isNew: (row: GridRow) => boolean;
   /** Whether a row is new and nothing was typed into it. */
@@ -27,8 +31,13 @@ export interface Pasted {
   touched: ReadonlySet<string>;
   /** How many cells could not be changed. */
   locked: number;
-  /** The headings of columns that the grid does not have. */
+  /** The headings of columns that the grid does not have, and of those that are there twice. */
   unknown: readonly string[];
+  repeated?: readonly string[];
+  /** Why lines went nowhere, a sentence for each. */
+  refused?: readonly string[];
+  /** Why nothing was pasted. */
+  refusal?: string;
   /** How many columns were beyond the last one. */
   beyond: number;
   /** How many rows were left out, because the grid takes no new ones. */
@@ -51,18 +60,46 @@ export function parseBlock(text: string): string[][] {
 /** A pasted row: texts by column id. */
 type Given = Map<string, string>;
 
-/** How the pasted texts of each kind are read: numbers and dates in the notation that the whole block has. */
-function readerOf(columns: readonly GridColumn[], given: readonly Given[]) {
-  const textsOf = (kind: GridColumn['kind']): string[] =>
-    columns.flatMap((column) => (column.kind === kind ? given.map((row) => row.get(column.id) ?? '') : []));
+/** A text that every notation reads alike. */
+const PLAIN = /^\d{0,9}$/;
+
+/** How pasted texts are read: the numbers of a column in one notation, dates in the order that the block needs. */
+function readerOf(
+  columns: readonly GridColumn[],
+  given: readonly Given[],
+  key: string | undefined,
+  names: GridNames | undefined,
+) {
   const { language } = navigator;
-  const decimal = decimalOf(textsOf('number'), language);
-  const order = dayOrderOf(textsOf('date'), language);
+  const textsOf = ({ id }: GridColumn): string[] =>
+    given.map((row) => row.get(id) ?? '').filter((text) => !PLAIN.test(text));
+  const ofKind = (kind: GridColumn['kind']): string[] =>
+    columns.flatMap((column) => (column.kind === kind ? textsOf(column) : []));
+  const common = decimalOf(ofKind('number'), language);
+  const decimals = new Map(
+    columns.flatMap((column) => {
+      if (column.kind !== 'number') return [];
+      const texts = textsOf(column);
+      const own = decimalOf(texts, language);
+      // A column that each language reads in its own way is read as the others are.
+      const isDecided = decimalOf(texts, 'en-US') === decimalOf(texts, 'de-DE');
+      return [[column.id, isDecided ? own : common] as const];
+    }),
+  );
+  const order = dayOrderOf(ofKind('date'), language);
+  const nameTexts = given.map((row) => row.get(key ?? '') ?? '');
+  const rowNames = new Map(
+    names
+      ?.rows?.(nameTexts, true)
+      .flatMap((name, index) => (name === undefined ? [] : [[nameTexts[index], name]])),
+  );
   return ({ id, kind, options, read }: GridColumn, text: string): Cells => {
     const special = read?.(text);
     if (special) return special;
-    if (kind === 'number') return { [id]: settledText(text, decimal) };
+    if (kind === 'number')
+      return { [id]: PLAIN.test(text) ? text : settledText(text, decimals.get(id) ?? common) };
     if (kind === 'date') return { [id]: readDay(text, order, language) };
+    if (id === key) return { [id]: rowNames.get(text) ?? text };
     const option = options?.find(({ value, label }) => sameText(label, text) || sameText(value, text));
     return { [id]: option?.value ?? text };
   };
@@ -92,121 +129,120 @@ function fillDown(columns: readonly GridColumn[], given: readonly Given[]): Give
   });
 }
 
-/** Finds the rows that pasted rows go to: the records they name, or else rows that are still empty or new. */
-class Places {
-  readonly keys: readonly string[];
-  readonly #target: PasteTarget;
-  readonly #rows: readonly GridRow[];
-  /** The indexes of the rows that are not taken yet, by the text of the first key. */
-  readonly #free: Map<string, number[]>;
-  readonly #spare: number[];
-
-  constructor(rows: readonly GridRow[], target: PasteTarget, pastedColumns: ReadonlySet<string>) {
-    const { keys, isSpare } = target;
-    this.#target = target;
-    this.#rows = rows;
-    this.keys = pastedColumns.has(keys[0] ?? '') ? keys.filter((key) => pastedColumns.has(key)) : [];
-    const indexes = [...rows.keys()];
-    const isEmpty = (index: number) => isSpare(rows[index] as GridRow);
-    this.#spare = indexes.filter(isEmpty);
-    this.#free = Map.groupBy(
-      indexes.filter((index) => !isEmpty(index)),
-      (index) => plainText(this.#textOf(index, this.keys[0])),
-    );
-  }
-
-  #textOf(index: number, key: string | undefined): string {
-    return key === undefined ? '' : cellOf(this.#rows[index]?.cells ?? {}, key);
-  }
-
-  /** The index of the row that the cells name: by all keys, or else by those that have a text. */
-  named(cells: Cells): number | undefined {
-    const [first, ...others] = this.keys;
-    const name = first === undefined ? '' : plainText(cellOf(cells, first));
-    const free = name === '' ? undefined : this.#free.get(name);
-    if (!free) return undefined;
-    const find = (keys: readonly string[]) =>
-      free.findIndex((index) => keys.every((key) => sameText(this.#textOf(index, key), cellOf(cells, key))));
-    const exact = find(others);
-    const at = exact < 0 ? find(others.filter((key) => cellOf(cells, key) !== '')) : exact;
-    return at < 0 ? undefined : free.splice(at, 1)[0];
-  }
-
-  /** The index of the next empty row. */
-  empty(next: GridRow[]): number {
-    return this.#spare.shift() ?? next.push(this.#target.newRow()) - 1;
-  }
-}
-
 /**
- * Pastes a block. A row of headings says which column is which; each row below then goes to the record it names, or to a new row.
- * Without headings the block starts at the current cell. Missing rows are added.
+ * Pastes a block. Each line goes to the record that it names, or to a new row; see `readBlock`. What names nothing is refused.
+ * Where a block has no names, it starts at the current cell. Missing rows are added.
  */
-export function pasteBlock(block: readonly (readonly string[])[], target: PasteTarget): Pasted {
-  const { columns, at, newRow, isNew, isLocked } = target;
-  const header = headerOf(columns, block);
-  const hasText = block.some((texts) => texts.some(Boolean));
-  const body = hasText ? block.slice(header ? 1 : 0) : [];
-  const start = Math.max(0, at?.column ?? 0);
-  const slots = header ? header.columns : columns.slice(start);
-  const used = slots.filter((column) => column !== undefined);
-  const byPlace = at !== undefined && (!header || !used.some(({ id }) => id === target.keys[0]));
-  const rowOf = (texts: readonly string[]): Given =>
-    new Map(
-      texts.flatMap((text, index) => {
-        const id = slots[index]?.id;
-        return id === undefined ? [] : [[id, text]];
-      }),
-    );
-  const lines = body.filter((texts) => byPlace || texts.some(Boolean));
-  const given = fillDown(columns, lines.map(rowOf));
-  const read = readerOf(columns, given);
-  const next = byPlace ? [...target.rows] : [...target.rows, ...(target.hidden ?? [])];
-  const places = new Places(next, target, new Set(header ? used.map(({ id }) => id) : []));
-  const blank = newRow().cells;
-  const touched = new Set<string>();
-  let locked = 0;
-  for (const [down, texts] of given.entries()) {
+export function pasteBlock(pasted: readonly (readonly string[])[], target: PasteTarget): Pasted {
+  const { columns, keys, names, at, newRow, isNew, isSpare, isLocked, hidden = [] } = target;
+  const all = [...target.rows, ...hidden];
+  const block = readBlock(pasted, {
+    rows: all.filter((row) => !isSpare(row)),
+    columns,
+    keys,
+    names,
+    at: at?.column,
+  });
+  const { slots, isNamed, hasHeading, unknown, repeated, refusal } = block;
+  const nothing = { rows: target.rows as GridRow[], touched: new Set<string>(), locked: 0, beyond: 0 };
+  if (refusal !== undefined) return { ...nothing, unknown, repeated, refused: [], refusal };
+  const byPlace = at !== undefined && !isNamed;
+  const known = [...columns, ...(names?.unseen ?? [])];
+  const lines = block.lines.filter((texts) => byPlace || texts.some(Boolean));
+  const given = fillDown(
+    known,
+    lines.map((texts) => givenBy(texts, slots)),
+  );
+  const next = byPlace ? [...target.rows] : all;
+  const read = readerOf(known, given, keys[0], names);
+  const cellsOf = (texts: Given): Record<string, string> => {
     const cells: Record<string, string> = {};
-    for (const column of columns) {
+    for (const column of known) {
       const text = texts.get(column.id);
       // A text that says more than its column fills only what has no text of its own.
       if (text)
         for (const [id, value] of Object.entries(read(column, text)))
           if (id === column.id || !texts.get(id)) cells[id] = value;
     }
-    const named = byPlace ? undefined : places.named(cells);
-    const index = byPlace ? at.row + down : (named ?? places.empty(next));
-    // What names a record stays as it is written there.
-    if (named !== undefined) for (const key of places.keys) delete cells[key];
+    return cells;
+  };
+  const said = given.map(cellsOf);
+  const keysThere = isNamed ? keys.filter((key) => slots.some((column) => column?.id === key)) : [];
+  const places = isNamed
+    ? placesOf(said, {
+        rows: next,
+        hidden: hidden.length,
+        keys: keysThere,
+        inner: columns.flatMap(({ id, fillsFor = [] }) =>
+          keysThere.includes(id) ? fillsFor.filter((inside) => keys.includes(inside)) : [],
+        ),
+        isSpare,
+        isOpen: names === undefined,
+      })
+    : said.map((_, down): Place => (byPlace ? at.row + down : undefined));
+  const spare = byPlace ? [] : [...next.keys()].filter((index) => isSpare(next[index] as GridRow));
+  const blank = newRow().cells;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const touched = new Set<string>();
+  const refused: string[] = [];
+  let locked = 0;
+  for (const [line, texts] of given.entries()) {
+    const cells = said[line] ?? {};
+    const place = places[line];
+    const reason =
+      typeof place === 'string' ? place : place === undefined && isNamed ? names?.refusal(cells) : undefined;
+    if (reason !== undefined) {
+      if ([...texts].some(([id, text]) => text && !keys.includes(id))) refused.push(reason);
+      continue;
+    }
+    const index = typeof place === 'number' ? place : (spare.shift() ?? next.push(newRow()) - 1);
     const old = (next[index] ??= newRow());
+    const isFound = isNamed && place !== undefined;
+    const changed = Object.fromEntries(
+      Object.entries(cells).flatMap(([id, text]) => {
+        const column = byId.get(id);
+        // What names a record stays as it is written there.
+        if (!column || (isFound && keysThere.includes(id))) return [];
+        return [[id, isSameNumber(column, old.cells, text) ? cellOf(old.cells, id) : text]];
+      }),
+    );
     for (const [id, text] of texts) {
       if (text || cells[id] !== undefined) continue;
       // An empty cell leaves a new row its default, and the record that a row names as it is.
-      if (isNew(old)) cells[id] = cellOf(blank, id);
-      else if (byPlace) cells[id] = '';
+      if (isNew(old)) changed[id] = cellOf(blank, id);
+      else if (byPlace) changed[id] = '';
     }
-    const changes = Object.entries(cells).filter(
+    const changes = Object.entries(changed).filter(
       ([id, text]) => !sameText(cellOf(old.cells, id), text) || !isLocked?.(old, id),
     );
     const free = changes.filter(([id]) => !isLocked?.(old, id));
     locked += changes.length - free.length;
-    if (free.length === 0 && named === undefined) continue;
+    if (free.length === 0 && !isFound) continue;
     const again = columns.filter(({ id, repeats }) => repeats && texts.get(id)).map(({ id }) => id);
-    const repeated = [...new Set([...(old.repeated ?? []), ...again])];
+    const repeatedIds = [...new Set([...(old.repeated ?? []), ...again])];
     next[index] = {
       ...old,
       cells: { ...old.cells, ...Object.fromEntries(free) },
-      ...(repeated.length > 0 && { repeated }),
+      ...(repeatedIds.length > 0 && { repeated: repeatedIds }),
     };
     touched.add(old.id);
   }
-  const width = Math.max(0, ...body.map((texts) => texts.findLastIndex(Boolean) + 1));
-  return {
-    rows: next,
-    touched,
-    locked,
-    unknown: header?.unknown ?? [],
-    beyond: header ? 0 : Math.max(0, width - slots.length),
-  };
+  const beyond = hasHeading ? 0 : Math.max(0, widthOf(block.lines) - slots.filter(Boolean).length);
+  return { rows: next, touched, locked, unknown, repeated, beyond, refused };
 }
+
+/** Whether a text is the number that a cell has already, perhaps written in another way. */
+function isSameNumber(column: GridColumn, cells: Cells, text: string): boolean {
+  if (column.kind !== 'number') return false;
+  const { value } = numberIn(column, cells);
+  return value !== null && value === numberIn(column, { ...cells, [column.id]: text }).value;
+}
+
+/** The texts of a line by the columns that they stand in. */
+const givenBy = (texts: readonly string[], slots: readonly (GridColumn | undefined)[]): Given =>
+  new Map(
+    texts.flatMap((text, index) => {
+      const id = slots[index]?.id;
+      return id === undefined ? [] : [[id, text] as const];
+    }),
+  );

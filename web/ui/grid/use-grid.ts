@@ -7,6 +7,7 @@ import {
   type RowErrors,
   sameCells,
 } from './model.ts';
+import type { GridNames } from './names.ts';
 import { parseBlock, pasteBlock, type Pasted } from './paste.ts';
 import type { Outcome } from './save.ts';
 import { type GridSort, isMatch, sortRows } from './view.ts';
@@ -20,6 +21,8 @@ export interface GridOptions {
   blank: () => Cells;
   /** The columns that name a record, the most telling first. */
   keys: readonly string[];
+  /** How a pasted block names rows and columns, beyond the texts that are shown. */
+  names?: GridNames | undefined;
   /** Whether a row has no name: as a new row it is not sent. */
   isSkipped: (cells: Cells) => boolean;
   /** The errors of a row; `before` is its saved version, undefined for a new one. */
@@ -39,6 +42,7 @@ export function useGrid({
   columns,
   blank,
   keys,
+  names,
   isSkipped,
   check,
   isLocked,
@@ -104,6 +108,7 @@ export function useGrid({
         columns,
         at,
         keys,
+        names,
         newRow,
         isNew,
         isSpare: (row) => isNew(row) && !isChanged(row),
