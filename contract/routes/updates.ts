@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CalendarSettings } from '../calendar.ts';
 import { id, idInQuery } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { ReviewAction } from '../review.ts';
@@ -20,7 +21,7 @@ export const updateRoutes = {
     }),
     answer: z.object({
       /** The strategies of the updates, by title. */
-      strategies: z.array(z.object({ id, title: z.string(), revision: z.int() })),
+      strategies: z.array(z.object({ id, title: z.string(), revision: z.int(), calendar: CalendarSettings })),
       /** By strategy; in each, what is late comes first. */
       updates: z.array(Update),
       /** The open actions of reviews that the user is the owner of, without those that are an action step among the updates. */

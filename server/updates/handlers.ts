@@ -19,10 +19,11 @@ export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
     const points = await readNeeds(reader, all.flatMap(needsOfRows), stored, { signed: true });
     const updates: Update[] = [];
     for (const one of all) for (const update of await updatesOf(one, points)) updates.push(update);
-    const strategies = all.map(({ duties: { strategyId: id, title, revision } }) => ({
+    const strategies = all.map(({ duties: { strategyId: id, title, revision, calendar } }) => ({
       id,
       title,
       revision,
+      calendar,
     }));
     const actions = await openActionsOf(reader, user, all, query.strategy);
     return { strategies, updates, actions };

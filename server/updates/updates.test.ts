@@ -51,7 +51,12 @@ describe('what is due from a user', () => {
     await kpi({ measure: 'Of another', grain: 'month', ownerId: olga.id });
     const open = await mine(rita, board);
     expect(open.strategies).toEqual([
-      { id: board.id, title: 'Values', revision: (await olga.done('strategies.read', { params })).revision },
+      {
+        id: board.id,
+        title: 'Values',
+        revision: (await olga.done('strategies.read', { params })).revision,
+        calendar: DEFAULT_CALENDAR,
+      },
     ]);
     expect(open.updates).toMatchObject([
       {

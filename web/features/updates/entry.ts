@@ -27,6 +27,9 @@ const PROGRESS = 'Progress is a whole number from 0 to 100';
 
 const error = (message: string): Parsed => ({ kind: 'error', message });
 
+/** Whether a text says that there is no value. */
+export const isNoValue = (text: string): boolean => NO_VALUE.test(text.trim());
+
 /** Reads one number. */
 function singleIn(text: string, unit: string): Parsed {
   const reading = readTyped(text, unit);
@@ -57,7 +60,7 @@ function parseProgress(text: string): Parsed {
 /** Reads what was typed for an update. */
 export function parseEntry({ kpi, period }: Pick<Update, 'kpi' | 'period'>, text: string): Parsed {
   if (!kpi) return parseProgress(text);
-  if (period && NO_VALUE.test(text.trim())) return { kind: 'na' };
+  if (period && isNoValue(text)) return { kind: 'na' };
   const share = kpi.factor === null ? undefined : shareIn(text);
   if (share) {
     const { value } = ratioOf(share.num, share.den, kpi.factor ?? 1);

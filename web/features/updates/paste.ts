@@ -1,67 +1,268 @@
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { type PeriodContext, isWithoutYear, periodReader } from '../../../contract/scorecard/period-words.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Update } from '../../../contract/updates.ts';
 import { decimalOf, settledText } from '../../../contract/words/number-text.ts';
-import { parseEntry } from './entry.ts';
+import { SERIES_HEADINGS } from '../../entities/scorecard/paste-names.ts';
+import { sameText } from '../../ui/grid/header.ts';
+import { isNumeric } from '../../ui/grid/names.ts';
+import { parseBlock } from '../../ui/grid/paste.ts';
+import { isNoValue, parseEntry } from './entry.ts';
 
-/** A pasted text and the row that it goes to. */
-export interface Fill {
+/** A row of the page that a paste may fill. */
+export interface PasteRow {
   update: Update;
+  /** The title of its strategy. */
+  strategy: string;
+  calendar: Calendar;
+}
+
+/** A line of a paste. */
+export interface PasteLine {
+  /** Its text, and that of its value. */
   text: string;
-  /** Why it cannot be saved. */
+  value: string;
+  /** The row that it goes to; undefined for none. */
+  row: PasteRow | undefined;
+  /** What told the row: 'by its title and period'; or why there is none. */
+  why: string;
+  /** Why the value cannot be saved. */
   error: string | null;
-}
-
-/** What a paste fills, and how many of its lines have no row. */
-export interface PastePlan {
-  fills: Fill[];
-  left: number;
-}
-
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
-
-/** The cells of a pasted table, without the empty lines at its end. */
-function linesOf(text: string): string[][] {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.split('\t').map((cell) => cell.trim()));
-  while (lines.length > 0 && isBlank(lines.at(-1) as string[])) lines.pop();
-  return lines;
 }
 
 /** Whether a pasted text is more than the value of one field. */
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.trim());
 
+/** What a line says of its row. */
+interface Told {
+  title: string | undefined;
+  strategy: string | undefined;
+  period: string | undefined;
+  /** More than one where no heading says which is meant. */
+  values: string[];
+}
+
+/** A share such as '12 of 25'. */
+const isShare = (text: string): boolean => /^\d[\d.,]*\s*(?:\/|of)\s*\d[\d.,]*$/i.test(text);
+const isNumber = (text: string): boolean => isNumeric(text) || isShare(text);
+const isValue = (text: string): boolean => isNumber(text) || isNoValue(text);
+
+/** Reads what the lines of a paste say of the rows. */
+class LineReader {
+  readonly #rows: readonly PasteRow[];
+  readonly #readers = new Map<PasteRow, (text: string) => Period | undefined>();
+
+  constructor(rows: readonly PasteRow[], texts: readonly string[]) {
+    this.#rows = rows;
+    const contexts = new Map<string, (text: string) => Period | undefined>();
+    for (const row of rows) {
+      const { calendar, update } = row;
+      if (!update.period) continue;
+      const { grain } = update.period;
+      const name = `${update.strategyId} ${grain}`;
+      const known = contexts.get(name);
+      const context: PeriodContext = {
+        calendar,
+        grain,
+        locale: navigator.language,
+        shown: this.#shownWith(row),
+      };
+      const read = known ?? cached(periodReader(context, texts));
+      contexts.set(name, read);
+      this.#readers.set(row, read);
+    }
+  }
+
+  /** The periods of the rows of the same strategy and grain, each once. */
+  #shownWith({ calendar, update }: PasteRow): Period[] {
+    const keys = this.#rows.flatMap(({ update: { strategyId, period } }) =>
+      strategyId === update.strategyId && period?.grain === update.period?.grain ? [period?.key ?? ''] : [],
+    );
+    return [...new Set(keys)].flatMap((key) => parsePeriod(calendar, key, 'month') ?? []);
+  }
+
+  #isPeriod = (text: string): boolean =>
+    isWithoutYear(text, navigator.language) ||
+    [...new Set(this.#readers.values())].some((read) => read(text));
+
+  /** Whether a row is of a period; what is due once is of each. */
+  isOf(row: PasteRow, period: string | undefined): boolean {
+    if (period === undefined || !row.update.period) return true;
+    return this.#readers.get(row)?.(period)?.key === row.update.period.key;
+  }
+
+  told(cells: readonly string[], valueAt: number | undefined): Told {
+    const texts = cells.map((text, index) => ({ text, index })).filter(({ text }) => text !== '');
+    const isTitle = (text: string) => this.#rows.some(({ update }) => sameText(update.title, text));
+    const isStrategy = (text: string) => this.#rows.some(({ strategy }) => sameText(strategy, text));
+    const title =
+      texts.find(({ text }) => isTitle(text) && !isStrategy(text)) ?? texts.find(({ text }) => isTitle(text));
+    const rest = texts.filter((cell) => cell !== title);
+    const strategy = rest.find(({ text }) => isStrategy(text));
+    const others = rest.filter((cell) => cell !== strategy);
+    const isPeriod = ({ text }: { text: string }) => this.#isPeriod(text);
+    const period =
+      others.length > 1
+        ? (others.find((cell) => !isNumber(cell.text) && isPeriod(cell)) ?? others.find(isPeriod))
+        : undefined;
+    const left = others.filter((cell) => cell !== period);
+    const numbers = left.filter(({ text }) => isNumber(text));
+    const marks = left.filter(({ text }) => isNoValue(text));
+    const isNamed = title !== undefined || strategy !== undefined || period !== undefined;
+    const last = isNamed || texts.length === 1 ? left.slice(-1) : [];
+    const meant = left.filter(({ index }) => index === valueAt);
+    const values = [meant, numbers, marks, last].find((cells) => cells.length > 0) ?? [];
+    // A word that is nothing else is the title of a row that is not here.
+    const unknown = left.find((cell) => !values.includes(cell) && !isValue(cell.text));
+    return {
+      title: (title ?? unknown)?.text,
+      strategy: strategy?.text,
+      period: period?.text,
+      values: values.map(({ text }) => text),
+    };
+  }
+
+  /** Whether a line is of headings: it has no value, and names no row. */
+  isHeading = (cells: readonly string[]): boolean =>
+    cells.some(Boolean) &&
+    !cells.some((text) => isValue(text) || this.#rows.some(({ update }) => sameText(update.title, text)));
+}
+
+/** A function that computes each text once. */
+function cached<Result>(read: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    if (!results.has(text)) results.set(text, read(text));
+    return results.get(text) as Result;
+  };
+}
+
+/** A list in words: 'title, period and strategy'. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const FULL = 'The row that it names has a value of this paste already';
+
+/** The rows that a line may go to, and why there is none. */
+function candidatesOf(
+  told: Told,
+  rows: readonly PasteRow[],
+  reader: LineReader,
+  /** The row that was pasted into. */
+  start: PasteRow | undefined,
+): { rows: PasteRow[]; why: string } {
+  const { title, strategy, period } = told;
+  const own = rows.filter(({ update }) =>
+    title === undefined
+      ? start && update.kind === start.update.kind && update.id === start.update.id
+      : sameText(update.title, title),
+  );
+  if (title !== undefined && own.length === 0)
+    return { rows: [], why: `No row here has the title “${title}”` };
+  const name = title ?? start?.update.title ?? '';
+  const inStrategy = own.filter((row) => strategy === undefined || sameText(row.strategy, strategy));
+  if (inStrategy.length === 0) return { rows: [], why: `“${name}” has no row in “${strategy}”` };
+  const found = inStrategy.filter((row) => reader.isOf(row, period));
+  if (found.length === 0) return { rows: [], why: `“${name}” has no row for “${period}”` };
+  const by = [
+    title !== undefined && 'title',
+    period !== undefined && 'period',
+    strategy !== undefined && 'strategy',
+  ];
+  return { rows: found, why: `by its ${listed(by.filter((word) => word !== false))}` };
+}
+
+/** The row of each line, by what it tells. Lines that fit the same rows go to them in order, if there are as many. */
+function placesOf(
+  lines: readonly Told[],
+  rows: readonly PasteRow[],
+  reader: LineReader,
+  start: PasteRow | undefined,
+): { row: PasteRow | undefined; why: string }[] {
+  const hasTitles = lines.some(({ title }) => title !== undefined);
+  const found = lines.map((told) => {
+    const [value, ...more] = told.values;
+    if (value === undefined) return { rows: [], why: 'It has no value' };
+    if (more.length > 0)
+      return { rows: [], why: `It has ${more.length + 1} values, and no heading says which one is meant` };
+    const isNamed = told.title !== undefined || (told.period !== undefined && !hasTitles && start);
+    return isNamed
+      ? candidatesOf(told, rows, reader, start)
+      : { rows: [], why: hasTitles ? 'It has no title, as other lines have' : 'It has no title' };
+  });
+  const taken = new Set<PasteRow>();
+  const places = found.map(({ rows: [row, ...others], why }) => {
+    if (!row || others.length > 0) return { row: undefined, why };
+    if (taken.has(row)) return { row: undefined, why: FULL };
+    taken.add(row);
+    return { row, why };
+  });
+  const open = [...lines.keys()].filter((at) => (found[at]?.rows.length ?? 0) > 1);
+  const groups = Map.groupBy(open, (at) => found[at]?.rows.map((row) => rows.indexOf(row)).join());
+  for (const ats of groups.values()) {
+    const free = (found[ats[0] ?? -1]?.rows ?? []).filter((row) => !taken.has(row));
+    for (const [index, at] of ats.entries()) {
+      const row = free.length === ats.length ? free[index] : undefined;
+      if (row) {
+        taken.add(row);
+        places[at] = {
+          row,
+          why: `${found[at]?.why}, ${ats.length > 1 ? 'in the order shown' : 'the only row left'}`,
+        };
+      } else if (free.length === 0) places[at] = { row: undefined, why: FULL };
+      else
+        places[at] = {
+          row: undefined,
+          why: `It fits ${free.length} rows: give the period or the strategy too`,
+        };
+    }
+  }
+  return places;
+}
+
+/** The index of the values that a row of headings tells. */
+function valuesUnder(heading: readonly string[]): number | undefined {
+  const names = ['Actual', ...(SERIES_HEADINGS.actual ?? [])];
+  const at = heading.findIndex((text) => names.some((name) => sameText(name, text)));
+  return at < 0 ? undefined : at;
+}
+
 /**
- * What a pasted column fills: the rows from one on, downwards. Where the first cells of all lines are titles of rows, each goes to
- * the row of that title. The last cell of a line is the value.
+ * Where the lines of a paste go. A line goes to the row that its title, period and strategy name, in any order of columns. A column
+ * of values alone fills the rows from one on, downwards. A row of headings goes nowhere.
  */
-export function planPaste(rows: readonly Update[], from: number, text: string): PastePlan {
-  const lines = linesOf(text);
+export function planPaste(rows: readonly PasteRow[], from: number | undefined, text: string): PasteLine[] {
+  const all = parseBlock(text);
+  const table = all.slice(0, all.findLastIndex((cells) => cells.some(Boolean)) + 1);
+  const reader = new LineReader(rows, table.flat());
+  const [first = [], ...below] = table;
+  const hasHeading = reader.isHeading(first) && below.some((cells) => cells.some(isValue));
+  const lines = hasHeading ? below : table;
+  const valueAt = hasHeading ? valuesUnder(first) : undefined;
+  const told = lines.map((cells) => reader.told(cells, valueAt));
+  const isColumn = lines.every((cells) => cells.filter(Boolean).length < 2);
+  const places =
+    isColumn && from !== undefined
+      ? lines.map((_, index) => {
+          const row = rows[from + index];
+          return { row, why: row ? 'by its place in the column' : 'There is no row left for it' };
+        })
+      : placesOf(told, rows, reader, from === undefined ? undefined : rows[from]);
   const decimal = decimalOf(
-    lines.map((cells) => cells.at(-1) ?? ''),
+    told.flatMap(({ values }) => values),
     navigator.language,
   );
-  const byTitle = new Map(
-    rows.map((row) => [row.title.toLowerCase(), row]).toReversed() as [string, Update][],
-  );
-  const isNamed = lines.every(
-    ([first = '', ...others]) => others.length > 0 && byTitle.has(first.toLowerCase()),
-  );
-  const fills: Fill[] = [];
-  let left = 0;
-  for (const [index, cells] of lines.entries()) {
-    const update = isNamed ? byTitle.get((cells[0] as string).toLowerCase()) : rows[from + index];
-    const value = settledText(cells.at(-1) ?? '', decimal);
-    if (value === '') continue;
-    if (!update) {
-      left += 1;
-      continue;
-    }
-    const parsed = parseEntry(update, value);
-    const error =
-      parsed.kind === 'error'
-        ? parsed.message
-        : parsed.kind === 'na'
-          ? 'Say in its row why there is no value'
-          : null;
-    fills.push({ update, text: value, error });
-  }
-  return { fills, left };
+  return lines.flatMap((cells, index): PasteLine[] => {
+    const { row, why = '' } = places[index] ?? {};
+    const value = settledText(told[index]?.values[0] ?? '', decimal);
+    if (!cells.some(Boolean)) return [];
+    return [{ text: cells.join('\t'), value, row, why, error: row ? errorOf(row.update, value) : null }];
+  });
+}
+
+function errorOf(update: Update, value: string): string | null {
+  const parsed = parseEntry(update, value);
+  if (parsed.kind === 'error') return parsed.message;
+  return parsed.kind === 'na' ? 'Say in its row why there is no value' : null;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import type { Update } from '../../../contract/updates.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { findDialog } from '../../test/page.ts';
@@ -21,7 +22,7 @@ const action = reviewAction(3, 'Write the advert', {
 /** Answers with updates as the server does; the list is the test's to change. */
 function serve(server: FakeServer, updates: Update[]): void {
   server.answer('updates.mine', () => ({
-    strategies: [{ id: 1, title: 'Northwind', revision: 7 }],
+    strategies: [{ id: 1, title: 'Northwind', revision: 7, calendar: DEFAULT_CALENDAR }],
     updates,
     actions: [],
   }));
@@ -160,12 +161,50 @@ describe('the rows', () => {
     const lines = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(lines).toEqual(['Orders Oct 2026101 %', 'Margin Oct 2026102 %']);
-    expect(within(dialog).getByText('1 value of the paste has no row.')).toBeVisible();
+    expect(lines).toEqual([
+      'Orders, Oct 2026by its place in the column101 %',
+      'Margin, Oct 2026by its place in the column102 %',
+      '103There is no row left for it',
+    ]);
+    expect(within(dialog).getByText('1 line goes nowhere.')).toBeVisible();
     expect(server.sent('points.writeMany')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Save 2 values' }));
+    const box = within(dialog).getByRole('textbox', { name: 'Pasted text' });
+    expect(box).toHaveValue('103');
+    expect(within(dialog).getByText('2 values saved. 1 line goes nowhere.')).toBeVisible();
+    await user.clear(box);
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     await row(MARGIN).findByText('Saved');
     expect(pointsOf(server)).toMatchObject([[{ kpiId: 1, value: 101 }], [{ kpiId: 2, value: 102 }]]);
+  });
+
+  it('should take lines of titles, periods and strategies in any order, and lose none', async () => {
+    const september = { key: 'month:2026-09-01', label: 'Sep 2026', grain: 'month' } as const;
+    const { user, server } = await open([orders, update({}, { period: september }), margin]);
+    await user.click(field(ORDERS));
+    await user.paste('Sep 2026\t94,8\tOrders\n12\tMargin\nOrders\tOct\t90\nGrowth\t5');
+    const dialog = await findDialog('Paste values');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Orders, Sep 2026by its title and period94.8 %',
+      'Margin, Oct 2026by its title12 %',
+      'Orders, Oct 2026by its title and period90 %',
+      'Growth · 5No row here has the title “Growth”',
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save 3 values' }));
+    const box = within(dialog).getByRole('textbox', { name: 'Pasted text' });
+    expect(box).toHaveValue('Growth\t5');
+    expect(within(dialog).getByRole('button', { name: 'Save 0 values' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await row(ORDERS).findByText('Saved');
+    expect(pointsOf(server).flat()).toMatchObject([
+      { kpiId: 1, period: september.key, value: 94.8 },
+      { kpiId: 2, value: 12 },
+      { kpiId: 1, period: 'month:2026-10-01', value: 90 },
+    ]);
   });
 
   it('should follow what others enter, and leave what is typed', async () => {

@@ -15,8 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { commitAll, drafts, prepareEdits } from './drafts.ts';
-import { PasteDialog } from './paste-dialog.tsx';
-import { type PastePlan, planPaste } from './paste.ts';
+import { type Paste, PasteDialog } from './paste-dialog.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { isDone, keyOf, Rows } from './rows.ts';
 import { UpdateRow } from './update-row.tsx';
@@ -47,22 +46,25 @@ const strategyIn = (search: URLSearchParams): number | undefined => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 };
 
+type Strategies = Map<number, Mine['strategies'][number]>;
+
 /** The rows by strategy, in the order of the strategies; those saved here may be due no more. */
-function sectionsOf({ strategies }: Mine, rows: readonly Update[], titles: Map<number, string>) {
-  for (const { id, title } of strategies) titles.set(id, title);
+function sectionsOf({ strategies }: Mine, rows: readonly Update[], known: Strategies) {
+  for (const strategy of strategies) known.set(strategy.id, strategy);
   const byStrategy = Map.groupBy(rows, ({ strategyId }) => strategyId);
-  return Array.from(titles, ([id, title]) => ({ id, title, rows: byStrategy.get(id) ?? [] })).filter(
-    (section) => section.rows.length > 0,
-  );
+  return Array.from(known.values(), (strategy) => ({
+    ...strategy,
+    rows: byStrategy.get(strategy.id) ?? [],
+  })).filter((section) => section.rows.length > 0);
 }
 
 function Updates({ mine }: { mine: Mine }) {
   const only = strategyIn(useSearchParams()[0]);
   const all = useStore(drafts);
   const [order] = useState(() => new Rows());
-  const [titles] = useState(() => new Map<number, string>());
+  const [strategies] = useState((): Strategies => new Map());
   const [hidesDone, setHidesDone] = useState(false);
-  const [plan, setPlan] = useState<PastePlan>();
+  const [paste, setPaste] = useState<Paste>();
   useLeaveGuard(
     Array.from(all.values()).some(({ state }) => state === 'typing' || state === 'refused'),
     { keep: commitAll },
@@ -72,11 +74,15 @@ function Updates({ mine }: { mine: Mine }) {
     .of(mine.updates, saved)
     .filter(({ strategyId }) => only === undefined || strategyId === only);
   const actions = mine.actions.filter(({ strategyId }) => only === undefined || strategyId === only);
-  const sections = sectionsOf(mine, rows, titles);
+  const sections = sectionsOf(mine, rows, strategies);
   const done = rows.filter((row) => isDone(row) || all.get(keyOf(row))?.state === 'saved');
   const late = rows.filter((row) => row.isLate && !done.includes(row)).length;
   const isShown = (row: Update): boolean => !hidesDone || !isDone(row) || all.has(keyOf(row));
-  const inOrder = sections.flatMap((section) => section.rows).filter(isShown);
+  const inOrder = sections.flatMap((section) =>
+    section.rows
+      .filter(isShown)
+      .map((update) => ({ update, strategy: section.title, calendar: section.calendar })),
+  );
 
   return (
     <main className="mx-auto max-w-4xl px-4 pb-24 sm:px-6">
@@ -125,7 +131,7 @@ function Updates({ mine }: { mine: Mine }) {
                 key={keyOf(row)}
                 update={row}
                 draft={all.get(keyOf(row))}
-                onPaste={(text) => setPlan(planPaste(inOrder, inOrder.indexOf(row), text))}
+                onPaste={(text) => setPaste({ text, into: keyOf(row) })}
               />
             ))}
           </ul>
@@ -133,7 +139,7 @@ function Updates({ mine }: { mine: Mine }) {
       ))}
       <ReviewActions actions={actions} />
       {rows.length > 0 && done.length === rows.length && actions.length === 0 && <AllDone />}
-      {plan && <PasteDialog plan={plan} onClose={() => setPlan(undefined)} />}
+      {paste && <PasteDialog rows={inOrder} paste={paste} onClose={() => setPaste(undefined)} />}
     </main>
   );
 }
