@@ -6,6 +6,7 @@ import { isSameNumber, isSameResult } from './locked-scorecard.ts';
 import { PeriodAnswer } from './period.ts';
 import { PeriodLock } from './period-lock.ts';
 import { level, nullable, type ScorecardAnswer, status } from './scorecard-answers.ts';
+import { formatOf } from './words/value.ts';
 
 /** How far the check of a lock is, and what it found. */
 export const LOCK_CHECK_STATES = ['waiting', 'same', 'differs', 'not_checkable'] as const;
@@ -81,7 +82,7 @@ export function differencesBetween(
           id: partId,
           title: titleOf(kind, named ?? {}),
           unit: kpi?.unit ?? '',
-          decimals: kpi?.decimals ?? null,
+          decimals: kpi ? formatOf(kpi).digits : null,
           stored: was,
           recomputed: is,
         },

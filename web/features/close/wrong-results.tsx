@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { statusText } from '../../../contract/words/status.ts';
-import { scoreText, valueText } from '../../../contract/words/value.ts';
+import { type Format, scoreText, valueText } from '../../../contract/words/value.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
 import { atPeriod } from '../../lib/period.ts';
@@ -159,6 +159,15 @@ function Differences({ strategyId, check }: { strategyId: number; check: LockChe
   );
 }
 
+/** The format of two values that differ, which look different. */
+function formatOf({ unit, decimals, stored, recomputed }: LockDifference): Format {
+  const format = { unit, digits: decimals };
+  const [before, after] = [stored, recomputed].map(({ value, target }) =>
+    [value, target].map((one) => valueText(one, format)).join(),
+  );
+  return before === after ? { unit, digits: null } : format;
+}
+
 const LEVELS = { strategy: 'Strategy', pillar: 'Pillar', objective: 'Objective' };
 
 function Result({
@@ -168,12 +177,13 @@ function Result({
   difference: LockDifference;
   result: LockDifference['stored'];
 }) {
+  const format = formatOf(difference);
   return (
     <td className={`${cell} tabular wrap-anywhere text-ink`}>
       {difference.level === 'kpi' && (
         <span className="block">
-          {valueText(value, difference)}
-          {target !== null && <span className="text-ink-3"> of {valueText(target, difference)}</span>}
+          {valueText(value, format)}
+          {target !== null && <span className="text-ink-3"> of {valueText(target, format)}</span>}
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">
