@@ -31,8 +31,8 @@ interface ScoresQuestion {
   period: Period;
 }
 
-/** The ISO week of a month starts up to three days before it: it belongs to the month of its Thursday. */
-const WEEK_BEFORE = -3;
+/** The ISO week of a month starts up to three days before it, or ends up to three after: it belongs to the month of its Thursday. */
+const WEEK_OVERHANG = 3;
 
 /** Periods of one grain from one to another. */
 interface Span {
@@ -59,8 +59,9 @@ class Needs {
   readonly #steps: Steps;
   /** What was followed already. */
   readonly #spans = new Map<Part, Map<number, Map<Grain, Span>>>();
-  /** The days from which periods count that start on others. */
+  /** The days from which and up to which points count, by the first and the last day of periods. */
   readonly #starts = new Map<string, string>();
+  readonly #ends = new Map<string, string>();
   readonly #values = new Map<number, Days>();
   readonly #lines = new Map<number, Days>();
   readonly #references = new Map<number, ReturnType<typeof referencesIn>>();
@@ -145,10 +146,9 @@ class Needs {
   #valuesIn(measure: Tracked, span: Span): void {
     if (this.#follow('values', measure, span)) return;
     const isWhole = isCoarser(span.first.grain, measure.grain);
-    if (isRatioOfTwo(measure) && !isWhole) {
+    // What was supplied for longer periods, before the KPI became a ratio of two, still stands for them.
+    if (isRatioOfTwo(measure) && !isWhole)
       for (const id of [measure.numeratorId, measure.denominatorId]) this.#input('values', id, span, 0);
-      return;
-    }
     const first = measure.missing === 'carry' ? this.#steps.before(span.first, CARRY_MAX) : span.first;
     this.#take(this.#values, measure, first.start, span.last.end);
     if (isWhole) this.#ofOwn(measure, span, () => true);
@@ -196,8 +196,9 @@ class Needs {
     });
   }
 
-  #take(all: Map<number, Days>, { id }: Measure, start: string, to: string): void {
-    const from = memo(this.#starts, start, () => addDays(start, WEEK_BEFORE));
+  #take(all: Map<number, Days>, { id }: Measure, start: string, end: string): void {
+    const from = memo(this.#starts, start, () => addDays(start, -WEEK_OVERHANG));
+    const to = memo(this.#ends, end, () => addDays(end, WEEK_OVERHANG));
     const known = all.get(id);
     all.set(id, known ? { from: earlier(known.from, from), to: later(known.to, to) } : { from, to });
   }

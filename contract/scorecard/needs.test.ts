@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { needsOf } from './needs.ts';
+import { facts, measure, period } from './test/facts.ts';
+
+/** Whether the scores of a KPI in a period take a point of a day. */
+const takes = (
+  measures: Parameters<typeof facts>[0],
+  text: string,
+  series: 'actual' | 'target',
+  day: string,
+) =>
+  needsOf(facts(measures, {}), [{ ask: 'scores', id: 1, period: period(text) }]).some(
+    (need) => need.id === 1 && need.series.includes(series) && need.from <= day && day <= need.to,
+  );
+
+it('should take the days of a week that ends after the month and the year that it belongs to', () => {
+  // The Thursday of this week is the last day of 2026.
+  expect(takes([measure(1, { grain: 'week' })], '2026', 'target', '2027-01-03')).toBe(true);
+  expect(takes([measure(1)], '2026-12', 'actual', '2027-01-03')).toBe(true);
+  expect(takes([measure(1)], '2026-12', 'actual', '2027-01-04')).toBe(false);
+});
+
+it('should take what was supplied for longer periods in the year of a ratio of two measures', () => {
+  const ratio = measure(1, { aggregation: 'ratio', numeratorId: 2, denominatorId: 2 });
+  const june = period('2026-06');
+  const needs = needsOf(facts([ratio, measure(2)], {}), [
+    { ask: 'timeline', id: 1, first: june, last: june },
+  ]);
+  const values = needs.find(({ id, series }) => id === 1 && series.includes('actual'));
+  expect(values?.from.slice(0, 4)).not.toBe('2026');
+  expect(values?.to).toMatch(/^2026-0[67]/);
+});
