@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Calendar, DEFAULT_CALENDAR, WEEK_PATTERNS } from './calendar.ts';
+import { DEFAULT_CALENDAR } from './calendar.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { parsePeriod } from './period-text.ts';
 import { belongsTo, type Period, periodOn, periodsBetween } from './periods.ts';
 import { GRAINS } from './settings.ts';
+import { anyCalendar } from './test/kpi-plans.ts';
 
 const named = (text: string): Period => parsePeriod(DEFAULT_CALENDAR, text, 'day') as Period;
 
@@ -24,19 +25,9 @@ it.each([
 });
 
 it('a value belongs to one month, and to the longer periods around that', () => {
-  const calendars: fc.Arbitrary<Calendar> = fc.record({
-    fiscalYearStartMonth: fc.integer({ min: 1, max: 12 }),
-    yearLabel: fc.constantFrom('end', 'start'),
-    weekPattern: fc.constantFrom(...WEEK_PATTERNS),
-    weekAnchor: fc.constantFrom(
-      { rule: 'nearest' as const, weekday: 6, month: 6, day: 30 },
-      { rule: 'last' as const, weekday: 7, month: 12, day: 31 },
-    ),
-    timeZone: fc.constant('UTC'),
-  });
   const dates = fc.integer({ min: dayOf('1950-01-01'), max: dayOf('2150-12-31') }).map(dateOf);
   fc.assert(
-    fc.property(calendars, dates, fc.constantFrom(...GRAINS), (calendar, date, grain) => {
+    fc.property(anyCalendar, dates, fc.constantFrom(...GRAINS), (calendar, date, grain) => {
       const period = periodOn(calendar, grain, date);
       const months = periodsBetween(calendar, 'month', period.start, period.end);
       const own = months.filter((month) => belongsTo(calendar, period, month));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Calendar, DEFAULT_CALENDAR, WEEK_PATTERNS, yearNamed, yearOn } from './calendar.ts';
+import { type Calendar, DEFAULT_CALENDAR, yearNamed, yearOn } from './calendar.ts';
 import { addDays, dateOf, dayOf, weekdayOf } from './dates.ts';
 import { parsePeriod } from './period-text.ts';
 import { readPeriod } from './period-words.ts';
@@ -21,6 +21,7 @@ import {
 } from './periods.ts';
 import { GRAINS } from './settings.ts';
 import { period } from './test/facts.ts';
+import { anyCalendar } from './test/kpi-plans.ts';
 
 const fromJuly: Calendar = { ...DEFAULT_CALENDAR, fiscalYearStartMonth: 7 };
 const retail: Calendar = {
@@ -29,18 +30,6 @@ const retail: Calendar = {
   weekAnchor: { rule: 'nearest', weekday: 6, month: 6, day: 30 },
 };
 
-const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
-  fiscalYearStartMonth: fc.integer({ min: 1, max: 12 }),
-  yearLabel: fc.constantFrom('end', 'start'),
-  weekPattern: fc.constantFrom(...WEEK_PATTERNS),
-  weekAnchor: fc.record({
-    rule: fc.constantFrom('nearest', 'last'),
-    weekday: fc.integer({ min: 1, max: 7 }),
-    month: fc.integer({ min: 1, max: 12 }),
-    day: fc.integer({ min: 1, max: 31 }),
-  }),
-  timeZone: fc.constant('UTC'),
-});
 const anyDate = fc.integer({ min: dayOf('1901-01-01'), max: dayOf('2199-12-31') }).map(dateOf);
 const anyGrain = fc.constantFrom(...GRAINS);
 
