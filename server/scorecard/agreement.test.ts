@@ -26,7 +26,7 @@ const product = await startProduct();
 const owner = await person(product);
 
 /** How many KPIs of a strategy are explained and opened; the board shows all of them. */
-const OPENED = 8;
+const OPENED = 4;
 
 /** Locks a period, and holds what the lock keeps against the plain evaluator. */
 async function requireLocked(
@@ -100,7 +100,8 @@ it(`every way out of a strategy should show what a plain evaluator finds (seed $
   const today = fc.constant(todayIn({ timeZone: 'UTC' }));
   await fc.assert(fc.asyncProperty(strategies(today), anyPeriods, requireAgreement), {
     seed,
-    numRuns: STRATEGIES,
+    // PostgreSQL differs in the statements alone.
+    numRuns: product.store.engine === 'postgres' ? Math.ceil(STRATEGIES / 10) : STRATEGIES,
     // A smaller strategy takes minutes to find here; the test of the contract finds one in seconds.
     endOnFailure: true,
   });
