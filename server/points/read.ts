@@ -115,21 +115,13 @@ const numbersIn = (reader: Reader, { ids, grain, series, from, to }: Piece) =>
 const carriedInto = (reader: Reader, ids: number[], grain: Grain, series: Series, from: string) =>
   reader
     .selectFrom('kpis')
-    .innerJoin('points', 'points.kpi_id', 'kpis.id')
     .select('kpis.id')
-    .select(['points.start', 'points.value'])
-    .where('kpis.id', 'in', ids)
-    .where('points.series', '=', series)
-    .where('points.grain', '=', grain)
-    .where('points.start', '=', (query) =>
-      query
-        .selectFrom('points as earlier')
-        .select(({ fn }) => fn.max('earlier.start').as('start'))
-        .whereRef('earlier.kpi_id', '=', 'kpis.id')
-        .where('earlier.series', '=', series)
-        .where('earlier.grain', '=', grain)
-        .where('earlier.start', '<', from),
+    .select(
+      sql<string | null>`(select start || ' ' || coalesce(cast(value as text), '') from points
+        where kpi_id = kpis.id and series = ${series} and grain = ${grain} and start < ${from}
+        order by start desc limit 1)`.as('list'),
     )
+    .where('kpis.id', 'in', ids)
     .execute();
 
 /** A point without its note and author. */
@@ -199,8 +191,8 @@ export async function readNeeds(
       for (const series of ofGrain.filter((one) => wanted.includes(one)))
         for (let first = 0; first < group.length; first += KPIS_MAX) {
           const ids = group.slice(first, first + KPIS_MAX).map(({ id }) => id);
-          for (const { id, start, value } of await carriedInto(reader, ids, grain, series, from))
-            listOf(id).push(pointOf(series, grain, start, value));
+          for (const { id, list } of await carriedInto(reader, ids, grain, series, from))
+            if (list !== null) addPoints(listOf(id), series, grain, list);
           await yieldIfDue();
         }
   }
