@@ -95,12 +95,16 @@ export class PlainLines {
 
   /** What was set for shorter periods, before the KPI was made due less often, unless one of this length was set after. */
   #ofShorter(series: Series, period: Period): number | null {
-    const grain = GRAINS.findLast((one) => isCoarser(period.grain, one) && this.#all(series, one).length > 0);
-    const last = grain && this.#lastUpTo(series, grain, period.end);
-    if (!last) return null;
     const own = this.#lastUpTo(series, period.grain, period.start);
-    if (own && own.start >= periodOn(this.#calendar, period.grain, last.start).start) return null;
-    return this.#across(series, this.#within(period, grain));
+    for (const grain of GRAINS.toReversed()) {
+      if (!isCoarser(period.grain, grain)) continue;
+      const parts = this.#within(period, grain);
+      const last = this.#lastUpTo(series, grain, parts.at(-1)?.start ?? '');
+      if (!last) continue;
+      const isOwnLater = own && own.start >= periodOn(this.#calendar, period.grain, last.start).start;
+      return isOwnLater ? null : this.#across(series, parts);
+    }
+    return null;
   }
 
   /** What is set for a longer period around one; for one shorter than `below`, where given. */
