@@ -5,7 +5,7 @@ import { measureOf } from './measure.ts';
 import { RESPONSIBLE } from './responsible.ts';
 import type { Calendar } from './scorecard/calendar.ts';
 import { addDays } from './scorecard/dates.ts';
-import { lastEnded, type Period, periodOn, periodsIn, previousPeriod } from './scorecard/periods.ts';
+import { lastEnded, type Period, periodOn, periodsIn, periodsBack } from './scorecard/periods.ts';
 import type { Points } from './scorecard/points.ts';
 import { finerValuesIn, isComputed, isTracked, type Tracked } from './scorecard/reading.ts';
 import { type Grain, isCoarser } from './scorecard/settings.ts';
@@ -74,11 +74,8 @@ const hasEnteredValues = (record: Records['kpi']): boolean =>
   record.grain !== null && record.source === 'manual' && !isComputed(record);
 
 /** The periods of a grain whose values are asked for on a day: those that ended last, the last one first. */
-export function periodsAsked(calendar: Calendar, grain: Grain, today: string): Period[] {
-  const periods = [lastEnded(calendar, grain, addDays(today, -1))];
-  while (periods.length < PERIODS_BACK) periods.push(previousPeriod(calendar, periods.at(-1) as Period));
-  return periods;
-}
+export const periodsAsked = (calendar: Calendar, grain: Grain, today: string): Period[] =>
+  periodsBack(calendar, lastEnded(calendar, grain, addDays(today, -1)), PERIODS_BACK);
 
 /** The periods of a grain whose values belong to a period: those inside it, or the longer one that ends with it. */
 function periodsOfClose(calendar: Calendar, whole: Period, grain: Grain): Period[] {

@@ -161,6 +161,10 @@ export function periodNumbered(calendar: Calendar, grain: Grain, number: number)
 export const periodAfter = (calendar: Calendar, { grain, start }: Period, count: number): Period =>
   periodNumbered(calendar, grain, numberOn(calendar, grain, start) + count);
 
+/** So many periods up to one, the last one first. */
+export const periodsBack = (calendar: Calendar, last: Period, count: number): Period[] =>
+  Array.from({ length: count }, (_, index) => periodAfter(calendar, last, -index));
+
 /** How many periods of a grain there are from the one that holds a date to the one that holds another; 0 where none is. */
 export const countBetween = (calendar: Calendar, grain: Grain, from: string, to: string): number =>
   Math.max(0, numberOn(calendar, grain, to) - numberOn(calendar, grain, from) + 1);

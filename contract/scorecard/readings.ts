@@ -235,8 +235,7 @@ export class Readings {
   /** The value of a row of periods from those of each; a value supplied for several of them stands for them. */
   #aggregate(measure: Tracked, periods: readonly Period[]): Reading {
     const parts: Part[] = [];
-    for (let index = 0; index < periods.length;) {
-      const period = periods[index] as Period;
+    for (let index = 0, period = periods[0]; period; period = periods[index]) {
       const supplied = this.#suppliedFrom(measure, period, periods.length - index);
       parts.push(supplied ?? { measure, period, reading: this.read(measure, period) });
       index += supplied ? this.steps.within(supplied.period, period.grain).length : 1;

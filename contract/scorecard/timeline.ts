@@ -138,7 +138,7 @@ export function timelineOf(
 ): Timeline {
   const { today, calendar } = readings.facts;
   const judgements = periods.map((period) => judge(readings, measure, period));
-  const end = (periods.at(-1) as Period).end;
+  const { end } = periods.at(-1) ?? periods[0];
   const yesterday = dateOf(dayOf(today) - 1);
   const through = lastEnded(calendar, measure.grain, end < yesterday ? end : yesterday);
   const year = judgeYear(readings, measure, through);

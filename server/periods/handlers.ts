@@ -1,7 +1,7 @@
 import { notFound } from '../../contract/refusal.ts';
 import type { PeriodState } from '../../contract/routes/periods.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
-import { type Period, periodOn, previousPeriod } from '../../contract/scorecard/periods.ts';
+import { type Period, periodOn, periodsBack } from '../../contract/scorecard/periods.ts';
 import { phaseOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { addSnapshot, lockPeriod, reopenPeriod, requireLockable } from '../change/locks.ts';
@@ -48,14 +48,10 @@ export const listPeriods: Handler<'periods.list'> = ({ store, strategyId, query 
   inSnapshot(store, strategyId, async (reader, revised) => {
     const calendar = calendarOf(revised.content, strategyId);
     const { grain = 'month', period } = query;
-    const periods = [
+    const periods =
       period === undefined
-        ? periodOn(calendar, grain, todayIn(calendar))
-        : periodNamed(calendar, period, grain, 'period'),
-    ];
-    if (period === undefined)
-      for (let count = 0; count < ENDED; count++)
-        periods.unshift(previousPeriod(calendar, periods[0] as Period));
+        ? periodsBack(calendar, periodOn(calendar, grain, todayIn(calendar)), 1 + ENDED).toReversed()
+        : [periodNamed(calendar, period, grain, 'period')];
     return { periods: await statesOf(reader, strategyId, revised, periods) };
   });
 

@@ -9,6 +9,7 @@ import {
   periodAround,
   periodOn,
   periodsIn,
+  periodsBack,
   previousPeriod,
 } from '../../../contract/scorecard/periods.ts';
 
@@ -54,8 +55,7 @@ export function choicesOf(calendar: Calendar, today: string, address: string | n
   const year = periodAround(calendar, shown, 'year');
   const begun = (grain: 'month' | 'quarter' | 'half') =>
     periodsIn(calendar, year, grain).filter(hasBegun).map(choice);
-  const years = [periodOn(calendar, 'year', today)];
-  while (years.length <= YEARS) years.push(previousPeriod(calendar, years.at(-1) as Period));
+  const years = periodsBack(calendar, periodOn(calendar, 'year', today), 1 + YEARS);
   if (!years.some((one) => one.key === year.key)) years.push(year);
   const next = nextPeriod(calendar, shown);
   return {

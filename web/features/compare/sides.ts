@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../contract/snapshot.ts';
 import { type Calendar, hasCalendarMonths } from '../../../contract/scorecard/calendar.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
-import { lastEnded, type Period, previousPeriod } from '../../../contract/scorecard/periods.ts';
+import { lastEnded, type Period, periodsBack, previousPeriod } from '../../../contract/scorecard/periods.ts';
 
 /** A time that can be chosen; its value is what the call takes. */
 export interface SideChoice {
@@ -19,12 +19,6 @@ export interface SideChoices {
 /** How many months and quarters are offered. */
 const MONTHS = 24;
 const QUARTERS = 8;
-
-function back(calendar: Calendar, from: Period, count: number): Period[] {
-  const periods = [from];
-  while (periods.length < count) periods.push(previousPeriod(calendar, periods.at(-1) as Period));
-  return periods;
-}
 
 /** The times of a strategy that can be compared. `today` is YYYY-MM-DD. */
 export function sideChoices(
@@ -46,8 +40,8 @@ export function sideChoices(
     })),
     periods: [
       // The last ended month is what 'Now' shows.
-      ...back(calendar, previousPeriod(calendar, month), MONTHS),
-      ...back(calendar, lastEnded(calendar, 'quarter', yesterday), QUARTERS),
+      ...periodsBack(calendar, previousPeriod(calendar, month), MONTHS),
+      ...periodsBack(calendar, lastEnded(calendar, 'quarter', yesterday), QUARTERS),
     ].map(choice),
   };
 }
