@@ -107,6 +107,6 @@ export async function notifyOfDue(store: Store, today = inputDay()): Promise<voi
     if (due === null || (status !== 'Due' && status !== 'Overdue')) continue;
     found.push(notice('kpi', status === 'Due' ? 'due' : 'overdue', { ...one, due }));
   }
-  found.push(...(await missingValues(store)));
+  for (const missing of await missingValues(store)) found.push(missing);
   if (found.length > 0) await write(store, (writer) => deliver(writer, found));
 }
