@@ -20,6 +20,17 @@ it('knows a statement by the same name on every connection, whatever its values 
   expect(new Set(names).size).toBe(1);
 });
 
+it('gives no name to a list of rows or values, which has another text for each length', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  await store.read.selectFrom('users').select('id').where('id', 'in', [1, 2]).execute();
+  const rows = sql<{ id: number }>`(select * from (values (${1}::int), (${2}::int)) as list (id))`.as('list');
+  await store.read.selectFrom(rows).select('list.id').execute();
+  const configs = sent.mock.calls.map(([config]: unknown[]) => config as { text?: string; name?: string });
+  sent.mockRestore();
+  const lists = configs.filter(({ text }) => /"users"|"list"/.test(text ?? ''));
+  expect(lists.map(({ name }) => name)).toEqual([undefined, undefined]);
+});
+
 it('drops a connection whose statements a migration beside it outdated', async () => {
   await Promise.all(Array.from({ length: 10 }, read));
   const beside = connectBeside(database);

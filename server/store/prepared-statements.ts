@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** How many statements have a name. A list of values has another text for each length. */
+/** How many statements have a name. */
 const NAMES_MAX = 300;
-/** Statements with pages or lists of rows: a plan made for few rows is far too slow for many. */
-const PAGED = /\blimit\b|\bin \(/;
+/**
+ * Statements with pages, or with lists of values or rows: a plan made for few rows is far too slow for many, and a list has another
+ * text for each length.
+ */
+const PAGED = /\blimit\b|\bin \(|\), \(/;
 /** PostgreSQL's SQLSTATE for a prepared statement that a migration outdated. */
 const OUTDATED = '0A000';
 
