@@ -159,8 +159,8 @@ function HowToMove() {
   return (
     <p className="max-w-[110ch] text-12 text-ink-3 print:hidden">
       <span className="pointer-coarse:hidden">
-        Drag a bar or one of its ends to change its dates. By keyboard, ← and → move a bar by a day, with
-        Shift by a week, with Alt its end, with Ctrl its start; Enter saves, Escape puts it back.
+        Drag a bar or one of its ends to change its dates. By keyboard, the arrow keys move a bar by a day,
+        with Shift by a week, with Alt its end, with Ctrl its start; Enter saves, Escape puts it back.
       </span>
       <span className="hidden pointer-coarse:inline">
         Tap a bar, then drag it or one of its ends to change its dates.
