@@ -32,31 +32,23 @@ interface Piece {
 /** The series of each grain that strategies have points of. */
 export type Stored = ReadonlyMap<Grain, readonly Series[]>;
 
-/** The values of a column, for a statement. */
-const column = (name: string, values: readonly string[]) =>
-  sql.join(
-    values.map((value) => sql`select ${sql.lit(value)} as ${sql.ref(name)}`),
-    sql` union all `,
-  );
-
 /** Reads which series of which grains strategies have points of. */
 export async function readStored(reader: Reader, strategyIds: readonly number[]): Promise<Stored> {
   const stored = new Map<Grain, Series[]>();
   if (strategyIds.length === 0) return stored;
   const [first, ...others] = strategyIds;
-  // One strategy, as most calls ask for, has the same text each time, which the database plans once.
+  // One strategy, as most calls ask for, has the same text each time, which PostgreSQL plans once.
   const ofStrategies =
     others.length === 0 ? sql`strategy_id = ${first}` : sql`strategy_id in (${sql.join(strategyIds)})`;
-  const pairs = await reader
-    .selectFrom(sql<{ grain: Grain }>`(${column('grain', GRAINS)})`.as('grains'))
-    .innerJoin(sql<{ series: Series }>`(${column('series', SERIES)})`.as('names'), (join) => join.onTrue())
-    .select(['grains.grain', 'names.series'])
-    .where(
-      sql<boolean>`exists (select 1 from points where ${ofStrategies} and points.grain = grains.grain
-        and points.series = names.series)`,
-    )
-    .execute();
-  for (const { grain, series } of pairs) memo(stored, grain, () => []).push(series);
+  // A statement for each pair: of a join of all of them PostgreSQL would read every point.
+  const parts = GRAINS.flatMap((grain) => SERIES.map((series) => ({ grain, series }))).map(
+    ({ grain, series }) => sql`select ${sql.lit(grain)} as grain, ${sql.lit(series)} as series
+      where exists (select 1 from points where ${ofStrategies} and grain = ${sql.lit(grain)}
+        and series = ${sql.lit(series)})`,
+  );
+  const pairs = sql<{ grain: Grain; series: Series }>`(${sql.join(parts, sql` union all `)})`.as('pairs');
+  const rows = await reader.selectFrom(pairs).select(['pairs.grain', 'pairs.series']).execute();
+  for (const { grain, series } of rows) memo(stored, grain, () => []).push(series);
   return stored;
 }
 
