@@ -10,7 +10,7 @@ const ofSqlite = '**/*.sqlite.test.ts';
 const ofPostgres = 'server/**/*.postgres.test.ts';
 /** What depends on the engine, beside files that name it: storing, changes of a strategy, races, deletions and moves. */
 const ofBoth = [
-  'server/store/{errors,migrate,second-factor,upgrade,upgrade-dates}.test.ts',
+  'server/store/{errors,migrate,second-factor,upgrade,upgrade-dates,upgrade-numbers}.test.ts',
   'server/{batch,book,change,comments,findings,history,jobs,periods,publish,reviews,scorecard,search,updates}/**/*.test.ts',
   'server/live/{changes,converge,nodes,presence,queries}.test.ts',
   'server/board/{nodes,order}.test.ts',

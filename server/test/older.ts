@@ -7,11 +7,23 @@ import { type MigrationName, migrationNames } from '../store/migrations/index.ts
 import { fileIn } from '../store/sqlite.ts';
 import { type Database, engine } from './database.ts';
 
-/** Makes a database whose last migration is the given one, with all rows that it can hold of a later one. */
-export async function fillOlder(older: Database, later: Rows, last: MigrationName): Promise<void> {
-  const { dataFolder, databaseUrl } = older;
+/** Makes a database whose last migration is the given one, with the lines that are given for its tables. */
+export async function fillOlderWith(
+  { dataFolder, databaseUrl }: Database,
+  last: MigrationName,
+  linesFor: (tables: Table[]) => Lines,
+): Promise<void> {
   const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
   await migrate(whole.database, engine, last);
+  await whole.database.transaction().execute(async (transaction) => {
+    const rows = rowsOf(transaction);
+    await fill(whole.copying, rows, linesFor(await tablesOf(whole.copying, rows)));
+  });
+  await whole.close();
+}
+
+/** Makes a database whose last migration is the given one, with all rows that it can hold of a later one. */
+export async function fillOlder(older: Database, later: Rows, last: MigrationName): Promise<void> {
   const hasUpdateOnly = migrationNames.indexOf(last) >= migrationNames.indexOf('0015_update_only');
   async function* linesFor(tables: Table[]): Lines {
     const existing = later.selectFrom('strategies').select('id');
@@ -27,9 +39,5 @@ export async function fillOlder(older: Database, later: Rows, last: MigrationNam
       yield rows.map((row) => JSON.stringify(columns.map((column) => row[column])));
     }
   }
-  await whole.database.transaction().execute(async (transaction) => {
-    const rows = rowsOf(transaction);
-    await fill(whole.copying, rows, linesFor(await tablesOf(whole.copying, rows)));
-  });
-  await whole.close();
+  await fillOlderWith(older, last, linesFor);
 }
