@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
+import { runAtOnce } from '../run-at-once.ts';
 import { addDays, dateOf, dayOf } from './dates.ts';
 import { explain } from './explain.ts';
 import { type Period, periodOn } from './periods.ts';
@@ -75,7 +76,7 @@ function requireAgreement(strategy: RandomStrategy, period: Period): void {
     const entry = plain.entry(measure, at);
     agree(`The explanation of ${where}`, explanation, { fullTarget: entry.fullTarget });
     const timelineFrom = (given: StrategyFacts) =>
-      timelineOf(new Readings(given), measure, [at], () => false);
+      runAtOnce(timelineOf(new Readings(given), measure, [at], () => false));
     const ofPage = timelineFrom(onlyNeeded(facts, [{ ask: 'timeline', id, first: at, last: at }]));
     agree(`The timeline of ${where}`, ofPage, timelineFrom(facts));
     agree(`The timeline of ${where}`, ofPage.periods, [entry]);

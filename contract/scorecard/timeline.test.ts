@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runAtOnce } from '../run-at-once.ts';
 import { Readings } from './readings.ts';
 import { type Point } from './settings.ts';
 import type { Period } from './periods.ts';
@@ -18,12 +19,8 @@ describe('a timeline', () => {
     given: readonly [Period, ...Period[]] = periods,
   ) => {
     const kpi = measure(1, settings);
-    return timelineOf(
-      new Readings(facts([kpi], { 1: points }, { today })),
-      kpi,
-      given,
-      ({ key }) => key === january.key,
-    );
+    const readings = new Readings(facts([kpi], { 1: points }, { today }));
+    return runAtOnce(timelineOf(readings, kpi, given, ({ key }) => key === january.key));
   };
   const sums = [
     ...series('actual', { '2026-01': 10, '2026-02': 11, '2026-03': 12, '2026-04': 13, '2026-05': 3 }),

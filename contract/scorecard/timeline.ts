@@ -129,15 +129,19 @@ function signalKeys(judgements: readonly Judgement[]): string[] {
   );
 }
 
-/** A KPI over periods of its grain or a coarser one, at least one, in order. */
-export function timelineOf(
+/** A KPI over periods of its grain or a coarser one, at least one, in order; a step for each, as one may take many shorter ones. */
+export function* timelineOf(
   readings: Readings,
   measure: Tracked,
   periods: readonly [Period, ...Period[]],
   isLocked: (period: Period) => boolean,
-): Timeline {
+): Generator<undefined, Timeline> {
   const { today, calendar } = readings.facts;
-  const judgements = periods.map((period) => judge(readings, measure, period));
+  const judgements: Judgement[] = [];
+  for (const period of periods) {
+    judgements.push(judge(readings, measure, period));
+    yield;
+  }
   const { end } = periods.at(-1) ?? periods[0];
   const yesterday = dateOf(dayOf(today) - 1);
   const through = lastEnded(calendar, measure.grain, end < yesterday ? end : yesterday);

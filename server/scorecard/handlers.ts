@@ -18,6 +18,7 @@ import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { revisedOf } from '../change/pipeline.ts';
 import { periodsWithPoints } from '../change/points.ts';
 import { runOnContent } from '../change/run-on-content.ts';
+import { runYielding } from '../event-loop.ts';
 import { AnswerBytes } from '../http/bytes.ts';
 import { lockAround, lockOf, readLocks } from '../periods/locks.ts';
 import type { Call, Handler } from '../http/call.ts';
@@ -152,7 +153,7 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
     const locks = await readLocks(reader, strategyId, calendar);
     const isLocked = (period: Period) => lockAround(locks, calendar, period) !== undefined;
-    const timeline = timelineOf(new Readings(facts), measure, periods, isLocked);
+    const timeline = await runYielding(timelineOf(new Readings(facts), measure, periods, isLocked));
     return { ...timeline, points: enteredIn(facts.pointsOf(id), periods) };
   });
 

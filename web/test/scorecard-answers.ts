@@ -15,6 +15,7 @@ import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
+import { runAtOnce } from '../../contract/run-at-once.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
 import { contentOf, nodesOf } from '../../contract/views.ts';
 import type { Flow } from '../../contract/entities.ts';
@@ -92,7 +93,7 @@ export function scorecardAnswers(server: Measured) {
         ({ grain: its, start: day, series, value, state, note, by, at }) =>
           keys.has(`${its}:${day}`) ? [{ period: `${its}:${day}`, series, value, state, note, by, at }] : [],
       );
-      return { ...timelineOf(new Readings(facts), measure, periods, () => false), points };
+      return { ...runAtOnce(timelineOf(new Readings(facts), measure, periods, () => false)), points };
     },
     'calendar.update': ({ body }) => {
       const given = Object.entries(body).filter(([, value]) => value !== undefined);
