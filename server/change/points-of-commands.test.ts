@@ -78,7 +78,7 @@ describe('the actual of a tracked KPI in a batch', () => {
     expect(await pointsOf(id)).toEqual(['actual 2', 'target 4']);
     await batch(set(id, { actual: 3 }), set(id, { grain: null }));
     await update(id, { grain: 'quarter' });
-    expect(await pointsOf(id)).toEqual(['actual 2', 'target 4']);
+    expect(await pointsOf(id)).toEqual(['actual 3', 'target 4']);
   });
 
   it('should go with a KPI that the batch deletes', async () => {
@@ -173,6 +173,19 @@ describe('the actual of a KPI whose tracking changes', () => {
     const other = await create({ actual: 12 });
     await update(other, { grain: 'month', actual: 13 });
     expect(await pointsOf(other)).toEqual(['actual 13']);
+  });
+
+  it('should be the one that was typed while it was not tracked', async () => {
+    const id = await create({ actual: 12, grain: 'month' });
+    await update(id, { grain: null });
+    expect((await update(id, { grain: 'month' })).actual).toBe(12);
+    await update(id, { grain: null });
+    await update(id, { actual: 33 });
+    expect((await update(id, { grain: 'month' })).actual).toBe(33);
+    expect(await pointsOf(id)).toEqual(['actual 33']);
+    await update(id, { grain: null });
+    expect((await update(id, { grain: 'year' })).actual).toBe(33);
+    expect(await pointsOf(id)).toEqual([]);
   });
 
   it('should follow from the months of the last quarter that has begun, and come back by an undo', async () => {

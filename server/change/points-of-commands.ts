@@ -3,9 +3,12 @@ import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { measureOf } from '../../contract/measure.ts';
 import type { PointEdit } from '../../contract/points.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
-import { targetAggregationOf, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { GRAINS, targetAggregationOf, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { lastActuals } from '../points/last-actuals.ts';
+import { readStored } from '../points/read.ts';
 import { calendarOf, todayIn } from './calendar.ts';
 import { lockedPoints } from './locked-points.ts';
 import type { ChangeContext } from './pipeline.ts';
@@ -54,10 +57,29 @@ const hasOtherTargets = (kpi: Kpi): boolean =>
   (kpi.target === 0 && kpi.direction !== 'down') ||
   (targetAggregationOf(kpi) !== 'sum' && !!kpi.baseline?.date && !!kpi.finalTarget?.date);
 
+/** Those of some KPIs whose actual is the last one of their points, in whatever grain they were tracked. */
+async function withActualOfPoints(
+  { writer, strategyId }: Pick<ChangeContext, 'writer' | 'strategyId'>,
+  calendar: Calendar,
+  kpis: readonly Kpi[],
+): Promise<ReadonlySet<number>> {
+  const same = new Set<number>();
+  if (kpis.length === 0) return same;
+  const stored = await readStored(writer, [strategyId]);
+  const context = { reader: writer, calendar, today: todayIn(calendar), stored };
+  for (const grain of GRAINS) {
+    const measures = kpis.map((kpi) => ({ ...measureOf(kpi), grain }));
+    const actuals = await lastActuals(context, measures);
+    for (const { id, actual } of kpis) if (actual === null || actuals.get(id) === actual) same.add(id);
+  }
+  return same;
+}
+
 /**
  * The points that follow from commands, each with the index of its command: of a tracked KPI the actual of the running period, and
  * of one that begins to be tracked its target, and the actual that it had, in the period in which that was recorded. A new KPI has a
- * target only where one is given; one that was tracked before has its values and targets back, unless others are given.
+ * target only where one is given; one that was tracked before has its values and targets back, unless others are given, or an
+ * actual was in the meantime.
  */
 export async function pointsOfCommands(
   change: Pick<ChangeContext, 'writer' | 'strategyId' | 'held' | 'contents' | 'revision'>,
@@ -90,8 +112,13 @@ export async function pointsOfCommands(
     if (isMissing && !hasOtherTargets(kpi)) edits.set(pointOf(kpi, 'target', kpi.target), index);
   }
   const withValues = await havePoints(change.writer, known, VALUE_SERIES);
+  const unchanged = await withActualOfPoints(
+    change,
+    calendar,
+    begun.flatMap(({ kpi: { id } }) => (withValues.has(id) ? (before.kpi.get(id) ?? []) : [])),
+  );
   const recorded = begun.flatMap(({ kpi, actual, index }) =>
-    actual !== undefined || kpi.actual === null || withValues.has(kpi.id) || isComputed(measureOf(kpi))
+    actual !== undefined || kpi.actual === null || unchanged.has(kpi.id) || isComputed(measureOf(kpi))
       ? []
       : [{ edit: pointOf(kpi, 'actual', kpi.actual, kpi.actualDate ?? today), index }],
   );
