@@ -62,6 +62,16 @@ describe('a pasted table goes to the periods that it names, from any cell', () =
       expect(paste(text, column).changed).toEqual(inOrder(THREE));
   });
 
+  test.each(['1e400', '1234567890123456', '12,34,567', 'open', '12 of 25'])(
+    'also with %j among its values, which is refused in its cell',
+    (wrong) => {
+      for (const heading of ['Period', 'Monat'])
+        expect(paste(`${heading}\tActual\nAug\t10\nSep\t${wrong}\nOct\t30`).changed).toEqual(
+          inOrder([at(8, 'actual', '10'), at(9, 'actual', wrong), at(10, 'actual', '30')]),
+        );
+    },
+  );
+
   test.each([
     ['months', 'Aug\t10\nSep\t20\nOct\t30'],
     ['months in another order', 'Oct\t30\nAug\t10\nSep\t20'],

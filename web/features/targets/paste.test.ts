@@ -82,6 +82,32 @@ describe('a pasted table goes where its names say, from any cell', () => {
       expect(paste(text, at && [...at]).changed).toEqual(BOTH);
   });
 
+  test.each([
+    ['KPI\tMonth\tActual\nRevenue\tAug\t1\nOrders\tSep\t2', 'Actual'],
+    ['Periode\tKPI\tIst\nAug\tRevenue\t1\nSep\tOrders\t2', 'Ist'],
+    ['KPI\tMonth\tActual\nRevenue\tAug\t1', 'Actual'],
+  ])('values of another kind, a value a line, are refused: %j', (text, heading) => {
+    const refusal = `Nothing was pasted: the first row looks like headings that this grid does not have: “${heading}”.`;
+    for (const at of [null, [revenue, month(3)], [visits, 'measure']] as const)
+      expect(paste(text, at && [...at])).toEqual({ changed: [], message: [refusal] });
+  });
+
+  test('a value a line, with another word for the periods', () => {
+    const { changed, message } = paste('KPI\tMonat\tTarget\nRevenue\tAug\t1\nOrders\tSep\t2');
+    expect(changed).toEqual([
+      [revenue, 8, '1'],
+      [orders, 9, '2'],
+    ]);
+    expect(message).toEqual(['2 rows were pasted.']);
+  });
+
+  test('numbers with groups of two digits go to the chosen cell, where other languages refuse them', () => {
+    expect(paste('12,34,567\t1,23,456.5').changed).toEqual([
+      [revenue, 3, '12,34,567'],
+      [revenue, 4, '1,23,456.5'],
+    ]);
+  });
+
   test('the months, with the KPIs from the chosen cell on', () => {
     const expected = [
       [churn, 8, '1'],

@@ -2,6 +2,7 @@ import { type Header, headerOf } from './header.ts';
 import { longColumns, perColumn } from './long-block.ts';
 import type { GridColumn, GridRow } from './model.ts';
 import {
+  type Block,
   type GridNames,
   isNumeric,
   isWord,
@@ -24,21 +25,17 @@ export interface BlockTarget {
   at: number | undefined;
 }
 
-/** A pasted block whose columns are known. */
-export interface Block {
-  /** The column of each text of a line; undefined for one that goes nowhere. */
-  slots: readonly (GridColumn | undefined)[];
-  lines: Table;
-  /** Whether there is a row of headings. */
-  hasHeading: boolean;
-  /** Whether each line goes to the row that it names, else to the current row and on. */
-  isNamed: boolean;
-  /** The headings of columns that the grid does not have, and of those that are there twice. */
-  unknown: readonly string[];
-  repeated: readonly string[];
-  /** Why nothing can be pasted. */
-  refusal?: string | undefined;
-}
+const NO_HEADINGS = 'the first row looks like headings that this grid does not have';
+
+/** A block of which nothing is pasted. */
+const NOTHING: Block = {
+  slots: [],
+  lines: [],
+  hasHeading: true,
+  isNamed: false,
+  unknown: [],
+  repeated: [],
+};
 
 /** How many lines before the row of headings a table may have, such as its title. */
 const ABOVE_MAX = 5;
@@ -113,8 +110,8 @@ class BlockReader {
   }
 
   /**
-   * Whether a table begins with a row of headings: two of them at least name columns, or all do, or one names what the rows are
-   * named by; or words stand over numbers.
+   * Whether a table begins with a row of headings: two of them at least name columns, or all do, or one does over names of rows or
+   * names what the rows are named by; or words stand over numbers.
    */
   #isHeading([first = [], ...body]: Table): boolean {
     if (body.length === 0) return false;
@@ -125,7 +122,7 @@ class BlockReader {
     if (columns.some((column, index) => column && column === this.#key && !rowsNamed[index])) return true;
     if (rowsNamed[0]) return false;
     const namesRows = this.#names.rowsNamed(textsAt(body, 0)).some(Boolean);
-    if (!first[0] && namesRows) return true;
+    if (namesRows && (!first[0] || count > 0)) return true;
     if (first.some((text, index) => isNumeric(text) && !columns[index])) return false;
     return first.some((text, index) => {
       const below = textsAt(body, index);
@@ -156,7 +153,7 @@ class BlockReader {
       isNamed: slots.includes(this.#key),
       unknown: headings((index) => !repeated.includes(index)),
       repeated: headings((index) => repeated.includes(index)),
-      refusal: isUnderstood ? undefined : 'the first row looks like headings that this grid does not have',
+      refusal: isUnderstood ? undefined : NO_HEADINGS,
     };
   }
 
@@ -259,11 +256,14 @@ class BlockReader {
     }
     const found = longColumns(table, this.#names);
     if (!found) return undefined;
+    const { hasHeading } = found;
+    if (hasHeading && slots[found.value]?.id !== value)
+      return { ...NOTHING, unknown: [first[found.value] ?? ''], refusal: NO_HEADINGS };
     const unit = this.#names.columns.find(({ id }) => id === this.#target.keys[1]);
     const plain = first.map((_, index) => (index === found.row ? this.#key : undefined));
     const beside = found.row + 1;
     if (beside !== found.column && beside !== found.value && beside < first.length) plain[beside] = unit;
-    return this.#perColumn(plain, table, found, []);
+    return this.#perColumn(plain, hasHeading ? body : table, found, []);
   }
 
   #perColumn(

@@ -1,5 +1,5 @@
 import type { GridColumn } from './model.ts';
-import { isNumeric, type NameReader, type Table, textsAt, widthOf } from './names.ts';
+import { isNumeric, isWord, type NameReader, type Table, textsAt, widthOf } from './names.ts';
 
 /** The places of a table with one value a line: what names its row, its column, and the value. */
 export interface LongForm {
@@ -33,11 +33,14 @@ export function perColumn(lines: Table, { keys, column, value, named }: LongForm
   return { columns, lines: Array.from(byName.values()).flat(), unknown };
 }
 
-/** The indexes of name, column and value in a table without headings that has one value a line; undefined for another table. */
+/**
+ * The indexes of name, column and value in a table that has one value a line, and whether its first line is of headings; undefined for
+ * another table.
+ */
 export function longColumns(
   table: Table,
   names: NameReader,
-): { row: number; column: number; value: number } | undefined {
+): { row: number; column: number; value: number; hasHeading: boolean } | undefined {
   const columns = Array.from({ length: widthOf(table) }, (_, index) => textsAt(table, index));
   // Some of the names may be of no column.
   const column = columns.findIndex(
@@ -46,5 +49,9 @@ export function longColumns(
   const row = columns.findIndex((texts) => names.rowsNamed(texts).some(Boolean));
   const [value, ...more] = columns.flatMap((texts, index) => (texts.some(isNumeric) ? [index] : []));
   if (column < 0 || row < 0 || value === undefined) return undefined;
-  return more.length > 0 || row === value ? undefined : { row, column, value };
+  if (more.length > 0 || row === value) return undefined;
+  const [first = []] = table;
+  const hasHeading =
+    isWord(first[value] ?? '') && !names.columnsNamed([first[column] ?? ''], true).some(Boolean);
+  return { row, column, value, hasHeading };
 }

@@ -1,4 +1,4 @@
-import { readNumber } from '../../../contract/words/number-text.ts';
+import { NOT_A_NUMBER, readNumber } from '../../../contract/words/number-text.ts';
 import { plainText } from './header.ts';
 import { cellOf, type Cells, type GridColumn, type GridRow } from './model.ts';
 
@@ -19,13 +19,30 @@ export interface GridNames {
 /** A pasted table: the texts of its lines. */
 export type Table = readonly (readonly string[])[];
 
+/** A pasted block whose columns are known. */
+export interface Block {
+  /** The column of each text of a line; undefined for one that goes nowhere. */
+  slots: readonly (GridColumn | undefined)[];
+  lines: Table;
+  /** Whether there is a row of headings. */
+  hasHeading: boolean;
+  /** Whether each line goes to the row that it names, else to the current row and on. */
+  isNamed: boolean;
+  /** The headings of columns that the grid does not have, and of those that are there twice. */
+  unknown: readonly string[];
+  repeated: readonly string[];
+  /** Why nothing can be pasted. */
+  refusal?: string | undefined;
+}
+
 const WITH_UNIT = /^[-+(]?[\p{Sc}]? ?\d[\d.,' ]*\p{L}+\.?\)?$/u;
 
-/** Whether a text is a number in some notation, perhaps with its unit. */
+/** Whether a text is a number in some notation, perhaps with its unit, or too long or too large for one. */
 export function isNumeric(text: string): boolean {
   if (/^\d+$/.test(text)) return true;
-  const { value } = readNumber(text, { locale: 'en-US' });
-  return value !== null && (!Number.isNaN(value) || WITH_UNIT.test(text));
+  // The language that reads most: it has groups of two digits too.
+  const { value, fault } = readNumber(text, { locale: 'en-IN' });
+  return value !== null && (fault !== NOT_A_NUMBER || WITH_UNIT.test(text));
 }
 
 /** Whether a text stands in place of a number. */
