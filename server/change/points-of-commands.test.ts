@@ -215,4 +215,16 @@ describe('the actual of a KPI whose tracking changes', () => {
     await undo();
     expect(await actualOf(id)).toBe(5);
   });
+
+  it('should be that of an earlier month where the week that begins before the last one has no value', async () => {
+    const id = await create({ grain: 'week', aggregation: 'ratio' });
+    const points = (['num', 'den'] as const).flatMap((series) => [
+      { period: '2025-W40', series, value: 2 },
+      // From 29 December 2025 on, and of January 2026: over zero.
+      { period: '2026-W01', series, value: series === 'num' ? 1 : 0 },
+    ]);
+    await owner.done('points.write', { params: { id }, body: { points } });
+    expect((await update(id, { grain: 'month' })).actual).toBe(1);
+    expect((await update(id, { aggregation: 'supplied' })).actual).toBe(1);
+  });
 });

@@ -19,19 +19,25 @@ interface Context {
   stored: Stored;
 }
 
+/** A period, and the first day of the point that tells that it has a value. */
+interface Place {
+  period: Period;
+  start: string;
+}
+
 /** The last period of each KPI for which there is a value of its grain or a finer one that starts up to a day. */
-async function lastPeriods(
+async function lastPlaces(
   { reader, calendar, stored }: Context,
   measures: readonly Tracked[],
   upTo: string,
-): Promise<Map<number, Period>> {
-  const periods = new Map<number, Period>();
+): Promise<Map<number, Place>> {
+  const places = new Map<number, Place>();
   for (const [own, group] of Map.groupBy(measures, (measure) => measure.grain)) {
-    const places = Array.from(stored).flatMap(([grain, ofGrain]) =>
+    const pairs = Array.from(stored).flatMap(([grain, ofGrain]) =>
       isCoarser(grain, own) ? [] : ofGrain.filter(isValue).map((series) => ({ grain, series })),
     );
     for await (const page of inPages(group.map(({ id }) => id)))
-      for (const { grain, series } of places) {
+      for (const { grain, series } of pairs) {
         const last = sql<string | null>`(select points.start from points
           where points.kpi_id = kpis.id and points.series = ${series} and points.grain = ${grain}
             and points.start <= ${upTo} and points.value is not null
@@ -44,11 +50,11 @@ async function lastPeriods(
         for (const { id, start } of rows) {
           if (start === null) continue;
           const period = periodAround(calendar, periodOn(calendar, grain, start), own);
-          if (period.start > (periods.get(id)?.start ?? '')) periods.set(id, period);
+          if (period.start > (places.get(id)?.period.start ?? '')) places.set(id, { period, start });
         }
       }
   }
-  return periods;
+  return places;
 }
 
 const isValue = (series: string): boolean => series === 'actual' || series === 'num';
@@ -64,9 +70,9 @@ export async function lastActuals(
   while (left.size > 0) {
     const earlier: { upTo: string; measure: Tracked }[] = [];
     for (const [upTo, group] of left) {
-      const periods = await lastPeriods(context, group, upTo);
+      const places = await lastPlaces(context, group, upTo);
       const facts = { calendar, today, measures: new Map(group.map((measure) => [measure.id, measure])) };
-      const questions = Array.from(periods, ([id, period]) => ({
+      const questions = Array.from(places, ([id, { period }]) => ({
         ask: 'values' as const,
         id,
         first: period,
@@ -75,11 +81,13 @@ export async function lastActuals(
       const points = await readNeeds(reader, needsOf(facts, questions), stored);
       const readings = new Readings({ ...facts, pointsOf: (id) => points.get(id) ?? [] });
       for (const measure of group) {
-        const period = periods.get(measure.id);
-        if (!period) continue;
+        const place = places.get(measure.id);
+        if (!place) continue;
+        const { period, start } = place;
         const { value } = readings.read(measure, period);
-        // A ratio over zero has no value, nor has a period to which none applies.
-        if (value === null) earlier.push({ upTo: addDays(period.start, -1), measure });
+        // A ratio over zero has no value, nor has a period to which none applies. A week may start before the period it belongs to.
+        if (value === null)
+          earlier.push({ upTo: addDays(start < period.start ? start : period.start, -1), measure });
         else actuals.set(measure.id, value);
       }
     }
