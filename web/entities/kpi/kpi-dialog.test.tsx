@@ -96,3 +96,13 @@ test('the owner is a member who is picked, or a name', async () => {
     { inputOwner: 'Board office', ownerId: null },
   ]);
 });
+
+test('an owner without a typed name stays the owner', async () => {
+  const { user, server } = await renderPage(PATH, { content: { kpis: [{ measure: 'Churn', ownerId: 2 }] } });
+  await chooseOf(user, 'Churn', 'Edit');
+  await findDialog();
+  fill(control('Measure'), 'Churn of the north');
+  await press(user, 'Save');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([{ measure: 'Churn of the north' }]);
+});

@@ -100,8 +100,9 @@ export default function KpiDialog({
     check: (values) => ({ ...checkKpi(values), ...checkTracking(values, measures) }),
     save: async (typed) => {
       setRefusal(undefined);
-      // A member has the name by which others find them.
-      const values = typed.ownerId === '' ? typed : { ...typed, ...ownerNamed(typed.inputOwner, members) };
+      // A new name is that of the member whom it names. A member whom the API made the owner may have another name here, or none.
+      const isNamed = typed.ownerId !== '' && typed.inputOwner !== initial.inputOwner;
+      const values = isNamed ? { ...typed, ...ownerNamed(typed.inputOwner, members) } : typed;
       if (kpi) {
         const how = { base, isRecorded: isRecorded.current };
         const done = await sendChanges(strategyId, kpi, initial, values, how);
