@@ -38,17 +38,19 @@ export function PasteDialog({
   onClose: () => void;
 }) {
   const [text, setText] = useState(paste.text);
-  const [saved, setSaved] = useState(0);
+  const [saved, setSaved] = useState<number>();
   // After a save the first row is filled: what is left has no place of its own.
   const from = rows.findIndex(({ update }) => keyOf(update) === paste.into);
-  const lines = planPaste(rows, saved > 0 || from < 0 ? undefined : from, text);
+  const lines = planPaste(rows, saved !== undefined || from < 0 ? undefined : from, text);
   const found = lines.filter(({ row }) => row);
   const lost = lines.filter(({ row }) => !row);
+  const ready = found.filter(({ error }) => error === null).length;
+  const wrong = found.length - ready;
   const hasStrategies = new Set(rows.map(({ update }) => update.strategyId)).size > 1;
   const submit = () => {
     fill(found);
     if (lost.length === 0) return onClose();
-    setSaved(saved + found.length);
+    setSaved((saved ?? 0) + ready);
     setText(lost.map((line) => line.text).join('\n'));
   };
   const left = lost.length === 1 ? '1 line goes nowhere.' : `${lost.length} lines go nowhere.`;
@@ -58,16 +60,22 @@ export function PasteDialog({
       onClose={onClose}
       title="Paste values"
       description={
-        [saved > 0 && `${values(saved)} saved.`, lost.length > 0 && left].filter(Boolean).join(' ') ||
-        undefined
+        [
+          saved !== undefined && `${values(saved)} saved.`,
+          wrong > 0 &&
+            `${values(wrong)} cannot be saved yet, and ${wrong === 1 ? 'waits in its row' : 'wait in their rows'}.`,
+          lost.length > 0 && left,
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       isDirty={lines.length > 0 && text !== paste.text}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{saved > 0 ? 'Done' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{saved === undefined ? 'Cancel' : 'Done'}</Button>
           <Button type="submit" variant="primary" disabled={found.length === 0}>
-            Save {values(found.length)}
+            {ready === 0 && wrong > 0 ? `Put ${values(wrong)} in place` : `Save ${values(ready)}`}
           </Button>
         </>
       }
@@ -119,7 +127,7 @@ function Line({
       </span>
       <span className="tabular shrink-0 font-medium">
         {value}
-        {kpi?.unit && <span className="text-ink-3"> {kpi.unit}</span>}
+        {kpi?.unit && !error && <span className="text-ink-3"> {kpi.unit}</span>}
       </span>
     </li>
   );

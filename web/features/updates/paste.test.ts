@@ -84,6 +84,39 @@ describe('a pasted column', () => {
   });
 });
 
+describe('values under headings', () => {
+  it('should never be taken from what they are compared with', () => {
+    const expected = [
+      ['Orders', 'Oct 2026', '81'],
+      ['Margin', 'Oct 2026', '82'],
+    ];
+    for (const heading of ['Actual', 'Ist', 'Value'])
+      expect(short(simple, 0, `KPI\tTarget\t${heading}\nOrders\t90\t81\nMargin\t90\t82`)).toEqual(expected);
+    const none = [['It has no value'], ['It has no value']];
+    for (const heading of ['Target', 'Plan', 'Red line', 'Threshold']) {
+      expect(short(simple, 0, `KPI\tMonth\t${heading}\nOrders\tOct\t90\nMargin\tOct\t90`)).toEqual(none);
+      expect(short(simple, 0, `KPI\t${heading}\nOrders\t90\nMargin\t90`)).toEqual(none);
+      expect(short(simple, 0, `${heading}\n90\n90`)).toEqual(none);
+    }
+  });
+
+  it('should be without the unit that is written beside them', () => {
+    const text = 'Orders\t5 k€\nMargin\t−3 %';
+    const rows = [
+      { ...row(1, 'Orders', '2026-10'), update: update({ unit: 'k€' }) },
+      row(2, 'Margin', '2026-10'),
+    ];
+    expect(short(rows, 0, text).map((line) => line[2])).toEqual(['5', '-3']);
+  });
+
+  it('should be shares with groups too', () => {
+    const rows = [row(9, 'Orders', '2026-10')];
+    expect(short(rows, 0, 'KPI\tValue\nOrders\t1 234 / 2 500')).toEqual([
+      ['Orders', 'Oct 2026', '1 234 / 2 500'],
+    ]);
+  });
+});
+
 describe('a line with a title', () => {
   it('should go to that title, whatever the other lines have', () => {
     expect(plan(simple, 2, 'margin\tx\t2\nORDERS\ty\t1')).toEqual([

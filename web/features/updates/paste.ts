@@ -2,9 +2,11 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { type PeriodContext, isWithoutYear, periodReader } from '../../../contract/scorecard/period-words.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
+import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { Update } from '../../../contract/updates.ts';
-import { decimalOf, settledText } from '../../../contract/words/number-text.ts';
+import { decimalOf, numberText, settledText } from '../../../contract/words/number-text.ts';
 import { SERIES_HEADINGS } from '../../entities/scorecard/paste-names.ts';
+import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { isNumeric } from '../../ui/grid/names.ts';
 import { parseBlock } from '../../ui/grid/paste.ts';
@@ -44,7 +46,10 @@ interface Told {
 }
 
 /** A share such as '12 of 25'. */
-const isShare = (text: string): boolean => /^\d[\d.,]*\s*(?:\/|of)\s*\d[\d.,]*$/i.test(text);
+const isShare = (text: string): boolean => {
+  const [part = '', whole = '', ...more] = text.split(/\s*(?:\/|\bof\b)\s*/i);
+  return more.length === 0 && isNumeric(part) && isNumeric(whole);
+};
 const isNumber = (text: string): boolean => isNumeric(text) || isShare(text);
 const isValue = (text: string): boolean => isNumber(text) || isNoValue(text);
 
@@ -102,9 +107,11 @@ class LineReader {
     const strategy = rest.find(({ text }) => isStrategy(text));
     const others = rest.filter((cell) => cell !== strategy);
     const isPeriod = ({ text }: { text: string }) => this.#isPeriod(text);
+    // A number alone is the value, also where it could be a year.
     const period =
-      others.length > 1
-        ? (others.find((cell) => !isNumber(cell.text) && isPeriod(cell)) ?? others.find(isPeriod))
+      texts.length > 1
+        ? (others.find((cell) => !isNumber(cell.text) && isPeriod(cell)) ??
+          (others.length > 1 ? others.find(isPeriod) : undefined))
         : undefined;
     const left = others.filter((cell) => cell !== period);
     const numbers = left.filter(({ text }) => isNumber(text));
@@ -221,12 +228,12 @@ function placesOf(
   return places;
 }
 
-/** The index of the values that a row of headings tells. */
-function valuesUnder(heading: readonly string[]): number | undefined {
-  const names = ['Actual', ...(SERIES_HEADINGS.actual ?? [])];
-  const at = heading.findIndex((text) => names.some((name) => sameText(name, text)));
-  return at < 0 ? undefined : at;
-}
+/** Whether a heading is the name of a series. */
+const isHeadingOf = (series: Series, text: string): boolean =>
+  [SERIES_LABELS[series], ...(SERIES_HEADINGS[series] ?? [])].some((name) => sameText(name, text));
+
+/** The series of what values are compared with, which are no values. */
+const LINES: readonly Series[] = ['target', 'red', 'lo', 'hi', 'redLo', 'redHi'];
 
 /**
  * Where the lines of a paste go. A line goes to the row that its title, period and strategy name, in any order of columns. A column
@@ -239,13 +246,22 @@ export function planPaste(rows: readonly PasteRow[], from: number | undefined, t
   const [first = [], ...below] = table;
   const hasHeading = reader.isHeading(first) && below.some((cells) => cells.some(isValue));
   const lines = hasHeading ? below : table;
-  const valueAt = hasHeading ? valuesUnder(first) : undefined;
-  const told = lines.map((cells) => reader.told(cells, valueAt));
+  const valueAt = hasHeading ? first.findIndex((text) => isHeadingOf('actual', text)) : undefined;
+  const isLine = (at: number) =>
+    hasHeading && at !== valueAt && LINES.some((series) => isHeadingOf(series, first[at] ?? ''));
+  const told = lines.map((cells) =>
+    reader.told(
+      cells.map((text, at) => (isLine(at) ? '' : text)),
+      valueAt,
+    ),
+  );
   const isColumn = lines.every((cells) => cells.filter(Boolean).length < 2);
   const places =
     isColumn && from !== undefined
-      ? lines.map((_, index) => {
+      ? lines.map((cells, index) => {
           const row = rows[from + index];
+          const isLost = cells.some(Boolean) && told[index]?.values.length === 0;
+          if (isLost) return { row: undefined, why: 'It has no value' };
           return { row, why: row ? 'by its place in the column' : 'There is no row left for it' };
         })
       : placesOf(told, rows, reader, from === undefined ? undefined : rows[from]);
@@ -255,14 +271,18 @@ export function planPaste(rows: readonly PasteRow[], from: number | undefined, t
   );
   return lines.flatMap((cells, index): PasteLine[] => {
     const { row, why = '' } = places[index] ?? {};
-    const value = settledText(told[index]?.values[0] ?? '', decimal);
+    const settled = settledText(told[index]?.values[0] ?? '', decimal);
     if (!cells.some(Boolean)) return [];
-    return [{ text: cells.join('\t'), value, row, why, error: row ? errorOf(row.update, value) : null }];
+    const understood = row ? understoodIn(row.update, settled) : { value: settled, error: null };
+    return [{ text: cells.join('\t'), row, why, ...understood }];
   });
 }
 
-function errorOf(update: Update, value: string): string | null {
-  const parsed = parseEntry(update, value);
-  if (parsed.kind === 'error') return parsed.message;
-  return parsed.kind === 'na' ? 'Say in its row why there is no value' : null;
+/** A value without its unit, as it will be saved, and why it cannot be. */
+function understoodIn(update: Update, text: string): Pick<PasteLine, 'value' | 'error'> {
+  const parsed = parseEntry(update, text);
+  if (parsed.kind === 'error') return { value: text, error: parsed.message };
+  if (parsed.kind === 'na') return { value: text, error: 'Say in its row why there is no value' };
+  const isNumber = parsed.kind === 'value' && parsed.num === null;
+  return { value: isNumber ? numberText(parsed.value) : text, error: null };
 }

@@ -207,6 +207,17 @@ describe('the rows', () => {
     ]);
   });
 
+  it('should count only pasted values that can be saved, and put the others into their rows', async () => {
+    const { user, server } = await open([orders, margin]);
+    await user.click(field(ORDERS));
+    await user.paste('Orders\t12 %\nMargin\t1e400');
+    expect(await screen.findByText('1 value cannot be saved yet, and waits in its row.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
+    await row(ORDERS).findByText('Saved');
+    expect(field(MARGIN)).toHaveValue('1e400');
+    expect(pointsOf(server)).toMatchObject([[{ kpiId: 1, value: 12 }]]);
+  });
+
   it('should follow what others enter, and leave what is typed', async () => {
     const updates = [orders, margin];
     const { user, server } = await open(updates);
