@@ -1,7 +1,7 @@
 import { withKept } from '../../contract/locked-scorecard.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
-import type { SnapshotDocument } from '../../contract/snapshot.ts';
+import { parseDocument } from '../../contract/snapshot.ts';
 import { calendarOf, periodNamed } from '../change/calendar.ts';
 import type { Correction } from '../change/lock-checks.ts';
 import { yieldIfDue } from '../event-loop.ts';
@@ -27,7 +27,7 @@ async function correctedCopies(reader: Reader, lock: Row, kept: ScorecardAnswer)
     .execute();
   const copies: Correction[] = [];
   for (const { id, document: text } of rows) {
-    const document = JSON.parse(text) as SnapshotDocument;
+    const document = parseDocument(text);
     await yieldIfDue();
     const { locked } = document.scorecard;
     if (locked?.snapshotId !== lock.id) continue;
