@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isInRange, OUT_OF_RANGE } from './date-range.ts';
+import { significant } from './scorecard/numbers.ts';
 import { isBlank } from './words/invisible.ts';
 
 /** Control characters other than newline and tab. */
@@ -63,15 +64,14 @@ export const optionalDate = z.pipe(
 /** The largest magnitude of a quantity, so that sums stay exact to the cent. */
 const QUANTITY_MAX = 1e13;
 
-/** How many significant digits of a number are kept. */
-const DIGITS = 15;
-
 /** A number of either sign. JSON makes Infinity of one that is too large, which is refused. */
-export const anyNumber = z.number({ error: wrongType('Give a number') }).check(
-  z.overwrite((value) => Number(value.toPrecision(DIGITS))),
-  z.maximum(QUANTITY_MAX, 'Use a smaller number'),
-  z.minimum(-QUANTITY_MAX, 'Use a larger number'),
-);
+export const anyNumber = z
+  .number({ error: wrongType('Give a number') })
+  .check(
+    z.overwrite(significant),
+    z.maximum(QUANTITY_MAX, 'Use a smaller number'),
+    z.minimum(-QUANTITY_MAX, 'Use a larger number'),
+  );
 
 /** A number of at least 0. */
 export const positiveNumber = (message: string) => anyNumber.check(z.minimum(0, message));

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
-import { previousPeriod } from '../../contract/scorecard/periods.ts';
+import { periodsBack } from '../../contract/scorecard/periods.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { sparkPlaces, sparkText } from '../../contract/words/spark.ts';
 import { formatOf, PLAIN, plainValue, targetText, valueText } from '../../contract/words/value.ts';
@@ -22,13 +22,12 @@ const GRIDLINES = 2;
 
 /** The labels of the periods of a KPI's last values, oldest first. */
 function periodLabels(calendar: Calendar, key: string | null, count: number): string[] {
-  const labels: string[] = [];
-  let period = key === null ? undefined : parsePeriod(calendar, key, 'month');
-  while (period && labels.length < count) {
-    labels.unshift(period.label);
-    period = previousPeriod(calendar, period);
-  }
-  return labels;
+  const last = key === null ? undefined : parsePeriod(calendar, key, 'month');
+  return last
+    ? periodsBack(calendar, last, count)
+        .map(({ label }) => label)
+        .toReversed()
+    : [];
 }
 
 type Point = readonly [x: number, y: number];

@@ -9,7 +9,7 @@ import { needsOf } from '../../contract/scorecard/needs.ts';
 import { isComputed, isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { signOf } from '../../contract/scorecard/score.ts';
-import { type Grain, isCoarser, type Series } from '../../contract/scorecard/settings.ts';
+import { type Grain, isCoarser, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, periodNamed, todayIn } from '../change/calendar.ts';
 import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
 import { lockRefusal } from '../change/locked-points.ts';
@@ -50,7 +50,7 @@ interface Named {
   measure: Tracked;
 }
 
-const ENTERED: ReadonlySet<Series> = new Set(['actual', 'num', 'den']);
+const ENTERED: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
 function afterOf({ value, state, note = '' }: GivenPoint, path: string): PointValue | null {
   if (state === 'na') {
