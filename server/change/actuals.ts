@@ -20,7 +20,7 @@ export async function refreshActuals(
     return isTracked(measure) ? [measure] : [];
   });
   const calendar = calendarOf(content, strategyId);
-  const stored = await readStored(writer, [strategyId]);
+  const stored = measures.length === 0 ? new Map() : await readStored(writer, [strategyId]);
   const context = { reader: writer, calendar, today: todayIn(calendar), stored };
   const actuals = await lastActuals(context, measures);
   const commands = measures.flatMap(({ id }) => {

@@ -9,10 +9,10 @@ import { isComputed } from '../../contract/scorecard/reading.ts';
 import { GRAINS, targetAggregationOf, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { lastActuals } from '../points/last-actuals.ts';
 import { readStored } from '../points/read.ts';
+import { havePoints } from '../points/summary.ts';
 import { calendarOf, todayIn } from './calendar.ts';
 import { lockedPoints } from './locked-points.ts';
 import type { ChangeContext } from './pipeline.ts';
-import { havePoints } from './points.ts';
 
 type Kpi = Records['kpi'];
 

@@ -52,26 +52,6 @@ async function readBefore({ writer }: Open, edits: readonly PointEdit[]): Promis
   return stored;
 }
 
-/** Those of some KPIs that have points of some series. */
-export async function havePoints(
-  writer: Writer,
-  ids: readonly number[],
-  series: readonly Series[],
-): Promise<ReadonlySet<number>> {
-  const withPoints = new Set<number>();
-  for await (const page of inPages(ids)) {
-    const rows = await writer
-      .selectFrom('points')
-      .select('kpi_id')
-      .distinct()
-      .where('kpi_id', 'in', page)
-      .where('series', 'in', series)
-      .execute();
-    for (const { kpi_id } of rows) withPoints.add(kpi_id);
-  }
-  return withPoints;
-}
-
 /** The periods that KPIs of a strategy have points of, or some of them. The points of a deleted KPI do not count. */
 export function periodsWithPoints(
   writer: Writer,

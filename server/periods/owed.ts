@@ -8,7 +8,7 @@ import { type Grain, type Point, VALUE_SERIES } from '../../contract/scorecard/s
 import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { todayIn } from '../change/calendar.ts';
 import { type PointsById, readNeeds, readStored } from '../points/read.ts';
-import { haveValues } from '../points/summary.ts';
+import { havePoints } from '../points/summary.ts';
 import type { Reader } from '../store/store.ts';
 
 /** What is asked for: the values of a strategy that belong to a period. */
@@ -51,7 +51,7 @@ export async function owedFacts(
   points: PointsById,
 ): Promise<OwedFacts> {
   const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
-  const withValues = await haveValues(reader, [...new Set(parents.filter((id) => id !== null))]);
+  const withValues = await havePoints(reader, [...new Set(parents.filter((id) => id !== null))]);
   const steps = new Steps(calendar);
   const known = new Map<number, Points>(Array.from(points, ([id, its]) => [id, new Points(its)]));
   return {

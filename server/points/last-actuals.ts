@@ -9,6 +9,7 @@ import { isCoarser } from '../../contract/scorecard/settings.ts';
 import { inPages } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
 import { readNeeds, type Stored } from './read.ts';
+import { VALUES } from './summary.ts';
 
 /** What the last actuals of some KPIs are read with. */
 interface Context {
@@ -34,7 +35,9 @@ async function lastPlaces(
   const places = new Map<number, Place>();
   for (const [own, group] of Map.groupBy(measures, (measure) => measure.grain)) {
     const pairs = Array.from(stored).flatMap(([grain, ofGrain]) =>
-      isCoarser(grain, own) ? [] : ofGrain.filter(isValue).map((series) => ({ grain, series })),
+      isCoarser(grain, own)
+        ? []
+        : ofGrain.filter((one) => VALUES.includes(one)).map((series) => ({ grain, series })),
     );
     for await (const page of inPages(group.map(({ id }) => id)))
       for (const { grain, series } of pairs) {
@@ -56,8 +59,6 @@ async function lastPlaces(
   }
   return places;
 }
-
-const isValue = (series: string): boolean => series === 'actual' || series === 'num';
 
 /** The value of each KPI in its last period that has begun and has one. */
 export async function lastActuals(

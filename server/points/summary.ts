@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
-import { type Grain, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { type Grain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { inPages } from '../paging.ts';
 import type { Reader } from '../store/store.ts';
 
 /** A KPI that has any value has one of these; a denominator alone is none. */
-const VALUES = ['actual', 'num'] as const;
+export const VALUES: readonly Series[] = ['actual', 'num'];
 
-/** Those of some KPIs that have values of their own, at any time. */
-export async function haveValues(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const withValues = new Set<number>();
+/** Those of some KPIs that have points of some series, at any time; by default values of their own. */
+export async function havePoints(
+  reader: Reader,
+  ids: readonly number[],
+  series = VALUES,
+): Promise<ReadonlySet<number>> {
+  const withPoints = new Set<number>();
   for await (const page of inPages(ids)) {
     const rows = await reader
       .selectFrom('kpis')
@@ -22,13 +26,13 @@ export async function haveValues(reader: Reader, ids: readonly number[]): Promis
             .selectFrom('points')
             .select('points.kpi_id')
             .whereRef('points.kpi_id', '=', 'kpis.id')
-            .where('points.series', 'in', VALUES),
+            .where('points.series', 'in', series),
         ),
       )
       .execute();
-    for (const { id } of rows) withValues.add(id);
+    for (const { id } of rows) withPoints.add(id);
   }
-  return withValues;
+  return withPoints;
 }
 
 /** The first day for which there is a value of a KPI in `kpis`, for a statement. */

@@ -6,7 +6,7 @@ import { nodesOf } from '../../contract/views.ts';
 import { calendarOf, todayIn } from '../change/calendar.ts';
 import type { Reader } from '../store/store.ts';
 import { type PointsById, readNeeds, readStored, type Stored } from '../points/read.ts';
-import { haveValues } from '../points/summary.ts';
+import { havePoints } from '../points/summary.ts';
 
 /** The facts of a strategy, with points from elsewhere; of the KPIs with some ids only, where given. */
 export function factsOf(
@@ -106,13 +106,13 @@ export interface Source {
   strategyId: number;
   /** By default that of the calendar. */
   today?: string;
-  dependencies?: Dependencies;
-  stored?: Stored;
+  dependencies: Dependencies;
+  stored: Stored;
 }
 
 /** The measures of questions, and the points that these take, before they are read. */
 export function planOf(
-  { content, strategyId, today, dependencies = new Dependencies(content) }: Source,
+  { content, strategyId, today, dependencies }: Omit<Source, 'reader' | 'stored'>,
   questions: readonly Question[],
 ): { facts: StrategyFacts; needs: Need[] } {
   const ids = dependencies.withParts(questions.map(({ id }) => id));
@@ -123,19 +123,23 @@ export function planOf(
 
 /** Reads the points of a plan. `signed` adds notes and authors to them. */
 export async function readFacts(
-  source: Source,
+  { reader, dependencies, stored }: Pick<Source, 'reader' | 'dependencies' | 'stored'>,
   { facts, needs }: ReturnType<typeof planOf>,
   { signed = false } = {},
 ): Promise<StrategyFacts> {
-  const { reader, content, strategyId } = source;
-  const { dependencies = new Dependencies(content), stored = await readStored(reader, [strategyId]) } =
-    source;
   const parents = Array.from(facts.measures.keys()).filter((id) => dependencies.hasChildren(id));
-  const withValues = await haveValues(reader, parents);
+  const withValues = await havePoints(reader, parents);
   const points = await readNeeds(reader, needs, stored, { signed });
   return { ...facts, pointsOf: (id) => points.get(id) ?? [], hasValues: (id) => withValues.has(id) };
 }
 
 /** The facts that questions about a strategy take, with notes and authors. */
-export const factsFor = (source: Source, questions: readonly Question[]): Promise<StrategyFacts> =>
-  readFacts(source, planOf(source, questions), { signed: true });
+export async function factsFor(
+  asked: Omit<Source, 'dependencies' | 'stored'>,
+  questions: readonly Question[],
+): Promise<StrategyFacts> {
+  const { reader, content, strategyId } = asked;
+  const stored = await readStored(reader, [strategyId]);
+  const source = { ...asked, dependencies: new Dependencies(content), stored };
+  return readFacts(source, planOf(source, questions), { signed: true });
+}
