@@ -2,6 +2,9 @@
 const TESTS = '\\.(test|spec)\\.[cm]?[jt]sx?$';
 const TEST_CODE = `^e2e/|^contract/.*/test/|^server/test/|^web/test/|^scripts/|^vitest\\.config\\.ts$|^web/vite\\.config\\.ts$|${TESTS}`;
 
+/** The folders of the server: each imports only those before it, so the platform, which comes first, imports no feature. */
+const SERVER_FOLDERS = require('./server/folders.json');
+
 const BROWSER_PACKAGES = require('./web/packages.json');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -88,11 +91,28 @@ module.exports = {
       to: { path: '^web/(features|entities|app|ui)/' },
     },
     {
+      name: 'server-folder-listed',
+      comment: 'Each folder of the server has its place in server/folders.json.',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: `^server/(${SERVER_FOLDERS.join('|')}|test)/` },
+      to: {},
+    },
+    ...SERVER_FOLDERS.slice(0, -1).map((folder, index) => ({
+      name: `server-${folder}-imports-what-comes-before`,
+      comment: 'A folder of the server imports only those before it in server/folders.json.',
+      severity: 'error',
+      from: { path: `^server/${folder}/`, pathNot: TESTS },
+      to: { path: `^server/(${SERVER_FOLDERS.slice(index + 1).join('|')})/` },
+    })),
+    {
       name: 'one-writer',
       comment:
-        'Only change/, accounts/, jobs/ and store/ hold the handle that writes; handlers are given a transaction.',
+        'Only the door of change/ and the store hold the handle that writes; features are given a transaction.',
       severity: 'error',
-      from: { path: '^server/', pathNot: `^server/(change|accounts|jobs|store)/|^server/test/|${TESTS}` },
+      from: {
+        path: '^server/',
+        pathNot: `^server/(access|accounts|books|comments|content|http|jobs|measures|month|notifications|operation|plan|reviews|sharing|strategies|updates|change|store)/|^server/test/|${TESTS}`,
+      },
       to: { path: '^server/store/writer\\.ts$' },
     },
     {

@@ -11,13 +11,13 @@ const ofPostgres = 'server/**/*.postgres.test.ts';
 /** What depends on the engine, beside files that name it: storing, changes of a strategy, races, deletions and moves. */
 const ofBoth = [
   'server/store/{errors,migrate,second-factor,upgrade,upgrade-dates,upgrade-numbers}.test.ts',
-  'server/{batch,book,change,comments,findings,history,jobs,periods,publish,reviews,scorecard,search,updates}/**/*.test.ts',
+  'server/{books,change,comments,history,jobs,locks,measures,month,notifications,plan,publish,reviews,search,updates}/**/*.test.ts',
   'server/live/{changes,converge,nodes,presence,queries}.test.ts',
-  'server/board/{nodes,order}.test.ts',
-  'server/accounts/{operator-people,register,registration,second-factor}.test.ts',
+  'server/accounts/{register,second-factor}.test.ts',
+  'server/access/registration.test.ts',
   'server/sharing/{links,members,ownership,reset,reset-race}.test.ts',
   'server/strategies/{example-once,strategies}.test.ts',
-  'server/operation/{backup,disk-use,metrics,move}.test.ts',
+  'server/operation/{backup,disk-use,metrics,move,users-people}.test.ts',
   'server/test/{statements,statements-live}.test.ts',
   // `npm run test:hostile` sends all it has to both engines.
   `server/test/hostile/${process.env['MERIDIAN_TEST_INPUTS'] ? '*' : 'live-races'}.test.ts`,

@@ -1,4 +1,4 @@
-import type { Strategy } from '../contract/entities.ts';
+import type { Strategy } from '../contract/api/entities.ts';
 import { axe } from './support/axe.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Flow } from '../contract/entities.ts';
-import type { Agenda } from '../contract/review.ts';
+import type { Flow } from '../contract/api/entities.ts';
+import type { Agenda } from '../contract/month/review.ts';
 import { withBelow } from '../web/lib/kpi-tree.ts';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register, THEMES } from './support/people.ts';

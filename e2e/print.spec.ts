@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Flow } from '../contract/entities.ts';
+import type { Flow } from '../contract/api/entities.ts';
 import { isHydrated } from './support/hydration.ts';
 import { sheetsOf } from './support/pdf.ts';
 import { makeStrategies, register } from './support/people.ts';

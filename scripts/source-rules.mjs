@@ -8,7 +8,7 @@ const LEFT_OUT = /\.(?:only|skip|todo|fixme|skipIf|runIf|fails)\b|\b(?:xit|xdesc
 // A second reader of points would sooner or later read others than the engine needs.
 const READS_POINTS = /(?:selectFrom|Join)\(\s*['"`]points\b|\bfrom points\b/;
 const MAY_READ_POINTS =
-  /^server\/(?:points|change|history|operation|store\/migrations|test)\/|^(?!server\/)|\.test\.ts$/;
+  /^server\/(?:measures\/points|content|operation|store\/migrations|test)\/|^(?!server\/)|\.test\.ts$/;
 
 /**
  * What is wrong with one source file: too long, unfinished, a test that does not run with the others, or a reader of points beside
@@ -23,7 +23,7 @@ export function faultsOf(path, text) {
     const place = `${path}:${index + 1}`;
     if (UNFINISHED.test(line)) return [`${place} marks something unfinished`];
     if (READS_POINTS.test(line) && !MAY_READ_POINTS.test(path))
-      return [`${place} reads points; ask server/points/ for them`];
+      return [`${place} reads points; ask server/measures/points/ for them`];
     if (TEST.test(path) && LEFT_OUT.test(line)) return [`${place} leaves tests out`];
     return [];
   });

@@ -29,9 +29,9 @@ test.each([
   ".innerJoin('points as last', (join) => join)",
   'sql`select 1 from points`',
 ])('a second reader of points is found: %s', (text) => {
-  expect(faultsOf('server/book/facts.ts', text)).toEqual([
-    'server/book/facts.ts:1 reads points; ask server/points/ for them',
+  expect(faultsOf('server/books/facts.ts', text)).toEqual([
+    'server/books/facts.ts:1 reads points; ask server/measures/points/ for them',
   ]);
-  expect(faultsOf('server/points/read.ts', text)).toEqual([]);
-  expect(faultsOf('server/book/facts.test.ts', text)).toEqual([]);
+  expect(faultsOf('server/measures/points/read.ts', text)).toEqual([]);
+  expect(faultsOf('server/books/facts.test.ts', text)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import * as accounts from './accounts/handlers.ts';
-import * as notifications from './accounts/notifications.ts';
-import * as ownSessions from './accounts/own-sessions.ts';
-import * as secondFactor from './accounts/second-factor-calls.ts';
-import { Registration } from './accounts/registration.ts';
+import * as accounts from './accounts/routes.ts';
+import * as notifications from './notifications/routes.ts';
+import * as ownSessions from './accounts/session-routes.ts';
+import * as secondFactor from './accounts/second-factor-routes.ts';
+import { Registration } from './access/registration.ts';
 import { confirmLogin, login } from './accounts/sign-in.ts';
-import { createThrottle } from './accounts/throttle.ts';
-import * as board from './board/handlers.ts';
+import { createThrottle } from './http/throttle.ts';
+import * as board from './plan/board-routes.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
@@ -19,34 +19,33 @@ import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
 import { mountRoutes } from './http/mount.ts';
 import { requestIds } from './http/request-id.ts';
-import { addPages, routedAddress } from './http/pages.ts';
+import { addPages, routedAddress } from './pages/pages.ts';
 import { addViewers } from './http/security-log.ts';
 import { addPublishedPages } from './publish/page.ts';
-import * as publications from './publish/handlers.ts';
-import { listChanges } from './history/handlers.ts';
-import * as initiatives from './initiatives/handlers.ts';
-import { runCommands } from './batch/handlers.ts';
-import * as checks from './periods/checks.ts';
-import * as close from './periods/close-handlers.ts';
-import * as books from './book/handlers.ts';
-import * as reviews from './reviews/handlers.ts';
-import * as comments from './comments/handlers.ts';
-import * as findings from './findings/handlers.ts';
+import * as publications from './publish/routes.ts';
+import { listChanges } from './history/routes.ts';
+import * as initiatives from './plan/initiative-routes.ts';
+import { runCommands } from './plan/command-routes.ts';
+import * as checks from './month/check-routes.ts';
+import * as close from './month/close-routes.ts';
+import * as books from './books/routes.ts';
+import * as reviews from './reviews/routes.ts';
+import * as comments from './comments/routes.ts';
+import * as findings from './plan/finding-routes.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
-import * as kpis from './kpis/handlers.ts';
-import * as compare from './compare/handlers.ts';
-import * as periods from './periods/handlers.ts';
-import * as scorecard from './scorecard/handlers.ts';
-import { readSearch } from './search/handlers.ts';
-import { TitleIndex } from './search/title-index.ts';
+import * as kpis from './plan/kpi-routes.ts';
+import * as compare from './month/compare-routes.ts';
+import * as periods from './month/routes.ts';
+import * as scorecard from './measures/routes.ts';
+import { readSearch } from './search/routes.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { addMetrics } from './operation/metrics-access.ts';
-import * as sharing from './sharing/handlers.ts';
+import * as sharing from './sharing/routes.ts';
 import type { Store } from './store/store.ts';
-import { FlowBytes } from './strategies/flow-bytes.ts';
-import * as strategies from './strategies/handlers.ts';
-import * as updates from './updates/handlers.ts';
+import { FlowBytes } from './content/flow-bytes.ts';
+import * as strategies from './strategies/routes.ts';
+import * as updates from './updates/routes.ts';
 
 /** A handler for every route of the contract. */
 const handlers: Handlers = {
@@ -261,7 +260,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       throttle,
       registration,
       flowBytes: new FlowBytes(store),
-      titles: new TitleIndex(store),
       strategyLimits: config.strategyLimits,
     },
     handlers,

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { isLoopback } from './loopback.ts';
-import { REGISTRATION_MODES, type RegistrationMode } from '../contract/account.ts';
+import { isLoopback } from './lib/loopback.ts';
+import { REGISTRATION_MODES, type RegistrationMode } from '../contract/people/account.ts';
 import { DEFAULT_LIMITS, type Limits } from '../contract/commands/limits.ts';
 import { asLibpqMeans, UrlError } from './database-url.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { jobKinds } from './jobs/kinds.ts';
+import { jobKinds } from './job-kinds.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { logging } from './log.ts';
 import { serveMetrics } from './operation/metrics-access.ts';

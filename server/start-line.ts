@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './lib/loopback.ts';
 import { addressOf } from './database-url.ts';
 import { migrationNames } from './store/migrations/index.ts';
 import { unknownSettings } from './unknown-settings.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import type { RenderBoard } from '../contract/content-version.ts';
-import type { User } from '../contract/entities.ts';
+import type { RenderBoard } from '../contract/api/content-version.ts';
+import type { User } from '../contract/api/entities.ts';
 import { loadSignedIn } from './app/app.tsx';
 import { Root } from './app/root.tsx';
 import { revisedOf } from './lib/content.ts';

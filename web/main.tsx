@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { hasScores, isRenderedOf } from '../contract/content-version.ts';
-import type { Strategy } from '../contract/entities.ts';
-import type { Answer } from '../contract/route.ts';
-import type { Routes } from '../contract/routes.ts';
+import { hasScores, isRenderedOf } from '../contract/api/content-version.ts';
+import type { Strategy } from '../contract/api/entities.ts';
+import type { Answer } from '../contract/api/route.ts';
+import type { Routes } from '../contract/api/routes.ts';
 import { answerOffline } from './app/answer-offline.ts';
 import { prepare } from './app/app.tsx';
 import { watchChunkErrors } from './app/chunk-errors.ts';

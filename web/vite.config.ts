@@ -90,7 +90,7 @@ function bootInDevelopment(): Plugin {
 
 /**
  * Puts app/boot.ts into the document, so that it is no separate request, with the files that each page of
- * app/preloads.ts needs, and has it start the client bundle. The Content-Security-Policy allows the script by its hash: server/http/web-build.ts.
+ * app/preloads.ts needs, and has it start the client bundle. The Content-Security-Policy allows the script by its hash: server/pages/web-build.ts.
  */
 function boot(): Plugin {
   return {

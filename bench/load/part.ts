@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { ensureWebApp } from '../../scripts/setup.mjs';
-import { hashPassword } from '../../server/accounts/passwords.ts';
+import { hashPassword } from '../../server/access/passwords.ts';
 import { type Client, PASSWORD, register } from '../support/client.ts';
 import { requestBytes } from '../support/load.ts';
 import type { Measure, Part } from '../support/measure.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '../../contract/entities.ts';
+import type { Flow } from '../../contract/api/entities.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';

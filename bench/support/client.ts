@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type RawData, WebSocket } from 'ws';
-import { LIVE_PATH } from '../../contract/constants.ts';
-import type { ServerMessage } from '../../contract/live.ts';
+import { LIVE_PATH } from '../../contract/kinds/constants.ts';
+import type { ServerMessage } from '../../contract/api/live.ts';
 
 /** The password of every user in a measurement. */
 export const PASSWORD = 'a long walk by the sea';

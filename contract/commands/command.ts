@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id as positiveId } from '../fields.ts';
+import { id as positiveId } from '../api/fields.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
 import type { KindName } from '../kinds/names.ts';
 import { KIND_NAMES } from '../kinds/names.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
-import { runAtOnce } from '../run-at-once.ts';
-import { contentOf, flowOf } from '../views.ts';
+import { runAtOnce } from '../scorecard/run-at-once.ts';
+import { contentOf, flowOf } from '../api/views.ts';
 import { apply, type Content, type ContentEvent, emptyContent, recordsOf } from './content.ts';
 import { decideAll, type Outcome } from './decide-all.ts';
 import type { Command } from './commands.ts';

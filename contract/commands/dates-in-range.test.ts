@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runAtOnce } from '../run-at-once.ts';
+import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { type ContentEvent, emptyContent } from './content.ts';
 import { decideAll } from './decide-all.ts';
 import { DEFAULT_LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-import { OUT_OF_RANGE } from '../date-range.ts';
+import { OUT_OF_RANGE } from '../scorecard/date-range.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 

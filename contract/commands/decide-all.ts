@@ -2,7 +2,7 @@ import { type Content, type ContentEvent, Draft } from './content.ts';
 import { type Command, createdId, kindOf } from './commands.ts';
 import { type Context, decide } from './decide.ts';
 import { idsIn, REFERENCES } from './references.ts';
-import { badField, Refusal } from '../refusal.ts';
+import { badField, Refusal } from '../api/refusal.ts';
 
 /** A command that was refused, by its index in the batch. */
 export interface RefusedCommand {

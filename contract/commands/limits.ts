@@ -1,9 +1,9 @@
-import type { NodeType } from '../constants.ts';
+import type { NodeType } from '../kinds/constants.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { KINDS, type Records } from '../kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../api/refusal.ts';
 
 /** The settings that limit what one strategy may hold. */
 export interface Limits {

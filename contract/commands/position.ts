@@ -1,8 +1,8 @@
 import { generateKeyBetween } from 'fractional-indexing';
-import { byPosition } from '../constants.ts';
+import { byPosition } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { Content } from './content.ts';
-import { badField } from '../refusal.ts';
+import { badField } from '../api/refusal.ts';
 
 /** The siblings of a node, without itself, in order: the nodes of its type, and of its pillar for an objective. */
 const siblingsOf = (content: Content, node: Records['node']): Records['node'][] =>

@@ -3,7 +3,7 @@ import type { KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
 import { refuseTooManyDependencies } from './limits.ts';
 import { positionBefore } from './position.ts';
-import { badField } from '../refusal.ts';
+import { badField } from '../api/refusal.ts';
 import { refuseBadTracking, withFormulaIds } from './tracking-rules.ts';
 
 /** A record that a command creates or updates. */

@@ -1,6 +1,6 @@
 import type { Records } from '../kinds/kinds.ts';
-import { inputsOf } from '../measure.ts';
-import { badField } from '../refusal.ts';
+import { inputsOf } from '../scorecard/measure.ts';
+import { badField } from '../api/refusal.ts';
 import { chainFault, withIds } from '../scorecard/formula.ts';
 import { FormulaError, parseFormula } from '../scorecard/formula-parse.ts';
 import type { Content } from './content.ts';

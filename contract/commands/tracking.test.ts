@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Records } from '../kinds/kinds.ts';
-import { measureOf } from '../measure.ts';
-import { runAtOnce } from '../run-at-once.ts';
+import { measureOf } from '../scorecard/measure.ts';
+import { runAtOnce } from '../scorecard/run-at-once.ts';
 import type { Command } from './commands.ts';
 import { type Content, emptyContent } from './content.ts';
 import { decideAll } from './decide-all.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, TITLE_MAX } from '../constants.ts';
-import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../fields.ts';
+import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, TITLE_MAX } from './constants.ts';
+import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../api/fields.ts';
 import { field, optionalReference, strategyId, textField } from './kind.ts';
 
 const WEB = /^https?:$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from '../fields.ts';
+import { id, text } from '../api/fields.ts';
 import type { KindName } from './names.ts';
 
 /** A field that holds the id of another record, or a list of ids. */

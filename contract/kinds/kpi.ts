@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, TITLE_MAX } from '../constants.ts';
-import { anyNumber, id, optionalDate, positiveNumber, requiredText, status } from '../fields.ts';
+import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, TITLE_MAX } from './constants.ts';
+import { anyNumber, id, optionalDate, positiveNumber, requiredText, status } from '../api/fields.ts';
 import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
 import { tracking } from './tracking.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCENTS, DESCRIPTION_MAX, NODE_TYPES, TITLE_MAX, UNTITLED } from '../constants.ts';
-import { positiveNumber, text } from '../fields.ts';
+import { ACCENTS, DESCRIPTION_MAX, NODE_TYPES, TITLE_MAX, UNTITLED } from './constants.ts';
+import { positiveNumber, text } from '../api/fields.ts';
 import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
 
 const ACCENT_RANGE = `Give 1 to ${ACCENTS}`;

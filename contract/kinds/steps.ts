@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { STEP_STATUS_DEFAULT, TITLE_MAX } from '../constants.ts';
-import { optionalDate, progress, requiredText, status } from '../fields.ts';
+import { STEP_STATUS_DEFAULT, TITLE_MAX } from './constants.ts';
+import { optionalDate, progress, requiredText, status } from '../api/fields.ts';
 import { field, reference, strategyId, textField } from './kind.ts';
 
 /** The fields that tactics and action steps share. */

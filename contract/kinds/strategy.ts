@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CalendarSettings } from '../calendar.ts';
-import { DEFAULT_BOARD_TITLE, DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
-import { requiredText } from '../fields.ts';
+import { CalendarSettings } from '../scorecard/calendar-settings.ts';
+import { DEFAULT_BOARD_TITLE, DESCRIPTION_MAX, TITLE_MAX } from './constants.ts';
+import { requiredText } from '../api/fields.ts';
 import { field, textField } from './kind.ts';
 
 /** The strategy itself: its texts. */

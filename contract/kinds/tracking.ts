@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyNumber, optionalDate, positiveNumber, text } from '../fields.ts';
+import { anyNumber, optionalDate, positiveNumber, text } from '../api/fields.ts';
 import {
   AGGREGATIONS,
   DIRECTIONS,

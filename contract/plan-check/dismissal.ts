@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, requiredText } from '../fields.ts';
+import { id, instant, requiredText } from '../api/fields.ts';
 import { type FoundKind, RULE_NAMES } from './finding.ts';
 
 /** The maximum length of the reason for a dismissal: characters. */

@@ -1,6 +1,6 @@
-import type { PeriodUnit } from '../constants.ts';
+import type { PeriodUnit } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
-import { finalTargetOf, later } from '../measure.ts';
+import { finalTargetOf, later } from '../scorecard/measure.ts';
 import { dayOf } from '../scorecard/dates.ts';
 import { isComputed } from '../scorecard/reading.ts';
 import { isWorse } from '../scorecard/score.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../constants.ts';
-import { isInRange, OUT_OF_RANGE } from '../date-range.ts';
-import { correctionFields } from '../corrections.ts';
-import { id, instant, requiredText, text } from '../fields.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../kinds/constants.ts';
+import { isInRange, OUT_OF_RANGE } from '../scorecard/date-range.ts';
+import { correctionFields } from '../month/corrections.ts';
+import { id, instant, requiredText, text } from '../api/fields.ts';
 
 /** The most published pages of a strategy, without the revoked ones. */
 export const PUBLICATIONS_MAX = 50;

@@ -1,10 +1,10 @@
-import { byPosition, ACCENTS } from '../constants.ts';
+import { byPosition, ACCENTS } from '../kinds/constants.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { Band } from '../scorecard/judge.ts';
-import type { ScorecardAnswer } from '../scorecard-answers.ts';
-import type { SnapshotDocument } from '../snapshot.ts';
-import { kpiTrees } from '../views.ts';
+import type { ScorecardAnswer } from '../scorecard/answers.ts';
+import type { SnapshotDocument } from '../month/snapshot.ts';
+import { kpiTrees } from '../api/views.ts';
 import { statusText } from '../words/status.ts';
 import { type Format, formatOf } from '../words/value.ts';
 import type { Marks } from './publication.ts';

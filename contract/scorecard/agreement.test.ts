@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { runAtOnce } from '../run-at-once.ts';
+import { runAtOnce } from './run-at-once.ts';
 import { addDays, dateOf, dayOf } from './dates.ts';
 import { explain } from './explain.ts';
 import { type Period, periodOn } from './periods.ts';

@@ -1,4 +1,4 @@
-import { FIRST_DATE, isInRange, LAST_DATE } from '../date-range.ts';
+import { FIRST_DATE, isInRange, LAST_DATE } from './date-range.ts';
 import type { Calendar } from './calendar.ts';
 import { addDays, dateOf, dayAt, dayOf } from './dates.ts';
 import { type Period, periodOfYear, periodOn, weekOfYear } from './periods.ts';

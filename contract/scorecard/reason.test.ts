@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SnapshotDocument } from '../snapshot.ts';
-import { parseDocument } from '../snapshot.ts';
+import type { SnapshotDocument } from '../month/snapshot.ts';
+import { parseDocument } from '../month/snapshot.ts';
 import {
   codesOfTexts,
   GUARDS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runAtOnce } from '../run-at-once.ts';
+import { runAtOnce } from './run-at-once.ts';
 import { Readings } from './readings.ts';
 import { type Point } from './settings.ts';
 import type { Period } from './periods.ts';

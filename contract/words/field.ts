@@ -1,5 +1,5 @@
-import type { NodeType } from '../constants.ts';
-import { isInRange } from '../date-range.ts';
+import type { NodeType } from '../kinds/constants.ts';
+import { isInRange } from '../scorecard/date-range.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Dated } from '../scorecard/settings.ts';

@@ -1,8 +1,8 @@
 import { request, type APIRequestContext, type BrowserContext } from '@playwright/test';
-import type { Flow, Strategy } from '../../contract/entities.ts';
-import type { BodyInput } from '../../contract/route.ts';
-import type { InviteRole } from '../../contract/roles.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Flow, Strategy } from '../../contract/api/entities.ts';
+import type { BodyInput } from '../../contract/api/route.ts';
+import type { InviteRole } from '../../contract/people/roles.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0];
 

@@ -1,4 +1,4 @@
-import type { Flow } from '../../contract/entities.ts';
+import type { Flow } from '../../contract/api/entities.ts';
 import { fillHuge, fillLong } from './fill.ts';
 import { type Cookies, Person } from './person.ts';
 

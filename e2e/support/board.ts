@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BodyInput } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { BodyInput } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import { isHydrated } from './hydration.ts';
 
 type NewNode = BodyInput<Routes['nodes.create']>;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { AnyKpi, Kpi } from '../../contract/kpi.ts';
-import type { BodyInput } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { AnyKpi, Kpi } from '../../contract/api/kpi.ts';
+import type { BodyInput } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 
 /** A KPI to be made, with those below it. */
 export interface NewKpi extends BodyInput<Routes['kpis.create']> {

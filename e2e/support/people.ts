@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import type { Strategy } from '../../contract/entities.ts';
-import type { BodyInput } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
+import type { BodyInput } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 
 /** Somebody with an account. */
 export interface Person {

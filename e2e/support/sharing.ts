@@ -1,5 +1,5 @@
 import { expect, type APIResponse, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import type { InviteRole } from '../../contract/roles.ts';
+import type { InviteRole } from '../../contract/people/roles.ts';
 import { makeStrategies, register, someone, type Person } from './people.ts';
 
 /** Calls the server as whoever is signed in in this context, past the page. */

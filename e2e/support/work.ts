@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Flow } from '../../contract/entities.ts';
-import type { Initiative } from '../../contract/initiative.ts';
-import type { BodyInput } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Flow } from '../../contract/api/entities.ts';
+import type { Initiative } from '../../contract/api/initiative.ts';
+import type { BodyInput } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 
 /** An initiative to be made; its objective is named by its title. */
 export type NewInitiative = Omit<BodyInput<Routes['initiatives.create']>, 'nodeId'> & { objective?: string };

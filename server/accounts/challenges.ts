@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { SECOND_STEP_MS } from '../../contract/account.ts';
+import { SECOND_STEP_MS } from '../../contract/people/account.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import { digestOf } from './sessions.ts';
+import { digestOf } from '../access/sessions.ts';
 
 /** Opens the second step of a sign-in whose password was right: 32 bytes of the system's randomness, base64url, good for five minutes and nothing else. */
 export async function openChallenge(writer: Writer, userId: number): Promise<string> {

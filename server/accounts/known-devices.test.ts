@@ -3,7 +3,7 @@ import { attempt, failures, from, limitsWith } from '../test/attempts.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
 import { openProduct, type Product } from '../test/product.ts';
 import { firstStep, nextCode, secondStep, withSecondFactor } from '../test/second-factor.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from '../http/throttle.ts';
 
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));

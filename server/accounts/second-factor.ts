@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { RECOVERY_CODES, type SecondFactor, type SecondFactorKey } from '../../contract/account.ts';
-import { newRecoveryCode } from '../sharing/tokens.ts';
+import { RECOVERY_CODES, type SecondFactor, type SecondFactorKey } from '../../contract/people/account.ts';
+import { newRecoveryCode } from '../lib/tokens.ts';
 import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 

@@ -1,14 +1,14 @@
 import type { Call, Handler } from '../http/call.ts';
-import { badField, Refusal } from '../../contract/refusal.ts';
+import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { write } from '../store/writer.ts';
 import { endChallenge, findChallenged, openChallenge } from './challenges.ts';
 import { knownDevice, rememberAccount } from './known-devices.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '../access/passwords.ts';
 import { hasSecondFactor, spendCode } from './second-factor.ts';
-import { endSessionIn, openSession } from './sessions.ts';
-import type { By } from './throttle.ts';
-import { findByName, holdPassword, spendTemporary } from './users.ts';
+import { endSessionIn, openSession } from '../access/sessions.ts';
+import type { By } from '../http/throttle.ts';
+import { findByName, holdPassword, spendTemporary } from '../access/users.ts';
 
 const stillWorks = (row: Row<'users'>): boolean =>
   row.disabled_at === null &&

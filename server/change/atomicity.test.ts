@@ -5,7 +5,7 @@ import { everyRow, expectNothingWritten } from '../test/rest.ts';
 import { principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { change, createStrategy } from './change.ts';
-import { runAll } from './run.ts';
+import { runAll } from '../measures/run.ts';
 
 const product = await startProduct();
 const owner = await person(product);

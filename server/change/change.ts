@@ -1,12 +1,12 @@
-import { type Act, isOwnOnly, may, refusal, type Role } from '../../contract/roles.ts';
-import type { UserPrincipal } from '../accounts/principal.ts';
-import { requireLiveSession } from '../accounts/sessions.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { type Act, isOwnOnly, may, refusal, type Role } from '../../contract/people/roles.ts';
+import type { UserPrincipal } from '../access/principal.ts';
+import { requireLiveSession } from '../access/sessions.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { signal } from '../store/writer.ts';
 import type { Command } from './commands.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
-import { contentsOf, NEW, type SizedContent } from './contents.ts';
+import { contentsOf, NEW, type SizedContent } from '../content/contents.ts';
 import { refuseNotOwn } from './own-updates.ts';
 import {
   appendToHistory,
@@ -17,7 +17,7 @@ import {
   mutate,
   type UserMutation,
 } from './pipeline.ts';
-import { revokeResetDelegation } from './reset-delegation.ts';
+import { revokeResetDelegation } from '../access/reset-delegation.ts';
 
 /** Throws forbidden unless the role may do the act. */
 export function requireRole(role: Role, act: Act): void {

@@ -1,5 +1,5 @@
 import type { RefusedCommand } from '../../contract/commands/decide-all.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 
 /** Commands that were refused, by their index in the batch; as a Refusal it is the first of them. */
 export class CommandsRefused extends Refusal {

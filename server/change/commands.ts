@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RouteName } from '../../contract/routes.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import type { RouteName } from '../../contract/api/routes.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { write, type Writer } from '../store/writer.ts';
 

@@ -1,13 +1,13 @@
-import type { ChangedEntity } from '../../contract/change.ts';
+import type { ChangedEntity } from '../../contract/api/change.ts';
 import { type Content, emptyContent, recordsOf, type Revised } from '../../contract/commands/content.ts';
 import { idsIn } from '../../contract/commands/references.ts';
 import type { Field } from '../../contract/kinds/kind.ts';
 import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import { isKindName, type KindName } from '../../contract/kinds/names.ts';
-import { actorOf, type Principal } from '../accounts/principal.ts';
-import { authorOf } from '../history/changes.ts';
-import { yieldIfDue } from '../event-loop.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { actorOf, type Principal } from '../access/principal.ts';
+import { authorOf } from '../content/events.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAccount } from '../accounts/delete-account.ts';
+import { deleteAccount } from '../operation/delete-account.ts';
 import { type Person, person, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';

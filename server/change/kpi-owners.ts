@@ -1,7 +1,7 @@
 import type { Command } from '../../contract/commands/commands.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import type { Outcome } from '../../contract/commands/decide-all.ts';
-import { badField } from '../../contract/refusal.ts';
+import { badField } from '../../contract/api/refusal.ts';
 import { CommandsRefused } from './commands-refused.ts';
 import type { ChangeContext } from './pipeline.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { notFound } from '../../contract/refusal.ts';
-import type { Act, Role } from '../../contract/roles.ts';
-import type { UserPrincipal } from '../accounts/principal.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import type { Act, Role } from '../../contract/people/roles.ts';
+import type { UserPrincipal } from '../access/principal.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { requireRole } from './change.ts';

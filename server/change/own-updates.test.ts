@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_OWN } from '../../contract/own-update.ts';
+import { NOT_OWN } from './own-update.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';

@@ -1,5 +1,5 @@
-import { isOwnUpdate, NOT_OWN } from '../../contract/own-update.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { isOwnUpdate, NOT_OWN } from './own-update.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import type { ChangeContext, Entry } from './pipeline.ts';
 
 /** Throws forbidden unless all that a user changed is an update of what they are responsible for. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { Contents, contentsOf } from './contents.ts';
+import { Contents, contentsOf } from '../content/contents.ts';
 
 const product = await startProduct();
 const owner = await person(product);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import { idsReferredTo, mapReferences } from '../../contract/commands/references.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
-import { yieldIfDue } from '../event-loop.ts';
-import { PAGE } from '../paging.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { PAGE } from '../lib/paging.ts';
 import type { Writer } from '../store/writer.ts';
-import { TABLES, toColumns } from './tables.ts';
+import { TABLES, toColumns } from '../store/tables.ts';
 
 /** How many values the updates of one statement set at most. */
 const CELLS_MAX = 5000;

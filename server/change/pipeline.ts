@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely';
-import type { ChangedEntity } from '../../contract/change.ts';
-import type { Role } from '../../contract/roles.ts';
-import { actorOf, type Principal, type UserPrincipal } from '../accounts/principal.ts';
-import { notFound } from '../../contract/refusal.ts';
-import { inPages } from '../paging.ts';
+import type { ChangedEntity } from '../../contract/api/change.ts';
+import type { Role } from '../../contract/people/roles.ts';
+import { actorOf, type Principal, type UserPrincipal } from '../access/principal.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import { inPages } from '../lib/paging.ts';
 import type { Row, Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { type Command, executeOnce, noLock, RollbackWithAnswer } from './commands.ts';
-import { enqueueNotices } from './notified.ts';
+import { enqueueNotices } from './follow-up-jobs.ts';
 import { type PathOf, refuseConflicts } from './conflicts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
-import { Contents, type SizedContent } from './contents.ts';
+import { Contents, type SizedContent } from '../content/contents.ts';
 
 /** One event of the history: the fields before (none for a creation) and after (none for a deletion). */
 export interface Entry {

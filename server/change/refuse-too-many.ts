@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import type { Writer } from '../store/writer.ts';
 
 /** Refuses one more row where a strategy has as many rows of a table as it may have. */

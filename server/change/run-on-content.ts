@@ -1,11 +1,11 @@
 import { type Content, type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
 import { decideAll } from '../../contract/commands/decide-all.ts';
 import type { Command } from '../../contract/commands/commands.ts';
-import { inputDay } from '../../contract/input-status.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
-import { runYielding } from '../event-loop.ts';
+import { runYielding } from '../lib/event-loop.ts';
 import { CommandsRefused } from './commands-refused.ts';
-import { advance } from './contents.ts';
+import { advance } from '../content/contents.ts';
 import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
 import { persist } from './persist.ts';
 import { type ChangeContext, revisedOf } from './pipeline.ts';

@@ -4,7 +4,7 @@ import { watch } from '../test/live.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { runAll } from './run.ts';
+import { runAll } from '../measures/run.ts';
 import { changeAsService } from './service.ts';
 
 const product = await startProduct();

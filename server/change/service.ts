@@ -1,4 +1,4 @@
-import type { ServicePrincipal } from '../accounts/principal.ts';
+import type { ServicePrincipal } from '../access/principal.ts';
 import type { Writer } from '../store/writer.ts';
 import { type ChangeContext, mutate, takeRevision } from './pipeline.ts';
 

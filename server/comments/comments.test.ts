@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { COMMENTS_MAX, REPLIES_MAX } from '../../contract/comments.ts';
-import { THREADS_PAGE } from '../../contract/routes/comments.ts';
+import { COMMENTS_MAX, REPLIES_MAX } from '../../contract/people/comments.ts';
+import { THREADS_PAGE } from '../../contract/api/routes/comments.ts';
 import { write } from '../store/writer.ts';
 import { engine } from '../test/database.ts';
 import { watch } from '../test/live.ts';

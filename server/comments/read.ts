@@ -1,5 +1,5 @@
-import type { Comment, Commented } from '../../contract/comments.ts';
-import { THREADS_PAGE } from '../../contract/routes/comments.ts';
+import type { Comment, Commented } from '../../contract/people/comments.ts';
+import { THREADS_PAGE } from '../../contract/api/routes/comments.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Reader } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../contract/change.ts';
-import { HISTORY_PAGE } from '../../contract/routes/history.ts';
+import type { Change } from '../../contract/api/change.ts';
+import { HISTORY_PAGE } from '../../contract/api/routes/history.ts';
 import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { changesOf } from '../test/sharing.ts';

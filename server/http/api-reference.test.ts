@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { routeEntries } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { escaped } from '../../contract/words/escaped.ts';
 import { visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

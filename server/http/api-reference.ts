@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../../contract/words/escaped.ts';
-import { compressed, type Encoding, encodingFor } from './bytes.ts';
+import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
 import { describeApi, type Operation, type Schema } from './openapi.ts';
 import { typeOf } from './schema-text.ts';
 

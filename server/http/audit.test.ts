@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeEntries } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { castOf } from '../test/cast.ts';
 import { capturingLogger } from '../test/log.ts';
 import { callAny, givenOf, sceneOf } from '../test/matrix.ts';

@@ -1,18 +1,17 @@
-import type { User } from '../../contract/entities.ts';
-import type { Role } from '../../contract/roles.ts';
-import type { Answer, Body, Params, Query } from '../../contract/route.ts';
-import type { RouteName, Routes } from '../../contract/routes.ts';
-import type { Registration } from '../accounts/registration.ts';
-import type { UserPrincipal } from '../accounts/principal.ts';
-import type { Session } from '../accounts/sessions.ts';
-import type { Throttle } from '../accounts/throttle.ts';
+import type { User } from '../../contract/api/entities.ts';
+import type { Role } from '../../contract/people/roles.ts';
+import type { Answer, Body, Params, Query } from '../../contract/api/route.ts';
+import type { RouteName, Routes } from '../../contract/api/routes.ts';
+import type { Registration } from '../access/registration.ts';
+import type { UserPrincipal } from '../access/principal.ts';
+import type { Session } from '../access/sessions.ts';
+import type { Throttle } from './throttle.ts';
 import type { ChangeContext, Mutation } from '../change/pipeline.ts';
 import type { Command } from '../change/commands.ts';
 import type { Limits } from '../../contract/commands/limits.ts';
 import type { Store } from '../store/store.ts';
-import type { TitleIndex } from '../search/title-index.ts';
-import type { FlowBytes } from '../strategies/flow-bytes.ts';
-import type { AnswerBytes, AnswerFile, Encoding } from './bytes.ts';
+import type { FlowBytes } from '../content/flow-bytes.ts';
+import type { AnswerBytes, AnswerFile, Encoding } from '../lib/answer-bytes.ts';
 import type { LogEvent } from './security-log.ts';
 
 /** The services that handlers use. */
@@ -21,7 +20,6 @@ export interface Services {
   throttle: Throttle;
   registration: Registration;
   flowBytes: FlowBytes;
-  titles: TitleIndex;
   /** Limits of one strategy. */
   strategyLimits: Limits;
 }

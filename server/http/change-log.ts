@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { CHANGED_ENTITIES } from '../../contract/change.ts';
+import { CHANGED_ENTITIES } from '../../contract/api/change.ts';
 import { isKindName } from '../../contract/kinds/names.ts';
 import type { Entry } from '../change/pipeline.ts';
-import { snakeCase } from '../change/tables.ts';
+import { snakeCase } from '../store/tables.ts';
 import type { Store } from '../store/store.ts';
 import { type About, idsIn, logEvent } from './security-log.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { LIVE_PATH } from '../../contract/constants.ts';
-import { ERROR_STATUS } from '../../contract/errors.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { LIVE_PATH } from '../../contract/kinds/constants.ts';
+import { ERROR_STATUS } from '../../contract/api/errors.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import { errorBodyOf } from './errors.ts';
 import { CALL_HEADERS } from './headers.ts';
 

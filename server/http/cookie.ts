@@ -1,6 +1,6 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ABSOLUTE_MS } from '../accounts/sessions.ts';
+import { ABSOLUTE_MS } from '../access/sessions.ts';
 import type { DeviceCookie, SessionCookie } from './call.ts';
 import { isSecure } from './origin.ts';
 

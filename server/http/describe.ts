@@ -1,4 +1,4 @@
-import { AnswerBytes } from './bytes.ts';
+import { AnswerBytes } from '../lib/answer-bytes.ts';
 import type { Handler } from './call.ts';
 import { describeApi } from './openapi.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/api/errors.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import { type Outage, outageOf } from '../store/errors.ts';
 import { logRefusal } from './security-log.ts';
 

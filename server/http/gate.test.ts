@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { operate } from '../accounts/operator.ts';
+import { operate } from '../operation/users.ts';
 import { openStore } from '../store/open.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,9 +1,9 @@
-import { may, refusal, type Role } from '../../contract/roles.ts';
-import type { Access } from '../../contract/route.ts';
-import { TABLES } from '../change/tables.ts';
-import type { UserPrincipal } from '../accounts/principal.ts';
-import { type Caller, findCaller } from '../accounts/sessions.ts';
-import { notFound, Refusal } from '../../contract/refusal.ts';
+import { may, refusal, type Role } from '../../contract/people/roles.ts';
+import type { Access } from '../../contract/api/route.ts';
+import { TABLES } from '../store/tables.ts';
+import type { UserPrincipal } from '../access/principal.ts';
+import { type Caller, findCaller } from '../access/sessions.ts';
+import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { NamedStrategy } from './security-log.ts';
 

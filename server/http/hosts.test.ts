@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { LIVE_PATH } from '../../contract/constants.ts';
+import { LIVE_PATH } from '../../contract/kinds/constants.ts';
 import { person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 

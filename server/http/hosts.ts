@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { isLoopbackHost } from '../loopback.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { isLoopbackHost } from '../lib/loopback.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 
 /** Paths of probes, which may use any host name. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 
 /** Maximum nesting of lists and objects; bodies of the contract have at most three levels. */
 const DEPTH_MAX = 32;

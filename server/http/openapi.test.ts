@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../contract/errors.ts';
-import { errorsOf } from '../../contract/route.ts';
-import { routeEntries } from '../../contract/routes.ts';
+import { ERROR_STATUS } from '../../contract/api/errors.ts';
+import { errorsOf } from '../../contract/api/route.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 

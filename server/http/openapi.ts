@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../contract/errors.ts';
-import { errorsOf, type Route, TEXT_PARAMS } from '../../contract/route.ts';
-import { routeEntries } from '../../contract/routes.ts';
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../contract/api/errors.ts';
+import { errorsOf, type Route, TEXT_PARAMS } from '../../contract/api/route.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeEntries } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { castOf } from '../test/cast.ts';
 import { callAny, givenOf, remember, sceneOf } from '../test/matrix.ts';
 import { refused, visitor } from '../test/person.ts';

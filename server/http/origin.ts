@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 
 /** The public origin of this server: the setting, or that of the request. */
 export const ownOrigin = (request: FastifyRequest, publicOrigin: string | undefined): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../contract/routes.ts';
-import type { Refusal } from '../../contract/refusal.ts';
+import { routes } from '../../contract/api/routes.ts';
+import type { Refusal } from '../../contract/api/refusal.ts';
 import { readBody } from './read.ts';
 
 const route = routes['commands.run'];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Route, TEXT_PARAMS } from '../../contract/route.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { yieldIfDue } from '../event-loop.ts';
-import { badFields, notFound, Refusal } from '../../contract/refusal.ts';
+import { type Route, TEXT_PARAMS } from '../../contract/api/route.ts';
+import type { ErrorBody } from '../../contract/api/errors.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { badFields, notFound, Refusal } from '../../contract/api/refusal.ts';
 
 const textParams: readonly string[] = TEXT_PARAMS;
 

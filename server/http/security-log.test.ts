@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeEntries } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { logging } from '../log.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { again, PASSWORD, person, visitor } from '../test/person.ts';

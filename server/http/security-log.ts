@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Strategy, User } from '../../contract/entities.ts';
+import type { Strategy, User } from '../../contract/api/entities.ts';
 import { shortened } from '../log.ts';
-import type { Refusal } from '../../contract/refusal.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { Refusal } from '../../contract/api/refusal.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
 
 /** Events of accounts and sessions; `logRefusal` logs refused calls. */
 export type SecurityEvent =

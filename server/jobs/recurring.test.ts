@@ -7,7 +7,7 @@ import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
 import { write } from '../store/writer.ts';
 import { enqueue } from './queue.ts';
-import { jobKinds } from './kinds.ts';
+import { jobKinds } from '../job-kinds.ts';
 import { ATTEMPTS_MAX, JobRunner } from './runner.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { ServerMessage } from '../../contract/live.ts';
+import type { ServerMessage } from '../../contract/api/live.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { person } from '../test/person.ts';

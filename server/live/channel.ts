@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { ServerMessage } from '../../contract/live.ts';
-import { findCallerOf } from '../accounts/sessions.ts';
-import { readTail, type Tail, type TailChange } from '../history/tail.ts';
+import type { ServerMessage } from '../../contract/api/live.ts';
+import { findCallerOf } from '../access/sessions.ts';
+import { readTail, type Tail, type TailChange } from '../content/event-tail.ts';
 import type { Store } from '../store/store.ts';
 import { MESSAGE_LIMITS, type MissedChanges } from './missed-changes.ts';
 import type { Peer } from './peer.ts';

@@ -6,7 +6,7 @@ import { Replica } from '../test/replica.ts';
 import { changesOf } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { pause } from '../test/wait.ts';
-import { byPosition } from '../../contract/constants.ts';
+import { byPosition } from '../../contract/kinds/constants.ts';
 
 const product = await startProduct();
 const people = await Promise.all(Array.from({ length: 4 }, () => person(product)));

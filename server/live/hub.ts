@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Edited } from '../../contract/live.ts';
-import { findCallerOf, liveSessions } from '../accounts/sessions.ts';
+import type { Edited } from '../../contract/api/live.ts';
+import { findCallerOf, liveSessions } from '../access/sessions.ts';
 import type { ReceivedSignal } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 import { Channel } from './channel.ts';

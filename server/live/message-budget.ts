@@ -1,4 +1,4 @@
-import type { ClientMessage } from '../../contract/live.ts';
+import type { ClientMessage } from '../../contract/api/live.ts';
 
 /** The size of the bucket, and its refill a second. A page sends a message only when its user does something. */
 const CAPACITY = 200;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { readTail, type Tail, type TailLimits } from '../history/tail.ts';
+import { readTail, type Tail, type TailLimits } from '../content/event-tail.ts';
 import type { Store } from '../store/store.ts';
 
 /** The most changes of one message. A page that missed more reads the whole strategy, which is usually smaller. */

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import { LIVE_CLOSE } from '../../contract/constants.ts';
-import type { Edited, ServerMessage } from '../../contract/live.ts';
-import type { Session } from '../accounts/sessions.ts';
+import { LIVE_CLOSE } from '../../contract/kinds/constants.ts';
+import type { Edited, ServerMessage } from '../../contract/api/live.ts';
+import type { Session } from '../access/sessions.ts';
 import { MessageBudget } from './message-budget.ts';
 
 /** With more bytes in its buffer a socket is terminated; the page reconnects from its revision. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Present } from '../../contract/live.ts';
+import type { Present } from '../../contract/api/live.ts';
 import { openPage, type Page, watch } from '../test/live.ts';
 import { again, person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

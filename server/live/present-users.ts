@@ -1,4 +1,4 @@
-import type { Present } from '../../contract/live.ts';
+import type { Present } from '../../contract/api/live.ts';
 import type { Peer } from './peer.ts';
 
 /** Merges lists into one entry a user, with everything that the user's sockets have open to edit. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { liveSessions } from '../accounts/sessions.ts';
+import { liveSessions } from '../access/sessions.ts';
 import { engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inPages } from '../paging.ts';
+import { inPages } from '../lib/paging.ts';
 import type { Reader } from '../store/store.ts';
 
 interface Watch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { byPosition } from '../../contract/constants.ts';
-import type { Flow } from '../../contract/entities.ts';
+import { byPosition } from '../../contract/kinds/constants.ts';
+import type { Flow } from '../../contract/api/entities.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { randomOf, seed } from '../test/random.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { writeArchive } from './archive.ts';
 import { counted, type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';

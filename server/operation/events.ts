@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { eventsAfter } from '../history/stream.ts';
+import { eventsAfter } from './event-stream.ts';
 import { openStore } from '../store/open.ts';
 import type { Row } from '../store/schema.ts';
 import { type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LIVE_PATH } from '../../contract/constants.ts';
-import type { RouteName } from '../../contract/routes.ts';
+import { LIVE_PATH } from '../../contract/kinds/constants.ts';
+import type { RouteName } from '../../contract/api/routes.ts';
 import type { Config } from '../config.ts';
-import { notFound, Refusal } from '../../contract/refusal.ts';
+import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';

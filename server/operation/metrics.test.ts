@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { routeEntries } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { engine } from '../test/database.ts';
 import { openPage } from '../test/live.ts';
 import { person, refused, visitor } from '../test/person.ts';

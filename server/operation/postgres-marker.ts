@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { addressOf } from '../database-url.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { fileIn } from '../store/sqlite.ts';
 
 /** A data folder was used with PostgreSQL, but DATABASE_URL is missing. */

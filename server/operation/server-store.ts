@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { claimFolder, remoteFolderWarning } from './data-folder.ts';
 import { markPostgres, requireNoPostgres } from './postgres-marker.ts';
 import { openStore } from '../store/open.ts';

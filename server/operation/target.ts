@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { claimFolder } from './data-folder.ts';
 import { unmarkPostgres } from './postgres-marker.ts';
 import { migrate } from '../store/migrate.ts';

@@ -4,12 +4,12 @@ import { plainPage, publishedPage } from '../../contract/publication/page.ts';
 import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
 import { PAGE_STYLE } from '../../contract/publication/style.ts';
 import { publicView } from '../../contract/publication/view.ts';
-import { Refusal } from '../../contract/refusal.ts';
-import { contentOfSnapshot } from '../../contract/snapshot.ts';
-import type { Throttle } from '../accounts/throttle.ts';
-import { compressed, type Encoding, encodingFor } from '../http/bytes.ts';
-import { LruCache } from '../http/lru-cache.ts';
-import { keptDocument } from '../periods/stored.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
+import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
+import type { Throttle } from '../http/throttle.ts';
+import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
+import { LruCache } from '../lib/lru-cache.ts';
+import { keptDocument } from '../locks/stored.ts';
 import type { Store } from '../store/store.ts';
 import { findLivePage, type LivePage, readShown } from './read.ts';
 

@@ -1,11 +1,11 @@
 import { type Marks, type Publication, PUBLICATIONS_MAX } from '../../contract/publication/publication.ts';
-import { badField, notFound, Refusal } from '../../contract/refusal.ts';
-import type { Body } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
-import { contentOfSnapshot } from '../../contract/snapshot.ts';
+import { badField, notFound, Refusal } from '../../contract/api/refusal.ts';
+import type { Body } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
+import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { readDocument } from '../periods/stored.ts';
-import { newToken, tokenDigest } from '../sharing/tokens.ts';
+import { readDocument } from '../locks/stored.ts';
+import { newToken, tokenDigest } from '../lib/tokens.ts';
 import { readPublication } from './read.ts';
 
 type NewPublication = Body<Routes['publications.create']>;

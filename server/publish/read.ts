@@ -1,8 +1,8 @@
 import type { Marks, Publication } from '../../contract/publication/publication.ts';
 import type { PageTexts } from '../../contract/publication/page.ts';
-import { notFound } from '../../contract/refusal.ts';
-import { CORRECTION_COLUMNS, correctionsIn } from '../periods/corrections.ts';
-import { tokenDigest } from '../sharing/tokens.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import { CORRECTION_COLUMNS, correctionsIn } from '../locks/corrections.ts';
+import { tokenDigest } from '../lib/tokens.ts';
 import type { Reader } from '../store/store.ts';
 
 const publications = (reader: Reader, strategyId: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/scorecard/dates.ts';
-import { notifyOfAssignments } from '../jobs/notify-assigned.ts';
+import { notifyOfAssignments } from '../plan/notify-assigned.ts';
 import { watch } from '../test/live.ts';
 import { type Person, person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

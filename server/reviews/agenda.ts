@@ -1,13 +1,13 @@
-import { agendaOf } from '../../contract/agenda.ts';
-import type { Agenda } from '../../contract/review.ts';
+import { agendaOf } from '../../contract/month/agenda.ts';
+import type { Agenda } from '../../contract/month/review.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
-import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
-import { calendarOf, todayIn } from '../change/calendar.ts';
-import { yieldIfDue } from '../event-loop.ts';
-import { readOwed } from '../periods/owed.ts';
-import { scorecardBytes } from '../scorecard/locked.ts';
-import { inSnapshot } from '../scorecard/scorecards.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { readOwed } from '../month/due-values.ts';
+import { scorecardBytes } from '../measures/scorecard/locked.ts';
+import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 
 /** What stands out in a period of a strategy; `choose` gives the period, or throws. */

@@ -1,6 +1,6 @@
-import { isDone } from '../../contract/owed.ts';
-import { notFound } from '../../contract/refusal.ts';
-import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../contract/review.ts';
+import { isDone } from '../../contract/month/due-values.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../contract/month/review.ts';
 import type { Reader } from '../store/store.ts';
 
 const reviews = (reader: Reader, strategyId: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, previousPeriod } from '../../contract/scorecard/periods.ts';
-import { readSource } from '../book/read.ts';
+import { readSource } from '../books/read.ts';
 import { watch } from '../test/live.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { SEARCHED, type SearchRecord } from '../../contract/search.ts';
-import { columnOf, TABLES } from '../change/tables.ts';
-import { PAGE, readPages } from '../paging.ts';
+import { SEARCHED, type SearchRecord } from '../../contract/search/search.ts';
+import { columnOf, TABLES } from '../store/tables.ts';
+import { PAGE, readPages } from '../lib/paging.ts';
 import type { Reader } from '../store/store.ts';
-import { yieldIfDue } from '../event-loop.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
 
 /** The most strategies, and the most of their rows, that one statement reads. */
 const STRATEGIES_MAX = 500;

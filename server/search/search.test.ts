@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RESULTS_MAX } from '../../contract/search-kinds.ts';
-import type { SearchResults } from '../../contract/search-result.ts';
-import { createThrottle } from '../accounts/throttle.ts';
+import { RESULTS_MAX } from '../../contract/search/kinds.ts';
+import type { SearchResults } from '../../contract/search/result.ts';
+import { createThrottle } from '../http/throttle.ts';
 import { readConfig } from '../config.ts';
 import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,6 +1,6 @@
-import { createEntries, type Entry } from '../../contract/search.ts';
-import { runYielding } from '../event-loop.ts';
-import { LruCache } from '../http/lru-cache.ts';
+import { createEntries, type Entry } from '../../contract/search/search.ts';
+import { runYielding } from '../lib/event-loop.ts';
+import { LruCache } from '../lib/lru-cache.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { readRecords } from './records.ts';
 

@@ -1,9 +1,9 @@
-import type { InviteRole } from '../../contract/roles.ts';
-import type { Invitation } from '../../contract/sharing.ts';
+import type { InviteRole } from '../../contract/people/roles.ts';
+import type { Invitation } from '../../contract/people/sharing.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
-import { tokenDigest } from './tokens.ts';
+import { tokenDigest } from '../lib/tokens.ts';
 import { validLinks } from './valid-links.ts';
 
 interface ValidLink {

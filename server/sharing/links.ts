@@ -1,9 +1,9 @@
-import type { InviteRole } from '../../contract/roles.ts';
-import { INVITE_MS, type InviteLink } from '../../contract/sharing.ts';
+import type { InviteRole } from '../../contract/people/roles.ts';
+import { INVITE_MS, type InviteLink } from '../../contract/people/sharing.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { notFound } from '../../contract/refusal.ts';
+import { notFound } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
-import { newToken, tokenDigest } from './tokens.ts';
+import { newToken, tokenDigest } from '../lib/tokens.ts';
 import { validLinks } from './valid-links.ts';
 
 /** The valid links of a strategy that its owner created, newest first. */

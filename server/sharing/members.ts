@@ -1,9 +1,9 @@
-import type { InviteRole, Role } from '../../contract/roles.ts';
-import type { TeamMember } from '../../contract/sharing.ts';
-import { revokeResetDelegation } from '../change/reset-delegation.ts';
+import type { InviteRole, Role } from '../../contract/people/roles.ts';
+import type { TeamMember } from '../../contract/people/sharing.ts';
+import { revokeResetDelegation } from '../access/reset-delegation.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
 import { runOnContent } from '../change/run-on-content.ts';
-import { notFound, Refusal } from '../../contract/refusal.ts';
+import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
 
 const NOT_OWNER = 'Only the owner may reset a password.';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { change, createStrategy } from '../change/change.ts';
-import { join, joinNewAccount } from '../change/join.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import type { UserPrincipal } from '../accounts/principal.ts';
-import { digestOf, openSession } from '../accounts/sessions.ts';
-import { insertUser } from '../accounts/users.ts';
+import { join, joinNewAccount } from './join.ts';
+import { hashPassword } from '../access/passwords.ts';
+import type { UserPrincipal } from '../access/principal.ts';
+import { digestOf, openSession } from '../access/sessions.ts';
+import { insertUser } from '../access/users.ts';
 import { write } from '../store/writer.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

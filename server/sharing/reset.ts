@@ -1,7 +1,7 @@
-import { TEMPORARY_PASSWORD_MS } from '../../contract/sharing.ts';
-import { endSessionsOf } from '../accounts/sessions.ts';
+import { TEMPORARY_PASSWORD_MS } from '../../contract/people/sharing.ts';
+import { endSessionsOf } from '../access/sessions.ts';
 import type { ChangeContext } from '../change/pipeline.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import { NOT_RESETTABLE, requireMember } from './members.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BOOK_STATES, BookFormat } from '../../contract/book.ts';
+import type { BOOK_STATES, BookFormat } from '../../contract/month/book.ts';
 
 /** What books of a strategy show, kept under names. */
 interface BookTemplatesTable {

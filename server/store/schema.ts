@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
-import type { KpiLevel, NodeType, PeriodUnit } from '../../contract/constants.ts';
-import type { ChangedEntity } from '../../contract/change.ts';
+import type { KpiLevel, NodeType, PeriodUnit } from '../../contract/kinds/constants.ts';
+import type { ChangedEntity } from '../../contract/api/change.ts';
 import type {
   Aggregation,
   Direction,
@@ -9,7 +9,7 @@ import type {
   Series,
   Source,
 } from '../../contract/scorecard/settings.ts';
-import type { InviteRole, Role } from '../../contract/roles.ts';
+import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { BookTables } from './book-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';

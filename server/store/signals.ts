@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Present } from '../../contract/live.ts';
+import type { Present } from '../../contract/api/live.ts';
 import type { Schema } from './schema.ts';
 
 /**

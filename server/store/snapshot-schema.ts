@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { LOCK_CHECK_STATES } from '../../contract/lock-check.ts';
-import type { LockedGrain } from '../../contract/period-lock.ts';
+import type { LOCK_CHECK_STATES } from '../../contract/month/lock-check.ts';
+import type { LockedGrain } from '../../contract/month/period-lock.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** Strategies as they were, with the scores of a period. No row is ever changed. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { CommentedKind } from '../../contract/comments.ts';
-import type { NotificationKind } from '../../contract/notifications.ts';
+import type { CommentedKind } from '../../contract/people/comments.ts';
+import type { NotificationKind } from '../../contract/people/notifications.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** Comments on records, and replies to them. Those of a deleted record stay: an undo brings it back. */

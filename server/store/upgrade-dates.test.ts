@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { changesBefore } from '../history/changes.ts';
+import { changesBefore } from '../content/events.ts';
 import { rowsOf } from '../operation/whole.ts';
 import { connectBeside, createDatabase, engine } from '../test/database.ts';
 import { migrate } from './migrate.ts';

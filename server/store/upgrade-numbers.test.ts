@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import type { LockDifference } from '../../contract/lock-check.ts';
-import { jobKinds } from '../jobs/kinds.ts';
+import type { LockDifference } from '../../contract/month/lock-check.ts';
+import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { createDatabase } from '../test/database.ts';
 import { contentLines, lastAnswers, numbersIn } from '../test/last-release.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { changesAfter } from '../history/changes.ts';
-import { eventsAfter } from '../history/stream.ts';
+import { changesAfter } from '../content/events.ts';
+import { eventsAfter } from '../operation/event-stream.ts';
 import { rowsOf, type Rows } from '../operation/whole.ts';
 import { connectBeside, createDatabase, engine } from '../test/database.ts';
 import { fillOlder } from '../test/older.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { write } from '../store/writer.ts';
 import { castOf } from '../test/cast.ts';
 import { callAny, givenOf, sceneOf } from '../test/matrix.ts';
-import { routeEntries } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten, rowsOf } from '../test/rest.ts';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { inputDay } from '../../contract/input-status.ts';
-import { contentsOf } from '../change/contents.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
+import { contentsOf } from '../content/contents.ts';
 import { addKpis, addObjectives, countingTurns } from '../test/large.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { TitleIndex } from '../search/title-index.ts';
-import { FlowBytes } from './flow-bytes.ts';
-import { flowOf } from '../../contract/views.ts';
-import { readRevised } from './flow.ts';
+import { FlowBytes } from '../content/flow-bytes.ts';
+import { flowOf } from '../../contract/api/views.ts';
+import { readRevised } from '../content/flow.ts';
 
 const product = await startProduct();
 const owner = await person(product);

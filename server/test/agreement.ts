@@ -3,7 +3,7 @@ import { PlainScores } from '../../contract/scorecard/test/plain-scores.ts';
 import { tracked } from '../../contract/scorecard/test/plain-values.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
-import type { ScorecardAnswer } from '../../contract/scorecard-answers.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import type { Measure } from '../../contract/scorecard/settings.ts';
 import type { Person } from './person.ts';
 

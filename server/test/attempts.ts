@@ -1,4 +1,4 @@
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../access/passwords.ts';
 import { readConfig } from '../config.ts';
 import { write } from '../store/writer.ts';
 import type { Reply } from './http.ts';

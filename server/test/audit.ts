@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { ERROR_STATUS, ErrorBody } from '../../contract/errors.ts';
-import { errorsOf, type Route } from '../../contract/route.ts';
-import { routeEntries } from '../../contract/routes.ts';
+import { ERROR_STATUS, ErrorBody } from '../../contract/api/errors.ts';
+import { errorsOf, type Route } from '../../contract/api/route.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { decoded } from './decoded.ts';
 
 const byAddress = new Map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { type RouteName, routeEntries, routes } from '../../contract/routes.ts';
+import type { ErrorBody } from '../../contract/api/errors.ts';
+import { type RouteName, routeEntries, routes } from '../../contract/api/routes.ts';
 import { castOf } from './cast.ts';
 import { fieldsOf, textFields } from './fields.ts';
 import { callAny, castFor, givenOf, remember, sceneOf } from './matrix.ts';

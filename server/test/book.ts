@@ -1,8 +1,8 @@
-import { DEFAULT_CHOICES } from '../../contract/book.ts';
+import { DEFAULT_CHOICES } from '../../contract/month/book.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
-import type { BookSource } from '../book/facts.ts';
+import type { BookSource } from '../books/facts.ts';
 
 /** A record with the initial values of its kind. */
 const recordOf = <K extends KindName>(kind: K, given: Partial<Records[K]>): Records[K] =>

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/people/roles.ts';
 import { write } from '../store/writer.ts';
 import { again, person, type Person, visitor } from './person.ts';
 import type { Product } from './product.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../contract/route.ts';
+import type { Route } from '../../contract/api/route.ts';
 
 interface Shape {
   type?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_PARAMS } from '../../contract/route.ts';
-import { type RouteName, routeEntries } from '../../contract/routes.ts';
+import { TEXT_PARAMS } from '../../contract/api/route.ts';
+import { type RouteName, routeEntries } from '../../contract/api/routes.ts';
 import { castOf } from './cast.ts';
 import { idFields, idListFields } from './fields.ts';
 import { type AnyGiven, callAny, givenOf, remember, sceneOf } from './matrix.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../contract/change.ts';
-import { routeEntries } from '../../contract/routes.ts';
+import type { Change } from '../../contract/api/change.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { castOf } from './cast.ts';
 import { callAny, givenOf, sceneOf } from './matrix.ts';
 import { startProduct } from './product.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contentsOf } from '../change/contents.ts';
+import { contentsOf } from '../content/contents.ts';
 import { write } from '../store/writer.ts';
 import { engine } from './database.ts';
 import type { Product } from './product.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { LIVE_PATH } from '../../contract/constants.ts';
-import type { Change } from '../../contract/change.ts';
-import type { ClientMessage, ServerMessage } from '../../contract/live.ts';
+import { LIVE_PATH } from '../../contract/kinds/constants.ts';
+import type { Change } from '../../contract/api/change.ts';
+import type { ClientMessage, ServerMessage } from '../../contract/api/live.ts';
 import type { Reachable } from './http.ts';
 import type { Person } from './person.ts';
 import { until } from './wait.ts';

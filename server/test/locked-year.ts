@@ -1,5 +1,5 @@
-import { checkLock } from '../jobs/check-lock.ts';
-import type { SnapshotDocument } from '../../contract/snapshot.ts';
+import { checkLock } from '../month/check-lock.ts';
+import type { SnapshotDocument } from '../../contract/month/snapshot.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 import { enroll, strategyOf } from './strategy.ts';

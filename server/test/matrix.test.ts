@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../contract/errors.ts';
-import { NOT_OWN } from '../../contract/own-update.ts';
-import { routeEntries } from '../../contract/routes.ts';
+import { ERROR_STATUS } from '../../contract/api/errors.ts';
+import { NOT_OWN } from '../change/own-update.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { CAST, castOf } from './cast.ts';
 import { callAny, castFor, expectedRefusal, givenOf, remember, rows, sceneOf } from './matrix.ts';
 import { refused } from './person.ts';

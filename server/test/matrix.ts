@@ -1,8 +1,8 @@
-import { NOT_OWN } from '../../contract/own-update.ts';
-import { isOwnOnly, may, refusal } from '../../contract/roles.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { Route } from '../../contract/route.ts';
-import type { RouteName } from '../../contract/routes.ts';
+import { NOT_OWN } from '../change/own-update.ts';
+import { isOwnOnly, may, refusal } from '../../contract/people/roles.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
+import type { Route } from '../../contract/api/route.ts';
+import type { RouteName } from '../../contract/api/routes.ts';
 import { type Cast, enrollCast, type Part, ROLE_OF, temporarySession } from './cast.ts';
 import { person, type Person, type Raw, visitor } from './person.ts';
 import { inviteOf, newcomerThrough } from './sharing.ts';

@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type * as z from 'zod/mini';
-import type { User } from '../../contract/entities.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
-import type { Answer, BodyInput, Params, QueryInput, Route } from '../../contract/route.ts';
-import { type RouteName, type Routes, routes } from '../../contract/routes.ts';
+import type { User } from '../../contract/api/entities.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../contract/api/errors.ts';
+import type { Answer, BodyInput, Params, QueryInput, Route } from '../../contract/api/route.ts';
+import { type RouteName, type Routes, routes } from '../../contract/api/routes.ts';
 import type { Reachable, Reply } from './http.ts';
 
 /** What a call of the contract takes. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { operate } from '../accounts/operator.ts';
+import { operate } from '../operation/users.ts';
 import type { Act } from '../operation/audit.ts';
 import { OperationError } from '../operation/command.ts';
 import { openStore } from '../store/open.ts';

@@ -1,8 +1,8 @@
 import type { RandomKpi, RandomStrategy } from '../../contract/scorecard/test/strategies.ts';
 import type { StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import { type Grain, GRAINS, type Measure, type Point } from '../../contract/scorecard/settings.ts';
-import { factsOf } from '../scorecard/facts.ts';
-import { inSnapshot } from '../scorecard/scorecards.ts';
+import { factsOf } from '../measures/scorecard/facts.ts';
+import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 

@@ -1,9 +1,9 @@
 import { emptyContent, type Revised } from '../../contract/commands/content.ts';
-import { inputDay } from '../../contract/input-status.ts';
-import { contentOf, flowOf, nodesOf } from '../../contract/views.ts';
-import type { Change } from '../../contract/change.ts';
-import type { Flow, Node } from '../../contract/entities.ts';
-import type { ServerMessage } from '../../contract/live.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
+import { contentOf, flowOf, nodesOf } from '../../contract/api/views.ts';
+import type { Change } from '../../contract/api/change.ts';
+import type { Flow, Node } from '../../contract/api/entities.ts';
+import type { ServerMessage } from '../../contract/api/live.ts';
 import { catchUp } from '../../web/lib/live/patch.ts';
 import type { Reachable } from './http.ts';
 import { openPage, type Page } from './live.ts';

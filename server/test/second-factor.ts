@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import type { AccountSession } from '../../contract/account.ts';
-import type { Answer } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { AccountSession } from '../../contract/people/account.ts';
+import type { Answer } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import type { Reply } from './http.ts';
 import { type Person, visitor } from './person.ts';
 import type { Product } from './product.ts';

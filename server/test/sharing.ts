@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { UserPrincipal } from '../accounts/principal.ts';
-import type { InviteRole } from '../../contract/roles.ts';
-import type { InviteLink } from '../../contract/sharing.ts';
+import type { UserPrincipal } from '../access/principal.ts';
+import type { InviteRole } from '../../contract/people/roles.ts';
+import type { InviteLink } from '../../contract/people/sharing.ts';
 import { write } from '../store/writer.ts';
 import { PASSWORD, type Person, visitor } from './person.ts';
 import type { Product } from './product.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RouteName, routeEntries, type Routes } from '../../contract/routes.ts';
+import { type RouteName, routeEntries, type Routes } from '../../contract/api/routes.ts';
 import { write } from '../store/writer.ts';
 import { type Cast, castOf } from './cast.ts';
 import { callAny, castFor, givenOf, rows, sceneOf } from './matrix.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { type RouteName, routeEntries, routes } from '../../contract/routes.ts';
+import { type RouteName, routeEntries, routes } from '../../contract/api/routes.ts';
 import type { Reply } from './http.ts';
 import { callAny } from './matrix.ts';
 import { startProduct } from './product.ts';

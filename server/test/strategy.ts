@@ -1,5 +1,5 @@
-import type { Node, Strategy } from '../../contract/entities.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Node, Strategy } from '../../contract/api/entities.ts';
+import type { Role } from '../../contract/people/roles.ts';
 import { write } from '../store/writer.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';

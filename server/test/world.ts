@@ -1,9 +1,9 @@
-import { routeEntries } from '../../contract/routes.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { castOf } from './cast.ts';
 import { callAny, givenOf, sceneOf } from './matrix.ts';
 import { person, type Person } from './person.ts';
 import type { Product } from './product.ts';
-import { deliver } from '../jobs/notify.ts';
+import { deliver } from '../notifications/deliver.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { write } from '../store/writer.ts';
 import { firstStep, withSecondFactor } from './second-factor.ts';

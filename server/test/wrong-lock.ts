@@ -1,4 +1,4 @@
-import type { SnapshotDocument } from '../../contract/snapshot.ts';
+import type { SnapshotDocument } from '../../contract/month/snapshot.ts';
 import type { Store } from '../store/store.ts';
 import { write } from '../store/writer.ts';
 

@@ -1,5 +1,5 @@
-import type { ReviewAction } from '../../contract/review.ts';
-import { usernameKey } from '../accounts/users.ts';
+import type { ReviewAction } from '../../contract/month/review.ts';
+import { usernameKey } from '../access/users.ts';
 import { readOpenOf } from '../reviews/read.ts';
 import type { Reader } from '../store/store.ts';
 import type { DueIn } from './due.ts';

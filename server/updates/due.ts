@@ -1,12 +1,12 @@
-import { enteredIn, type Owed, owedOf, periodsAsked } from '../../contract/owed.ts';
+import { enteredIn, type Owed, owedOf, periodsAsked } from '../../contract/month/due-values.ts';
 import type { Need } from '../../contract/scorecard/needs.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
 import { type Grain, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { memo, Steps } from '../../contract/scorecard/steps.ts';
-import { usernameKey } from '../accounts/users.ts';
-import { inPages } from '../paging.ts';
-import { readNeeds, readStored } from '../points/read.ts';
+import { usernameKey } from '../access/users.ts';
+import { inPages } from '../lib/paging.ts';
+import { readNeeds, readStored } from '../measures/points/read.ts';
 import type { Reader } from '../store/store.ts';
 import { addKpis, addWork, type AllDuties, type Duties } from './duties.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AnyRecord, Records } from '../../contract/kinds/kinds.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
-import { RESPONSIBLE } from '../../contract/responsible.ts';
-import { ACTS } from '../../contract/roles.ts';
-import { usernameKey } from '../accounts/users.ts';
-import { todayIn } from '../change/calendar.ts';
-import { type AnyRow, snakeCase, TABLES, toRecord } from '../change/tables.ts';
-import { PAGE, readPages } from '../paging.ts';
-import { FIRST_VALUE } from '../points/summary.ts';
+import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+import { ACTS } from '../../contract/people/roles.ts';
+import { usernameKey } from '../access/users.ts';
+import { todayIn } from '../content/calendar.ts';
+import { type AnyRow, snakeCase, TABLES, toRecord } from '../store/tables.ts';
+import { PAGE, readPages } from '../lib/paging.ts';
+import { FIRST_VALUE } from '../measures/points/summary.ts';
 import type { Reader } from '../store/store.ts';
 
 const WORK = ['initiative', 'tactic', 'actionStep'] as const;

@@ -1,15 +1,15 @@
 import { formatOf } from '../../contract/words/value.ts';
-import { measureOf } from '../../contract/measure.ts';
-import type { Owed } from '../../contract/owed.ts';
+import { measureOf } from '../../contract/scorecard/measure.ts';
+import type { Owed } from '../../contract/month/due-values.ts';
 import { judge, type Lines } from '../../contract/scorecard/judge.ts';
 import { type Need, needsOf } from '../../contract/scorecard/needs.ts';
 import { type Period, periodAfter } from '../../contract/scorecard/periods.ts';
 import { isTracked, type Reading, type Tracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
-import type { KpiUpdate, Update } from '../../contract/updates.ts';
+import type { KpiUpdate, Update } from '../../contract/month/updates.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
-import { yieldIfDue } from '../event-loop.ts';
-import type { PointsById } from '../points/read.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import type { PointsById } from '../measures/points/read.ts';
 import type { DueIn } from './due.ts';
 import type { Duties } from './duties.ts';
 

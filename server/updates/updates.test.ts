@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Update } from '../../contract/updates.ts';
+import type { Update } from '../../contract/month/updates.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
-import { periodsAsked } from '../../contract/owed.ts';
-import { todayIn } from '../change/calendar.ts';
+import { periodsAsked } from '../../contract/month/due-values.ts';
+import { todayIn } from '../content/calendar.ts';
 import { type Person, person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, expel, strategyOf } from '../test/strategy.ts';

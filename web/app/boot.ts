@@ -1,7 +1,7 @@
 import { keepCompositions } from '../ui/composition.ts';
 import { startMenus } from '../ui/menus.ts';
 import { foldAt, restoreFolds } from './folds.ts';
-import type { Boot } from '../../contract/account.ts';
+import type { Boot } from '../../contract/people/account.ts';
 import type { Preload } from './preloads.ts';
 
 // The build puts this script into the document: it runs before the style sheet and the client bundle are here. What a reader

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { User } from '../../contract/entities.ts';
+import type { User } from '../../contract/api/entities.ts';
 import { CodeField, useCodeForm } from '../features/auth/code-field.tsx';
 import { call } from '../lib/call.ts';
 import { useForm, type Faults } from '../lib/form.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import type { User } from '../../contract/entities.ts';
-import { hasScores } from '../../contract/content-version.ts';
+import type { User } from '../../contract/api/entities.ts';
+import { hasScores } from '../../contract/api/content-version.ts';
 import { scorecardQuery } from '../entities/scorecard/scorecard.ts';
 import { CommentsHost } from '../entities/comments/comments-host.tsx';
 import { flowQuery } from '../lib/flow.ts';

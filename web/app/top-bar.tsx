@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { User } from '../../contract/entities.ts';
+import type { User } from '../../contract/api/entities.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { Bell } from '../entities/strategy/notifications/bell.tsx';
 import { PeopleHere } from '../entities/strategy/people-here.tsx';

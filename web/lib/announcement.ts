@@ -1,5 +1,5 @@
-import type { NodeType } from '../../contract/constants.ts';
-import type { Change } from '../../contract/change.ts';
+import type { NodeType } from '../../contract/kinds/constants.ts';
+import type { Change } from '../../contract/api/change.ts';
 import { listOf } from './list.ts';
 
 /** What an announcement says of one change. */

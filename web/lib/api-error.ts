@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/api/errors.ts';
 
 /** A failed call. `message` is a sentence for the user: the server's, where it gave one. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { Change } from '../../contract/change.ts';
+import type { Change } from '../../contract/api/change.ts';
 
 /** Whether a user made the change: of an operator command and of a job, `userId` is the owner's. */
 export const isByUser = ({ byOperator, byJob }: Pick<Change, 'byOperator' | 'byJob'>): boolean =>

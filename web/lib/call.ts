@@ -1,5 +1,5 @@
-import type { Answer, BodyInput, Params, QueryInput } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Answer, BodyInput, Params, QueryInput } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { takePreloaded } from './preloaded.ts';
 import { LINES, type CallName } from './paths.ts';

@@ -1,8 +1,8 @@
 import type { Content, Revised } from '../../contract/commands/content.ts';
-import type { Flow } from '../../contract/entities.ts';
-import { inputDay } from '../../contract/input-status.ts';
-import type { Initiative } from '../../contract/initiative.ts';
-import type { Kpi } from '../../contract/kpi.ts';
+import type { Flow } from '../../contract/api/entities.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
+import type { Initiative } from '../../contract/api/initiative.ts';
+import type { Kpi } from '../../contract/api/kpi.ts';
 import {
   contentOf,
   kpiTrees,
@@ -11,7 +11,7 @@ import {
   nestKpi,
   nodesOf,
   workTrees,
-} from '../../contract/views.ts';
+} from '../../contract/api/views.ts';
 import { contentKey, queryClient } from './query.ts';
 import { sameList } from './structural-sharing.ts';
 

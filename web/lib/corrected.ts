@@ -1,4 +1,4 @@
-import type { Corrections } from '../../contract/corrections.ts';
+import type { Corrections } from '../../contract/month/corrections.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

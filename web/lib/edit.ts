@@ -1,6 +1,6 @@
 import type { Revised } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
-import type { Strategy } from '../../contract/entities.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 
 /** A command of an edit. An undo has the revision that it takes back beside its events. */

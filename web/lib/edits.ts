@@ -3,11 +3,11 @@ import type { BatchAnswer } from '../../contract/commands/command.ts';
 import { decideAll } from '../../contract/commands/decide-all.ts';
 import { type Command, kindOf } from '../../contract/commands/commands.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
-import type { Strategy } from '../../contract/entities.ts';
-import { inputDay } from '../../contract/input-status.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
 import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
-import { runAtOnce } from '../../contract/run-at-once.ts';
+import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import type { EditCommand, Shown } from './edit.ts';
 
 type Resolve = (id: number) => number;

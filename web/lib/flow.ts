@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Flow } from '../../contract/entities.ts';
+import type { Flow } from '../../contract/api/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import type { Revised } from '../../contract/commands/content.ts';

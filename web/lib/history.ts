@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '../../contract/change.ts';
+import type { ChangedEntity } from '../../contract/api/change.ts';
 
 /** The address of the history of one thing. */
 export const historyPath = (strategyId: number, kind: ChangedEntity, id: number): string =>

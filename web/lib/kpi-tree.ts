@@ -1,4 +1,4 @@
-import type { AnyKpi, Kpi } from '../../contract/kpi.ts';
+import type { AnyKpi, Kpi } from '../../contract/api/kpi.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** A KPI that is tracked over time. */

@@ -1,5 +1,5 @@
-import { byPosition } from '../../contract/constants.ts';
-import type { Flow, Node } from '../../contract/entities.ts';
+import { byPosition } from '../../contract/kinds/constants.ts';
+import type { Flow, Node } from '../../contract/api/entities.ts';
 
 export { UNASSIGNED } from '../../contract/words/field.ts';
 

@@ -1,8 +1,8 @@
-import type { Answer, BodyInput } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
-import type { Change } from '../../contract/change.ts';
+import type { Answer, BodyInput } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
+import type { Change } from '../../contract/api/change.ts';
 import { createdId } from '../../contract/commands/commands.ts';
-import type { Strategy } from '../../contract/entities.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
 import { ApiError } from './api-error.ts';
 import { call, unreachable } from './call.ts';
 import type * as Edits from './edits.ts';

@@ -1,4 +1,4 @@
-import type { RouteName, Routes } from '../../contract/routes.ts';
+import type { RouteName, Routes } from '../../contract/api/routes.ts';
 
 type Line<R> = R extends { method: infer Method extends string; path: infer Path extends string }
   ? `${Method} ${Path}`

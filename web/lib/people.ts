@@ -1,4 +1,4 @@
-import type { Strategy } from '../../contract/entities.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
 import { useUser } from './session.ts';
 import { useStrategy } from './strategies.ts';
 

@@ -1,5 +1,5 @@
-import type { SearchKind } from '../../contract/search-kinds.ts';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchKind } from '../../contract/search/kinds.ts';
+import type { SearchResult } from '../../contract/search/result.ts';
 import { cachedContent } from './content.ts';
 
 /** The label of each kind of result. */

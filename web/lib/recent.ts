@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchResult } from '../../contract/search/result.ts';
 import { onViewerChange, viewerId } from './session.ts';
 
 const KEY = 'recent';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Review } from '../../contract/review.ts';
-import type { Answer, BodyInput } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Review } from '../../contract/month/review.ts';
+import type { Answer, BodyInput } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { onChanges } from './live/live.ts';

@@ -1,6 +1,6 @@
-import type { Kpi } from '../../contract/kpi.ts';
-import type { Answer } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Kpi } from '../../contract/api/kpi.ts';
+import type { Answer } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import { isTracked, withBelow } from './kpi-tree.ts';
 
 /** The scores of a strategy in a period. */

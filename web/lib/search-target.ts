@@ -1,5 +1,5 @@
-import type { SearchKind } from '../../contract/search-kinds.ts';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchKind } from '../../contract/search/kinds.ts';
+import type { SearchResult } from '../../contract/search/result.ts';
 import { Store, useStore } from './store.ts';
 
 /** The search result that the user follows. The page that shows it opens its parents, and clears this. */

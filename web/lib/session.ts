@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Boot, RegistrationMode } from '../../contract/account.ts';
-import type { User } from '../../contract/entities.ts';
+import type { Boot, RegistrationMode } from '../../contract/people/account.ts';
+import type { User } from '../../contract/api/entities.ts';
 import { ApiError } from './api-error.ts';
 import { call, onRefusal } from './call.ts';
 import { dropPreloaded } from './preloaded.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Flow } from '../../contract/entities.ts';
-import type { Answer } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Flow } from '../../contract/api/entities.ts';
+import type { Answer } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { snapshotKey } from './query.ts';

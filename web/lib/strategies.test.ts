@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyContent } from '../../contract/commands/content.ts';
-import type { Strategy } from '../../contract/entities.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
 import { contentKey, queryClient } from './query.ts';
 import { strategyQuery } from './strategies.ts';
 

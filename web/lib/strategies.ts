@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Strategy } from '../../contract/entities.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { cachedContent } from './content.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer } from '../../contract/route.ts';
-import type { Routes } from '../../contract/routes.ts';
+import type { Answer } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { updatesKey } from './query.ts';

@@ -1,6 +1,6 @@
-import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import type { Answer, BodyInput, Params, QueryInput } from '../../contract/route.ts';
-import type { RouteName, Routes } from '../../contract/routes.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/api/errors.ts';
+import type { Answer, BodyInput, Params, QueryInput } from '../../contract/api/route.ts';
+import type { RouteName, Routes } from '../../contract/api/routes.ts';
 
 /** A call as the page made it. */
 export interface Request<N extends RouteName> {

@@ -1,4 +1,4 @@
-import type { Closing, ClosingItem, ClosingPerson } from '../../contract/close.ts';
+import type { Closing, ClosingItem, ClosingPerson } from '../../contract/month/close.ts';
 
 /** A value of October 2026 that is still missing. */
 export const item = (fields: Partial<ClosingItem> = {}): ClosingItem => ({

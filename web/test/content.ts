@@ -1,10 +1,10 @@
-import { DEFAULT_BOARD_TITLE } from '../../contract/constants.ts';
-import type { Flow, Node, Strategy, User } from '../../contract/entities.ts';
-import type { ActionStep, Initiative, Tactic } from '../../contract/initiative.ts';
-import { inputDay, inputStatusOf } from '../../contract/input-status.ts';
+import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
+import type { Flow, Node, Strategy, User } from '../../contract/api/entities.ts';
+import type { ActionStep, Initiative, Tactic } from '../../contract/api/initiative.ts';
+import { inputDay, inputStatusOf } from '../../contract/month/input-status.ts';
 import { KINDS, type Records } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
-import type { DepartmentKpi, Kpi, TeamKpi } from '../../contract/kpi.ts';
+import type { DepartmentKpi, Kpi, TeamKpi } from '../../contract/api/kpi.ts';
 
 /** The strategy that the pages under test show. */
 export const STRATEGY_ID = 1;

@@ -3,7 +3,7 @@ import { explain } from '../../contract/scorecard/explain.ts';
 import { Scorecard, type Level } from '../../contract/scorecard/scorecard.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
 import { facts, measure, period, series } from '../../contract/scorecard/test/facts.ts';
-import type { WouldBe } from '../../contract/scorecard-answers.ts';
+import type { WouldBe } from '../../contract/scorecard/answers.ts';
 
 /** Values of a KPI by series and period; null where there is none. */
 export type Values = Partial<Record<Series, Record<string, number | null>>>;

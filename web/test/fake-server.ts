@@ -1,7 +1,7 @@
-import { ERROR_STATUS, type ErrorBody } from '../../contract/errors.ts';
-import type { Flow, Strategy, User } from '../../contract/entities.ts';
-import type { BodyInput, Route } from '../../contract/route.ts';
-import { routeEntries, type RouteName, type Routes } from '../../contract/routes.ts';
+import { ERROR_STATUS, type ErrorBody } from '../../contract/api/errors.ts';
+import type { Flow, Strategy, User } from '../../contract/api/entities.ts';
+import type { BodyInput, Route } from '../../contract/api/route.ts';
+import { routeEntries, type RouteName, type Routes } from '../../contract/api/routes.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Point } from '../../contract/scorecard/settings.ts';
 import type { FakeSocket } from '../lib/live/fake-socket.ts';

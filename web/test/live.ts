@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
-import type { Change } from '../../contract/change.ts';
-import type { ServerMessage } from '../../contract/live.ts';
+import type { Change } from '../../contract/api/change.ts';
+import type { ServerMessage } from '../../contract/api/live.ts';
 import { STRATEGY_ID } from './content.ts';
 import type { FakeServer } from './fake-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Review } from '../../contract/review.ts';
+import type { Review } from '../../contract/month/review.ts';
 import type { ReadReview } from '../lib/reviews.ts';
 import { renderPage, type RenderOptions } from './render.tsx';
 import { action, AT, item, review } from './review.ts';

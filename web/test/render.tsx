@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
-import { LIVE_CLOSE } from '../../contract/constants.ts';
-import type { Flow, Strategy, User } from '../../contract/entities.ts';
+import { LIVE_CLOSE } from '../../contract/kinds/constants.ts';
+import type { Flow, Strategy, User } from '../../contract/api/entities.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { prepare } from '../app/app.tsx';
 import { Root } from '../app/root.tsx';

@@ -1,4 +1,4 @@
-import type { Review, ReviewAction, ReviewItem } from '../../contract/review.ts';
+import type { Review, ReviewAction, ReviewItem } from '../../contract/month/review.ts';
 import { STRATEGY_ID } from './content.ts';
 
 /** When things of a review happen. */

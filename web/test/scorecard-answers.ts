@@ -1,6 +1,6 @@
-import { agendaOf } from '../../contract/agenda.ts';
-import { presentScorecard } from '../../contract/locked-scorecard.ts';
-import { measureOf } from '../../contract/measure.ts';
+import { agendaOf } from '../../contract/month/agenda.ts';
+import { presentScorecard } from '../../contract/month/locked-scorecard.ts';
+import { measureOf } from '../../contract/scorecard/measure.ts';
 import { explain } from '../../contract/scorecard/explain.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
@@ -15,10 +15,10 @@ import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
-import { runAtOnce } from '../../contract/run-at-once.ts';
+import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
-import { contentOf, nodesOf } from '../../contract/views.ts';
-import type { Flow } from '../../contract/entities.ts';
+import { contentOf, nodesOf } from '../../contract/api/views.ts';
+import type { Flow } from '../../contract/api/entities.ts';
 import { Refusal, type Handlers } from './answers.ts';
 
 /** Values of a KPI by series and period; null for one that does not apply. */

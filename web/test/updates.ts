@@ -1,4 +1,4 @@
-import type { KpiUpdate, Update } from '../../contract/updates.ts';
+import type { KpiUpdate, Update } from '../../contract/month/updates.ts';
 
 /** A monthly KPI with the target 100 that is due, for tests. */
 export const update = (kpi: Partial<KpiUpdate> = {}, more: Partial<Update> = {}): Update => ({

@@ -1,6 +1,6 @@
 import { emptyContent } from '../../commands/content.ts';
 import { KINDS, type Records } from '../../kinds/kinds.ts';
-import { measureOf } from '../../measure.ts';
+import { measureOf } from '../../scorecard/measure.ts';
 import { DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
 import { lastEnded, previousPeriod } from '../../scorecard/periods.ts';
 import { type Branch, Scorecard } from '../../scorecard/scorecard.ts';

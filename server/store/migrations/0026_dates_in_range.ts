@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { FIRST_DATE, LAST_DATE } from '../../../contract/date-range.ts';
+import { FIRST_DATE, LAST_DATE } from '../../../contract/scorecard/date-range.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../../../contract/errors.ts';
-import { routeEntries } from '../../../contract/routes.ts';
+import type { ErrorBody } from '../../../contract/api/errors.ts';
+import { routeEntries } from '../../../contract/api/routes.ts';
 import { castOf, CAST } from '../cast.ts';
 import { callAny, expectedRefusal, givenOf, remember, sceneOf } from '../matrix.ts';
 import { PASSWORD, person, refused, visitor } from '../person.ts';

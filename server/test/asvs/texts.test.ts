@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeEntries } from '../../../contract/routes.ts';
+import { routeEntries } from '../../../contract/api/routes.ts';
 import { castOf } from '../cast.ts';
 import { textFields } from '../fields.ts';
 import { callAny, givenOf, sceneOf } from '../matrix.ts';

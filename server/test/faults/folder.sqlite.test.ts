@@ -29,7 +29,7 @@ it('refuses a second server on a data folder with a message, and serves it at on
 });
 
 it('lets commands on accounts work beside the server', async () => {
-  const program = path.join(import.meta.dirname, '../../accounts/operator.ts');
+  const program = path.join(import.meta.dirname, '../../operation/users.ts');
   const env = { ...bareEnvironment, MERIDIAN_DATA: database.dataFolder };
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'disable', 'Ada'], { env });
   expect(stdout).toContain('disabled');

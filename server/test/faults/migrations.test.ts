@@ -91,7 +91,7 @@ it('lets several processes start at once on an empty database: one of them migra
     for (const node of nodes) await node.end('SIGKILL');
   } else {
     // One server only may use a folder, but commands may be given at any time.
-    const program = path.join(import.meta.dirname, '../../accounts/operator.ts');
+    const program = path.join(import.meta.dirname, '../../operation/users.ts');
     const env = { ...bareEnvironment, MERIDIAN_DATA: database.dataFolder };
     // They make no database where there is none.
     closeSync(openSync(fileIn(database.dataFolder), 'a'));

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { emptyContent, type Revised } from '../../../contract/commands/content.ts';
-import { changesAfter } from '../../history/changes.ts';
+import { changesAfter } from '../../content/events.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { write } from '../../store/writer.ts';
-import { inputDay } from '../../../contract/input-status.ts';
-import { flowOf } from '../../../contract/views.ts';
-import { readRevised } from '../../strategies/flow.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
+import { flowOf } from '../../../contract/api/views.ts';
+import { readRevised } from '../../content/flow.ts';
 import { catchUp } from '../../../web/lib/live/patch.ts';
 import type { Database } from '../database.ts';
 import type { Act } from './storm.ts';

@@ -1,5 +1,5 @@
-import type { RouteName } from '../../../contract/routes.ts';
-import { routes } from '../../../contract/routes.ts';
+import type { RouteName } from '../../../contract/api/routes.ts';
+import { routes } from '../../../contract/api/routes.ts';
 import type { Reply } from '../http.ts';
 import { pathOf, type Person } from '../person.ts';
 

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import { openSession } from '../../accounts/sessions.ts';
+import { openSession } from '../../access/sessions.ts';
 import type { Schema } from '../../store/schema.ts';
 import { write } from '../../store/writer.ts';
 import { openPage, type Page } from '../live.ts';

@@ -1,7 +1,7 @@
-import { contentsOf } from '../../change/contents.ts';
+import { contentsOf } from '../../content/contents.ts';
 import { describe, expect, it } from 'vitest';
-import { LIVE_CLOSE } from '../../../contract/constants.ts';
-import type { ClientMessage } from '../../../contract/live.ts';
+import { LIVE_CLOSE } from '../../../contract/kinds/constants.ts';
+import type { ClientMessage } from '../../../contract/api/live.ts';
 import { write } from '../../store/writer.ts';
 import { openPage, watch } from '../live.ts';
 import { person } from '../person.ts';

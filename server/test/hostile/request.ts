@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
-import { type Route, TEXT_PARAMS } from '../../../contract/route.ts';
-import type { RouteName } from '../../../contract/routes.ts';
+import { type Route, TEXT_PARAMS } from '../../../contract/api/route.ts';
+import type { RouteName } from '../../../contract/api/routes.ts';
 import type { Sent } from '../http.ts';
 import { isRef, kindOf, namesOf, type Ref, refTo, valueOf } from './schema.ts';
 import { hostileHeader, hostileSegment, hostileText, hostileValue } from './values.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../contract/errors.ts';
-import { routeEntries } from '../../../contract/routes.ts';
+import { ErrorBody } from '../../../contract/api/errors.ts';
+import { routeEntries } from '../../../contract/api/routes.ts';
 import type { Reply, Sent } from '../http.ts';
 import { startProduct } from '../product.ts';
 import { seed } from '../random.ts';

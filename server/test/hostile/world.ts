@@ -1,5 +1,5 @@
-import type { RouteName } from '../../../contract/routes.ts';
-import { openSession } from '../../accounts/sessions.ts';
+import type { RouteName } from '../../../contract/api/routes.ts';
+import { openSession } from '../../access/sessions.ts';
 import { write } from '../../store/writer.ts';
 import { type Cast, castOf, enrollCast } from '../cast.ts';
 import { rows } from '../matrix.ts';

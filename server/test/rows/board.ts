@@ -1,4 +1,4 @@
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import type { Rows, Scene } from './row.ts';
 
 /** The pillar of the scene and two objectives under it. */

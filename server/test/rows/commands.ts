@@ -1,4 +1,4 @@
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import type { Rows } from './row.ts';
 
 /** Batches of commands. */

@@ -1,4 +1,4 @@
-import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
+import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
 import type { Rows, Scene } from './row.ts';
 
 const dates = { startDate: '2030-01-01', progress: 25, status: 'On Hold' };

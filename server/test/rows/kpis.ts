@@ -1,4 +1,4 @@
-import type { Kpi } from '../../../contract/kpi.ts';
+import type { Kpi } from '../../../contract/api/kpi.ts';
 import type { Rows, Scene } from './row.ts';
 
 const words = {

@@ -1,4 +1,4 @@
-import { deliver } from '../../jobs/notify.ts';
+import { deliver } from '../../notifications/deliver.ts';
 import { write } from '../../store/writer.ts';
 import type { Rows } from './row.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteName, Routes } from '../../../contract/routes.ts';
+import type { RouteName, Routes } from '../../../contract/api/routes.ts';
 import type { Given, Person } from '../person.ts';
 import type { Store } from '../../store/store.ts';
 import type { Board } from '../strategy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Flow, Node } from '../../../contract/entities.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
 import { arrange, siblingsOf, stepOf } from './arrangement.ts';
 import { consequence } from './consequence.ts';
 

@@ -1,5 +1,5 @@
-import { ACCENTS, byPosition } from '../../../contract/constants.ts';
-import type { Node } from '../../../contract/entities.ts';
+import { ACCENTS, byPosition } from '../../../contract/kinds/constants.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
 
 /** A pillar with its accent (1 to ACCENTS) and its objectives in order. */

@@ -1,4 +1,4 @@
-import type { Flow, Node } from '../../../contract/entities.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
 import { counted, countedList } from '../../lib/list.ts';
 import type { Arrangement } from './arrangement.ts';
 

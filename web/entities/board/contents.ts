@@ -1,6 +1,6 @@
 import { wholePercent } from '../../../contract/words/value.ts';
-import type { Initiative } from '../../../contract/initiative.ts';
-import type { AnyKpi, Kpi } from '../../../contract/kpi.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
+import type { AnyKpi, Kpi } from '../../../contract/api/kpi.ts';
 import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
 import { withBelow } from '../../lib/kpi-tree.ts';
 import { statusText } from '../../../contract/words/status.ts';

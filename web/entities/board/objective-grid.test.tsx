@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import type { Content } from '../../test/content.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';

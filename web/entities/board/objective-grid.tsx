@@ -1,8 +1,8 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
-import { byPosition } from '../../../contract/constants.ts';
-import type { Flow } from '../../../contract/entities.ts';
-import { boardRoutes } from '../../../contract/routes/board.ts';
+import { byPosition } from '../../../contract/kinds/constants.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import { boardRoutes } from '../../../contract/api/routes/board.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { changed, faultsOf } from '../../lib/form.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Comment } from '../../../contract/comments.ts';
+import type { Comment } from '../../../contract/people/comments.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Comment } from '../../../contract/comments.ts';
+import type { Comment } from '../../../contract/people/comments.ts';
 import { ada, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { fill, findDialog, press } from '../../test/page.ts';

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { Fragment, type ReactNode } from 'react';
-import { splitMentions, type Comment } from '../../../contract/comments.ts';
+import { splitMentions, type Comment } from '../../../contract/people/comments.ts';
 
 const SCHEME = /^(?:https?:|mailto:)/i;
 

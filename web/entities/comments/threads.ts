@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Comment } from '../../../contract/comments.ts';
-import type { Answer } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
+import type { Comment } from '../../../contract/people/comments.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { readCommentsAgain } from '../../lib/live/read-again.ts';

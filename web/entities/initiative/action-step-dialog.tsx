@@ -1,4 +1,4 @@
-import type { ActionStep } from '../../../contract/initiative.ts';
+import type { ActionStep } from '../../../contract/api/initiative.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { StepFields } from './step-fields.tsx';

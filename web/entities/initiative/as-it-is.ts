@@ -1,4 +1,4 @@
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import type { Work } from './format.ts';
 
 /** The current version of a work item, or the given one if it is deleted. */

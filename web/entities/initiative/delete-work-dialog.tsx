@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { deletion } from '../../lib/edit.ts';
 import { type EditAnswer, submit } from '../../lib/outbox.ts';

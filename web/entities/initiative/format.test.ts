@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Flow } from '../../../contract/entities.ts';
-import type { Initiative } from '../../../contract/initiative.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
 import { consequence, dollars, longDate, shortDate, formatDates, today } from './format.ts';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { counted, countedList } from '../../lib/list.ts';
-import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
+import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
 
 /** The calendar date, YYYY-MM-DD, of a date or date-time of the contract; '' where there is none. */
 export const dayOf = (date: string | null): string => date?.slice(0, 10) ?? '';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Flow } from '../../../contract/entities.ts';
-import type { Initiative } from '../../../contract/initiative.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Initiative } from '../../../contract/initiative.ts';
-import { routes } from '../../../contract/routes.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
+import { routes } from '../../../contract/api/routes.ts';
 import { changesOf, draft, faultsOfInitiative, fieldsOf, refusedIn, valuesOf } from './initiative-values.ts';
 
 const saved: Initiative = {

@@ -1,9 +1,9 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
-import { INITIATIVE_STATUS_DEFAULT } from '../../../contract/constants.ts';
-import type { Initiative } from '../../../contract/initiative.ts';
-import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
-import type { BodyInput } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
+import { INITIATIVE_STATUS_DEFAULT } from '../../../contract/kinds/constants.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
+import { initiativeRoutes } from '../../../contract/api/routes/initiatives.ts';
+import type { BodyInput } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { numberFaults, shownNumber, typedNumber } from '../../ui/typed-number.ts';

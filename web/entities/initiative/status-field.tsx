@@ -1,5 +1,5 @@
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { STATUSES } from '../../../contract/constants.ts';
+import { STATUSES } from '../../../contract/kinds/constants.ts';
 
 /** A status: a suggestion, or any other text. */
 export function StatusField({

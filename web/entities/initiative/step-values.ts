@@ -1,6 +1,6 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
-import { STEP_STATUS_DEFAULT } from '../../../contract/constants.ts';
-import { initiativeRoutes } from '../../../contract/routes/initiatives.ts';
+import { STEP_STATUS_DEFAULT } from '../../../contract/kinds/constants.ts';
+import { initiativeRoutes } from '../../../contract/api/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { typedNumber } from '../../ui/typed-number.ts';
 import { END_BEFORE_START } from './format.ts';

@@ -1,4 +1,4 @@
-import { STATUSES } from '../../../contract/constants.ts';
+import { STATUSES } from '../../../contract/kinds/constants.ts';
 import { type GridColumn, optionsOf } from '../../ui/grid/model.ts';
 
 /** The columns of the grid of tactics and action steps. */

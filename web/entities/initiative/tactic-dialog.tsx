@@ -1,4 +1,4 @@
-import type { Tactic } from '../../../contract/initiative.ts';
+import type { Tactic } from '../../../contract/api/initiative.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { submit, temporaryId } from '../../lib/outbox.ts';
 import { StepFields } from './step-fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { RowBases } from '../../lib/live/edit-base.ts';
 import { objectivesOf } from '../../lib/objectives.ts';

@@ -1,5 +1,5 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { creation, update } from '../../lib/edit.ts';
 import { temporaryId } from '../../lib/outbox.ts';
 import type { RowEdit } from '../../lib/submit-rows.ts';

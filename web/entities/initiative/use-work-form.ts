@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Edited } from '../../../contract/live.ts';
+import type { Edited } from '../../../contract/api/live.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';

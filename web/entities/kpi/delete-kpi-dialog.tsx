@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { deletion } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';

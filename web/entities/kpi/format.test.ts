@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DepartmentKpi, Kpi } from '../../../contract/kpi.ts';
+import type { DepartmentKpi, Kpi } from '../../../contract/api/kpi.ts';
 import { formatAgainst, formatKpi, formatPeriod } from './line.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { formatActual, consequence, formatDueDate } from './format.ts';

@@ -1,8 +1,8 @@
 import { countedList } from '../../lib/list.ts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
-import { KPI_LEVELS } from '../../../contract/constants.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { NO_ACTUAL } from './line.ts';
 import { withBelow } from '../../lib/kpi-tree.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock, Check, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import type { InputStatus } from '../../../contract/input-status.ts';
+import type { InputStatus } from '../../../contract/month/input-status.ts';
 
 const looks = {
   Overdue: { tone: 'warning', Icon: TriangleAlert },

@@ -1,5 +1,5 @@
-import { PERIOD_UNITS, STATUSES } from '../../../contract/constants.ts';
-import type { Flow } from '../../../contract/entities.ts';
+import { PERIOD_UNITS, STATUSES } from '../../../contract/kinds/constants.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { objectiveOptions } from '../../lib/objectives.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridColumn, optionsOf } from '../../ui/grid/model.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inputDay } from '../../../contract/input-status.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import { strategy } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';

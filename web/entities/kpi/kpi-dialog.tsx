@@ -6,9 +6,9 @@ import {
   type PeriodUnit,
   STATUSES,
   TITLE_MAX,
-} from '../../../contract/constants.ts';
-import type { Flow } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+} from '../../../contract/kinds/constants.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { useForm } from '../../lib/form.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';

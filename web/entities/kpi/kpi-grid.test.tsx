@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { inputDay } from '../../../contract/input-status.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import type { Content } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';

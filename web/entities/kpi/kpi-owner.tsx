@@ -1,4 +1,4 @@
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** The owner of a KPI: the name, after the avatar of one who is a member. */

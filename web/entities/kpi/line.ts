@@ -1,4 +1,4 @@
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { amount, formatNumber } from '../../../contract/words/amount.ts';
 
 /** The text of a missing actual. */

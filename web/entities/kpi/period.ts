@@ -1,4 +1,4 @@
-import { PERIOD_UNITS, type PeriodUnit } from '../../../contract/constants.ts';
+import { PERIOD_UNITS, type PeriodUnit } from '../../../contract/kinds/constants.ts';
 
 /** How people write a period: 'monthly' is one month. */
 const WORDS: Readonly<Record<string, readonly [number, PeriodUnit]>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { failedText } from './send.ts';
 

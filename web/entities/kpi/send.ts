@@ -1,5 +1,5 @@
-import type { KpiLevel } from '../../../contract/constants.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { KpiLevel } from '../../../contract/kinds/constants.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { type ContentEdit, creation, update } from '../../lib/edit.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tracking } from '../../../contract/kinds/tracking.ts';
-import { routes } from '../../../contract/routes.ts';
+import { routes } from '../../../contract/api/routes.ts';
 import { changedFields, checkKpi, fieldsOf, valuesOf } from './values.ts';
 
 const values = { ...valuesOf(undefined), measure: 'Churn', unit: '%' };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { KPI_DEFAULTS, PERIOD_UNITS, type PeriodUnit } from '../../../contract/constants.ts';
-import { requiredText } from '../../../contract/fields.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
-import { kpiFields } from '../../../contract/routes/kpis.ts';
+import { KPI_DEFAULTS, PERIOD_UNITS, type PeriodUnit } from '../../../contract/kinds/constants.ts';
+import { requiredText } from '../../../contract/api/fields.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { kpiFields } from '../../../contract/api/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
 import { numberFaults, typedNumber } from '../../ui/typed-number.ts';
-import type { BodyInput } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
+import type { BodyInput } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';
 
 /** The fields of a KPI that a person changes. */

@@ -1,4 +1,4 @@
-import type { Edited, Present } from '../../../contract/live.ts';
+import type { Edited, Present } from '../../../contract/api/live.ts';
 import { present } from '../../lib/live/live.ts';
 import { viewerId } from '../../lib/session.ts';
 import { useStored } from '../../lib/store.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { dateText } from '../../../contract/plan-check/words.ts';
-import type { ReviewAction } from '../../../contract/review.ts';
-import type { SearchResult } from '../../../contract/search-result.ts';
+import type { ReviewAction } from '../../../contract/month/review.ts';
+import type { SearchResult } from '../../../contract/search/result.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { arriveAt, pathOf } from '../../lib/places.ts';
 import { searchTarget } from '../../lib/search-target.ts';

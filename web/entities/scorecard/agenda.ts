@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Agenda } from '../../../contract/review.ts';
+import type { Agenda } from '../../../contract/month/review.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { onChanges } from '../../lib/live/live.ts';

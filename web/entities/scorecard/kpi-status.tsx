@@ -1,4 +1,4 @@
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SaidStatus } from './said-status.tsx';
 import { ScoreButton } from './score-button.tsx';

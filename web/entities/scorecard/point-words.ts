@@ -1,7 +1,7 @@
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
-import type { PointValue } from '../../../contract/points.ts';
+import type { PointValue } from '../../../contract/scorecard/point-edits.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Format, PLAIN, valueText } from '../../../contract/words/value.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { type Judged, statusText } from '../../../contract/words/value.ts';
 
 /** The status that a person chose, with the reason, where it differs from the computed one. */

@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Change } from '../../../contract/change.ts';
-import type { Answer } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
+import type { Change } from '../../../contract/api/change.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';

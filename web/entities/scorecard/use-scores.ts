@@ -1,4 +1,4 @@
-import type { Kpi } from '../../../contract/kpi.ts';
+import type { Kpi } from '../../../contract/api/kpi.ts';
 import { useSnapshotId } from '../../lib/snapshot.ts';
 import { type Read, type Scorecard, useScorecard, useTakenScorecard } from './scorecard.ts';
 import { anyTracked, type Scores, scoresOf } from '../../lib/scores.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ROLE_LABELS, type InviteRole } from '../../../contract/roles.ts';
+import { ROLE_LABELS, type InviteRole } from '../../../contract/people/roles.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { inviteLinksKey, queryClient } from '../../lib/query.ts';

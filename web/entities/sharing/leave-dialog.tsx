@@ -1,4 +1,4 @@
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { call } from '../../lib/call.ts';
 import { dropStrategy } from '../../lib/strategies.ts';
 import { ActionDialog } from './action-dialog.tsx';

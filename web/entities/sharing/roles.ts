@@ -1,4 +1,4 @@
-import { ROLE_LABELS, type InviteRole } from '../../../contract/roles.ts';
+import { ROLE_LABELS, type InviteRole } from '../../../contract/people/roles.ts';
 
 /** The description of each role. */
 export const ROLE_MEANINGS: Record<InviteRole, string> = {

@@ -1,4 +1,4 @@
-import type { Present } from '../../../contract/live.ts';
+import type { Present } from '../../../contract/api/live.ts';
 import { present } from '../../lib/live/live.ts';
 import { useUser } from '../../lib/session.ts';
 import { useStored } from '../../lib/store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { may } from '../../../contract/roles.ts';
+import { may } from '../../../contract/people/roles.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useStrategy } from '../../lib/strategies.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { may, ROLE_LABELS } from '../../../contract/roles.ts';
+import { may, ROLE_LABELS } from '../../../contract/people/roles.ts';
 import { useStrategy } from '../../lib/strategies.ts';
 import { Bell } from './notifications/bell.tsx';
 import { HOME } from '../../lib/next.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardPen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { onChanges } from '../../lib/live/live.ts';
 import { readUpdatesSoon } from '../../lib/live/read-again.ts';
 import { idle } from '../../lib/prefetch.ts';

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AccountSession, SecondFactor } from '../../../contract/account.ts';
+import type { AccountSession, SecondFactor } from '../../../contract/people/account.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';

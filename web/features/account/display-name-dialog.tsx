@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/entities.ts';
-import { accountRoutes } from '../../../contract/routes/accounts.ts';
+import type { User } from '../../../contract/api/entities.ts';
+import { accountRoutes } from '../../../contract/api/routes/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { faultsOf, useForm } from '../../lib/form.ts';
 import { setUser } from '../../lib/session.ts';

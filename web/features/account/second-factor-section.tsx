@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { SecondFactor } from '../../../contract/account.ts';
+import type { SecondFactor } from '../../../contract/people/account.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { User } from '../../../contract/entities.ts';
+import type { User } from '../../../contract/api/entities.ts';
 import { watchList } from '../../lib/live/live.ts';
 import { useTitle } from '../../lib/page.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { AccountSession } from '../../../contract/account.ts';
+import type { AccountSession } from '../../../contract/people/account.ts';
 import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondFactorKey } from '../../../contract/account.ts';
+import type { SecondFactorKey } from '../../../contract/people/account.ts';
 import { call } from '../../lib/call.ts';
 import { useForm, type Faults } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

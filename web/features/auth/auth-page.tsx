@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { SecondStep } from '../../../contract/account.ts';
-import type { User } from '../../../contract/entities.ts';
-import type { InvitationPreview } from '../../../contract/sharing.ts';
+import type { SecondStep } from '../../../contract/people/account.ts';
+import type { User } from '../../../contract/api/entities.ts';
+import type { InvitationPreview } from '../../../contract/people/sharing.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { dropInvite, JOIN_PATH, keptInvite } from '../../lib/invite.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { RegistrationMode } from '../../../contract/account.ts';
-import type { User } from '../../../contract/entities.ts';
+import type { RegistrationMode } from '../../../contract/people/account.ts';
+import type { User } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { signOut } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';

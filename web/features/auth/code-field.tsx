@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '../../../contract/entities.ts';
+import type { User } from '../../../contract/api/entities.ts';
 import { call } from '../../lib/call.ts';
 import { useForm, type Faults } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';

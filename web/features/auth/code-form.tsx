@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { User } from '../../../contract/entities.ts';
+import type { User } from '../../../contract/api/entities.ts';
 import { useTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, useCodeForm } from './code-field.tsx';

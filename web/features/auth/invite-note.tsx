@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RegistrationMode } from '../../../contract/account.ts';
-import { ROLE_LABELS } from '../../../contract/roles.ts';
-import type { InvitationPreview } from '../../../contract/sharing.ts';
+import type { RegistrationMode } from '../../../contract/people/account.ts';
+import { ROLE_LABELS } from '../../../contract/people/roles.ts';
+import type { InvitationPreview } from '../../../contract/people/sharing.ts';
 
 /**
  * The state of an invitation: it is stored; it is stored and the chosen username is taken, perhaps by the same user; its

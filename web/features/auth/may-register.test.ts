@@ -2,7 +2,7 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { describe, expect, it } from 'vitest';
-import type { RegistrationMode } from '../../../contract/account.ts';
+import type { RegistrationMode } from '../../../contract/people/account.ts';
 import { Below } from './below.tsx';
 import { InviteNote, type InviteState } from './invite-note.tsx';
 import { signedOutMode } from './may-register.ts';

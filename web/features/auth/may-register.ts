@@ -1,4 +1,4 @@
-import type { RegistrationMode } from '../../../contract/account.ts';
+import type { RegistrationMode } from '../../../contract/people/account.ts';
 import type { InviteState } from './invite-note.tsx';
 import type { ModeName } from './modes.ts';
 

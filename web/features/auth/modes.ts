@@ -1,6 +1,6 @@
-import type { SecondStep } from '../../../contract/account.ts';
-import type { User } from '../../../contract/entities.ts';
-import type { PASSWORD_MIN } from '../../../contract/routes/accounts.ts';
+import type { SecondStep } from '../../../contract/people/account.ts';
+import type { User } from '../../../contract/api/entities.ts';
+import type { PASSWORD_MIN } from '../../../contract/api/routes/accounts.ts';
 import { call } from '../../lib/call.ts';
 import type { Faults } from '../../lib/form.ts';
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useBoard } from './board-context.ts';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { Flow, Node } from '../../../contract/entities.ts';
-import type { Initiative } from '../../../contract/initiative.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';

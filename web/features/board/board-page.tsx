@@ -1,4 +1,4 @@
-import { may } from '../../../contract/roles.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useFlow } from '../../lib/flow.ts';
 import { useGone } from '../../lib/recent.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
-import type { Strategy } from '../../../contract/entities.ts';
+import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { useBoard } from './board-context.ts';
 import { TitleEdit } from './title-edit.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useSnapshotId } from '../../lib/snapshot.ts';
 import { useRecent } from '../../lib/recent.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { siblingsOf } from '../../entities/board/arrangement.ts';
 import { useBoard, useContent } from './board-context.ts';

@@ -1,4 +1,4 @@
-import type { Kpi } from '../../../contract/kpi.ts';
+import type { Kpi } from '../../../contract/api/kpi.ts';
 import { scoreOf, type Contents } from '../../entities/board/contents.ts';
 import { formatAgainst, formatKpi } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';

@@ -1,4 +1,4 @@
-import type { Flow, Node } from '../../../contract/entities.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
 import { node } from '../../../contract/kinds/node.ts';
 import { anyTracked } from '../../lib/scores.ts';
 import { numberFaults, typedNumber } from '../../ui/typed-number.ts';

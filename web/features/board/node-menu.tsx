@@ -11,7 +11,7 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { openComments } from '../../entities/comments/counts.ts';
 import { historyPath } from '../../lib/history.ts';
 import { buttonStyle } from '../../ui/button-style.ts';

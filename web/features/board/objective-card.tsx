@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useRef } from 'react';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusCounts } from '../../entities/board/status-counts.tsx';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { OwnScore } from './own-score.tsx';
 
 /** The health of an objective: its KPIs by status, and the progress of its work. Renders nothing where there is neither. */

@@ -1,4 +1,4 @@
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Scored } from '../../lib/scores.ts';
 import { Trend } from '../../entities/scorecard/trend.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DragHandle, SortableGroup } from '../../ui/sortable/sortable.tsx';

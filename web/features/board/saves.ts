@@ -1,4 +1,4 @@
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { EditBase } from '../../lib/live/edit-base.ts';
 import { creation, deletion, update, type ContentEdit } from '../../lib/edit.ts';

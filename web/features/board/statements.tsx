@@ -1,4 +1,4 @@
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { AddButton } from './add-button.tsx';
 import type { Arrangement } from '../../entities/board/arrangement.ts';

@@ -1,4 +1,4 @@
-import { may, type Role } from '../../../contract/roles.ts';
+import { may, type Role } from '../../../contract/people/roles.ts';
 import { usePageCommands, type PageCommand, type Shortcut } from '../../lib/page-commands.ts';
 import { singleKeys } from '../../lib/single-keys.ts';
 import type { BoardContent, Request } from './board-context.ts';

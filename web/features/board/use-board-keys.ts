@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { may, type Role } from '../../../contract/roles.ts';
+import { may, type Role } from '../../../contract/people/roles.ts';
 import { isTyping } from '../../lib/is-typing.ts';
 import { singleKeys } from '../../lib/single-keys.ts';
 import { isMenuOpen } from '../../ui/menus.ts';

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Book, BOOK_SECTIONS, type BookOutline, type BookTemplate } from '../../../contract/book.ts';
-import type { Snapshot } from '../../../contract/snapshot.ts';
+import {
+  type Book,
+  BOOK_SECTIONS,
+  type BookOutline,
+  type BookTemplate,
+} from '../../../contract/month/book.ts';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 

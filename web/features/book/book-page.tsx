@@ -1,8 +1,8 @@
 import { format } from 'date-fns/format';
 import { lazy, Suspense, useState } from 'react';
-import type { Strategy } from '../../../contract/entities.ts';
-import { may } from '../../../contract/roles.ts';
-import type { Snapshot } from '../../../contract/snapshot.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import { may } from '../../../contract/people/roles.ts';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';

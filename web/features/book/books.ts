@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Book, BookFormat, BookOutline } from '../../../contract/book.ts';
-import type { Answer } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
+import type { Book, BookFormat, BookOutline } from '../../../contract/month/book.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
-import { BOOK_SECTION_LABELS, BOOK_SECTIONS, type BookTemplate } from '../../../contract/book.ts';
-import { TITLE_MAX } from '../../../contract/constants.ts';
-import type { Snapshot } from '../../../contract/snapshot.ts';
+import { BOOK_SECTION_LABELS, BOOK_SECTIONS, type BookTemplate } from '../../../contract/month/book.ts';
+import { TITLE_MAX } from '../../../contract/kinds/constants.ts';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOOK_SECTIONS, DEFAULT_CHOICES } from '../../../contract/book.ts';
+import { BOOK_SECTIONS, DEFAULT_CHOICES } from '../../../contract/month/book.ts';
 import { choicesOf, isAsKept, withSection } from './draft.ts';
 
 test('sections stay in the order of a book, whichever is chosen last', () => {

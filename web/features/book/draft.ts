@@ -6,7 +6,7 @@ import {
   type BookSection,
   type BookTemplate,
   DEFAULT_CHOICES,
-} from '../../../contract/book.ts';
+} from '../../../contract/month/book.ts';
 import { queryClient, strategyKey } from '../../lib/query.ts';
 
 export type Choices = BookChoices;

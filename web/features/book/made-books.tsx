@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Book } from '../../../contract/book.ts';
+import type { Book } from '../../../contract/month/book.ts';
 import { correctionText } from '../../lib/corrected.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { counted } from '../../lib/list.ts';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { BOOK_SECTION_LABELS, type BookOutline } from '../../../contract/book.ts';
+import { BOOK_SECTION_LABELS, type BookOutline } from '../../../contract/month/book.ts';
 import { counted } from '../../lib/list.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Closing } from '../../../contract/close.ts';
+import type { Closing } from '../../../contract/month/close.ts';
 import { closingOf, item, lockOf, person } from '../../test/closing.ts';
 import { receiveChange } from '../../test/live.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';

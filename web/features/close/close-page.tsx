@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { Strategy } from '../../../contract/entities.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';

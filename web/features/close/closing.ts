@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Closing } from '../../../contract/close.ts';
+import type { Closing } from '../../../contract/month/close.ts';
 import { readScoresSoon } from '../../entities/scorecard/scorecard.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';

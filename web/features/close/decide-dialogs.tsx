@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX } from '../../../contract/constants.ts';
+import { DESCRIPTION_MAX } from '../../../contract/kinds/constants.ts';
 import { call } from '../../lib/call.ts';
 import { counted } from '../../lib/list.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

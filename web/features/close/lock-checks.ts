@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LockCheck, LockDifference } from '../../../contract/lock-check.ts';
+import type { LockCheck, LockDifference } from '../../../contract/month/lock-check.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { closeKey } from '../../lib/query.ts';

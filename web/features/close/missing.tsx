@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ClosingItem, ClosingPerson } from '../../../contract/close.ts';
+import type { ClosingItem, ClosingPerson } from '../../../contract/month/close.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
-import type { ClosingItem, ClosingPerson } from '../../../contract/close.ts';
-import { NUDGE_NOTE_MAX } from '../../../contract/close.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/constants.ts';
+import type { ClosingItem, ClosingPerson } from '../../../contract/month/close.ts';
+import { NUDGE_NOTE_MAX } from '../../../contract/month/close.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { call } from '../../lib/call.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

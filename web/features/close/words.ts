@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format';
-import type { Closing, ClosingItem, ClosingPerson } from '../../../contract/close.ts';
-import type { Answer } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
+import type { Closing, ClosingItem, ClosingPerson } from '../../../contract/month/close.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import { dayOf } from '../../../contract/scorecard/dates.ts';
 import { counted, listOf } from '../../lib/list.ts';
 

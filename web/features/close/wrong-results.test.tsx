@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { LockCheck } from '../../../contract/lock-check.ts';
+import type { LockCheck } from '../../../contract/month/lock-check.ts';
 import { closingOf, lockOf } from '../../test/closing.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Moved } from '../../../contract/compare.ts';
+import type { Moved } from '../../../contract/month/compare.ts';
 import { scoreText, statusText, valueText } from '../../../contract/words/value.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

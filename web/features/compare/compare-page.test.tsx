@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Moved } from '../../../contract/compare.ts';
+import type { Moved } from '../../../contract/month/compare.ts';
 import { renderPage, type RenderedPage } from '../../test/render.tsx';
 import type { Comparison } from './comparison.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';

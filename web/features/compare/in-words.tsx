@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Altered, Moved } from '../../../contract/compare.ts';
+import type { Altered, Moved } from '../../../contract/month/compare.ts';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import type { Comparison } from './comparison.ts';

@@ -1,4 +1,4 @@
-import type { Altered, Moved } from '../../../contract/compare.ts';
+import type { Altered, Moved } from '../../../contract/month/compare.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';
 
 /** The page of a thing with a score; none for the strategy and its pillars, which are on the board. */

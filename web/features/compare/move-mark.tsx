@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowUpRight, Minus, Plus, X } from 'lucide-react';
-import type { Moved } from '../../../contract/compare.ts';
+import type { Moved } from '../../../contract/month/compare.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { changeText, type Move, MOVE_LABELS, moveOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { Altered, Moved } from '../../../contract/compare.ts';
-import type { Flow, Node } from '../../../contract/entities.ts';
+import type { Altered, Moved } from '../../../contract/month/compare.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
 import { objectivesOf } from '../../lib/objectives.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../contract/snapshot.ts';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { type Calendar, hasCalendarMonths } from '../../../contract/scorecard/calendar.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import { lastEnded, type Period, periodsBack, previousPeriod } from '../../../contract/scorecard/periods.ts';

@@ -1,4 +1,4 @@
-import type { Altered, Moved } from '../../../contract/compare.ts';
+import type { Altered, Moved } from '../../../contract/month/compare.ts';
 import { NODE_KINDS } from '../../../contract/words/field.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentsOf } from './contents.ts';
-import type { NodeType } from '../../../contract/constants.ts';
+import type { NodeType } from '../../../contract/kinds/constants.ts';
 
 const board = (...types: NodeType[]) => ({
   nodes: types.map((type) => ({ type })),

@@ -1,4 +1,4 @@
-import type { NodeType } from '../../../contract/constants.ts';
+import type { NodeType } from '../../../contract/kinds/constants.ts';
 
 /** The counted part of a flow. */
 export interface Contents {

@@ -1,4 +1,4 @@
-import { strategyRoutes, type Template } from '../../../contract/routes/strategies.ts';
+import { strategyRoutes, type Template } from '../../../contract/api/routes/strategies.ts';
 import { call } from '../../lib/call.ts';
 import { faultsOf, useForm } from '../../lib/form.ts';
 import { putStrategy } from '../../lib/strategies.ts';

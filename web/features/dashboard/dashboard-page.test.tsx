@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { nextId, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';

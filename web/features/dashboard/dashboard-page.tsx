@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { useTitle } from '../../lib/page.ts';
 import { useStrategies } from '../../lib/strategies.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { call } from '../../lib/call.ts';
 import { strategyKey } from '../../lib/query.ts';
 import { dropStrategy } from '../../lib/strategies.ts';

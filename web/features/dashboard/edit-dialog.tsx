@@ -1,5 +1,5 @@
-import type { Strategy } from '../../../contract/entities.ts';
-import { strategyRoutes } from '../../../contract/routes/strategies.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import { strategyRoutes } from '../../../contract/api/routes/strategies.ts';
 import { call } from '../../lib/call.ts';
 import { changed, faultsOf, useForm } from '../../lib/form.ts';
 import { putStrategy } from '../../lib/strategies.ts';

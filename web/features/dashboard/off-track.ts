@@ -1,4 +1,4 @@
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 
 /** How many of a kind of record are off track: 2 of '24 KPIs'. */
 export interface OffTrack {

@@ -1,4 +1,4 @@
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { offTrackOf } from './off-track.ts';
 

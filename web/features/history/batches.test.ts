@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { describeBatch, entriesOf, titlesOf } from './batches.ts';
 
 const change = (

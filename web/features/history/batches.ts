@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/change.ts';
-import type { BatchCount } from '../../../contract/routes/history.ts';
+import type { Change } from '../../../contract/api/change.ts';
+import type { BatchCount } from '../../../contract/api/routes/history.ts';
 import { listOf } from '../../lib/list.ts';
 import { labelOfKind } from './describe-change.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../contract/change.ts';
-import type { Flow, Node } from '../../../contract/entities.ts';
-import { routes } from '../../../contract/routes.ts';
+import type { Change } from '../../../contract/api/change.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
+import { routes } from '../../../contract/api/routes.ts';
 import { namesOf, describeChange } from './describe-change.ts';
 
 const node = (id: number, type: Node['type'], title: string): Node => ({

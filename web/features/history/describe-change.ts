@@ -1,10 +1,10 @@
 import { PLAIN } from '../../../contract/words/value.ts';
-import type { NodeType } from '../../../contract/constants.ts';
-import type { Change, ChangedEntity } from '../../../contract/change.ts';
-import type { Flow } from '../../../contract/entities.ts';
+import type { NodeType } from '../../../contract/kinds/constants.ts';
+import type { Change, ChangedEntity } from '../../../contract/api/change.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
-import { ROLE_LABELS, type Role } from '../../../contract/roles.ts';
+import { ROLE_LABELS, type Role } from '../../../contract/people/roles.ts';
 import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { fieldLabel, fieldText, NODE_KINDS } from '../../../contract/words/field.ts';

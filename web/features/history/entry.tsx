@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { deletion } from '../../lib/edit.ts';
 import { submit } from '../../lib/outbox.ts';
 import type { FakeServer } from '../../test/fake-server.ts';

@@ -1,11 +1,11 @@
 import { format } from 'date-fns/format';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { type Change, CHANGED_ENTITIES } from '../../../contract/change.ts';
+import { type Change, CHANGED_ENTITIES } from '../../../contract/api/change.ts';
 import { recordsOf } from '../../../contract/commands/content.ts';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
-import { may } from '../../../contract/roles.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { isByUser } from '../../lib/by-user.ts';
 import { cachedContent } from '../../lib/content.ts';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';

@@ -1,6 +1,6 @@
 import { History, ListTree, MessageSquare, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { today as dayToday } from '../../entities/initiative/format.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';

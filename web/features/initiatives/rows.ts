@@ -1,5 +1,5 @@
-import type { Flow } from '../../../contract/entities.ts';
-import type { Initiative } from '../../../contract/initiative.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { formatDates, type Work } from '../../entities/initiative/format.ts';
 

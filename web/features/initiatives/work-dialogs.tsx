@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/format.ts';
 import {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Invitation } from '../../../contract/sharing.ts';
+import type { Invitation } from '../../../contract/people/sharing.ts';
 import { strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';

@@ -1,8 +1,8 @@
-import { ROLE_LABELS } from '../../../contract/roles.ts';
+import { ROLE_LABELS } from '../../../contract/people/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Invitation } from '../../../contract/sharing.ts';
+import type { Invitation } from '../../../contract/people/sharing.ts';
 import { ROLE_MEANINGS } from '../../entities/sharing/roles.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';

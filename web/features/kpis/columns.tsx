@@ -1,5 +1,5 @@
-import type { Flow } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';

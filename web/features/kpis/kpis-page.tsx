@@ -1,10 +1,10 @@
 import { Plus, Sheet, Target } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { KpiLevel, PeriodUnit } from '../../../contract/constants.ts';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
-import { may } from '../../../contract/roles.ts';
+import type { KpiLevel, PeriodUnit } from '../../../contract/kinds/constants.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { kpiPath } from '../../lib/kpi-path.ts';
 import { childrenOf } from '../../lib/kpi-tree.ts';

@@ -1,9 +1,9 @@
 import { formatOf } from '../../../contract/words/value.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';

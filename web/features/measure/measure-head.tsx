@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Flow } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';

@@ -1,8 +1,8 @@
 import { Pencil, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useUser } from '../../lib/session.ts';
 import { useRecent } from '../../lib/recent.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Flow } from '../../../contract/entities.ts';
-import { inputDay } from '../../../contract/input-status.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { Comments } from '../../entities/comments/comments.tsx';

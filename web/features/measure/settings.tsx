@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import {
   AGGREGATION_LABELS,
   DIRECTION_LABELS,

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
-import { inputDay } from '../../../contract/input-status.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { formatOf, targetText } from '../../../contract/words/value.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';

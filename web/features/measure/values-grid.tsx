@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inputDay } from '../../../contract/input-status.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import {
   type Calendar,
   type Timeline,

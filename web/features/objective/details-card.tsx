@@ -1,7 +1,7 @@
 import { History, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/constants.ts';
-import type { Node } from '../../../contract/entities.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { changed, useForm } from '../../lib/form.ts';
 import { EditBase } from '../../lib/live/edit-base.ts';
 import { useEditing } from '../../lib/live/use-editing.ts';

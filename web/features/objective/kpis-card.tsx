@@ -1,7 +1,7 @@
 import { ChartLine, Plus } from 'lucide-react';
 import { createContext, use } from 'react';
 import { Link } from 'wouter';
-import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/api/kpi.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { NOTHING, scoreOf, type Contents } from '../../entities/board/contents.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { contentOf } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, ZONES } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { contentsKeeper, contentsOf, NOTHING } from '../../entities/board/contents.ts';
 import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';

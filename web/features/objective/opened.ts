@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { searchTarget } from '../../lib/search-target.ts';
 import { realId } from '../../lib/outbox.ts';
 import { useStore } from '../../lib/store.ts';

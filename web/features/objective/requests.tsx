@@ -1,7 +1,7 @@
 import { createContext, Suspense, use } from 'react';
-import type { KpiLevel } from '../../../contract/constants.ts';
-import type { Flow, Node } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { KpiLevel } from '../../../contract/kinds/constants.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/format.ts';
 import {

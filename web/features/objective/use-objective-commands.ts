@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { Node } from '../../../contract/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { historyPath } from '../../lib/history.ts';
 import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { useRecent } from '../../lib/recent.ts';

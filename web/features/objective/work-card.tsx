@@ -1,7 +1,7 @@
 import { ChartGantt, Plus } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Node } from '../../../contract/entities.ts';
-import type { Initiative, Tactic } from '../../../contract/initiative.ts';
+import type { Node } from '../../../contract/api/entities.ts';
+import type { Initiative, Tactic } from '../../../contract/api/initiative.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { FinishedButton } from '../../entities/initiative/finished-button.tsx';
 import { longDate, type Work } from '../../entities/initiative/format.ts';

@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/commands/content.ts';
-import type { Strategy } from '../../../contract/entities.ts';
-import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search.ts';
-import type { SearchResults } from '../../../contract/search-result.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search/search.ts';
+import type { SearchResults } from '../../../contract/search/result.ts';
 import { cachedContent } from '../../lib/content.ts';
 import { queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
 import type { PageCommand } from '../../lib/page-commands.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { SearchResult } from '../../../contract/search-result.ts';
+import type { SearchResult } from '../../../contract/search/result.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const field = () => screen.findByRole('combobox', { name: /^Search strategies/ });

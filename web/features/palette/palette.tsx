@@ -2,7 +2,7 @@ import { LoaderCircle, Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { QUERY_MAX } from '../../../contract/search-kinds.ts';
+import { QUERY_MAX } from '../../../contract/search/kinds.ts';
 import { searchTarget } from '../../lib/search-target.ts';
 import { noteRecent } from '../../lib/recent.ts';
 import { strategyOf } from '../../lib/strategy-of.ts';

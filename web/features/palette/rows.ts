@@ -1,4 +1,4 @@
-import type { SearchResults, SearchResult } from '../../../contract/search-result.ts';
+import type { SearchResults, SearchResult } from '../../../contract/search/result.ts';
 import { availableCommands, type PageCommand } from '../../lib/page-commands.ts';
 import { recentFinds } from '../../lib/recent.ts';
 import { matchingCommands } from './local-search.ts';

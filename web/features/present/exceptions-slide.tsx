@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import type { Agenda } from '../../../contract/review.ts';
+import type { Agenda } from '../../../contract/month/review.ts';
 import type { Read } from '../../entities/scorecard/scorecard.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import type { Exception } from './exceptions.ts';

@@ -1,6 +1,6 @@
-import type { AgendaEntry } from '../../../contract/review.ts';
-import { commentedOf } from '../../../contract/comments.ts';
-import type { Flow } from '../../../contract/entities.ts';
+import type { AgendaEntry } from '../../../contract/month/review.ts';
+import { commentedOf } from '../../../contract/people/comments.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import { isTracked, withBelow } from '../../lib/kpi-tree.ts';

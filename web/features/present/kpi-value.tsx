@@ -1,4 +1,4 @@
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { targetOf } from '../../entities/scorecard/tracked-value.tsx';

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Maximize, Minimize, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { DEFAULT_BOARD_TITLE } from '../../../contract/constants.ts';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { useAgenda } from '../../entities/scorecard/agenda.ts';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { Node } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
-import type { Agenda } from '../../../contract/review.ts';
+import type { Node } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Agenda } from '../../../contract/month/review.ts';
 import {
   healthOf,
   scoreOf,

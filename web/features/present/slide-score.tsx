@@ -1,5 +1,5 @@
-import type { Strategy } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { type Scorecard } from '../../entities/scorecard/scorecard.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AgendaEntry } from '../../../contract/review.ts';
-import type { Flow, Node } from '../../../contract/entities.ts';
-import type { Initiative } from '../../../contract/initiative.ts';
-import type { Kpi } from '../../../contract/kpi.ts';
+import type { AgendaEntry } from '../../../contract/month/review.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
+import type { Initiative } from '../../../contract/api/initiative.ts';
+import type { Kpi } from '../../../contract/api/kpi.ts';
 import { scoresOf } from '../../lib/scores.ts';
 import { placeOf, slidesOf, stepTo, wayOf } from './slides.ts';
 

@@ -1,5 +1,5 @@
-import type { AgendaEntry } from '../../../contract/review.ts';
-import type { Flow, Node } from '../../../contract/entities.ts';
+import type { AgendaEntry } from '../../../contract/month/review.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
 import { isTracked, type TrackedKpi, withBelow } from '../../lib/kpi-tree.ts';
 import type { Scores } from '../../lib/scores.ts';

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/constants.ts';
-import type { Snapshot } from '../../../contract/snapshot.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { dayOfInstant } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Corrections } from '../../../contract/corrections.ts';
+import type { Corrections } from '../../../contract/month/corrections.ts';
 import { publishedPage } from '../../../contract/publication/page.ts';
 import type { Marks } from '../../../contract/publication/publication.ts';
 import { type PublicSource, publicView } from '../../../contract/publication/view.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NO_MARKS, type Publication } from '../../../contract/publication/publication.ts';
-import type { Snapshot } from '../../../contract/snapshot.ts';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { contentOf } from '../../test/content.ts';
 import { fill, findDialog, press } from '../../test/page.ts';
 import { receiveChange } from '../../test/live.ts';

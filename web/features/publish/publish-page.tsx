@@ -1,6 +1,6 @@
 import { useFlow } from '../../lib/flow.ts';
 import { useTitle } from '../../lib/page.ts';
-import { may } from '../../../contract/roles.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';

@@ -1,6 +1,6 @@
 import type { Publication } from '../../../contract/publication/publication.ts';
-import type { Answer } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';

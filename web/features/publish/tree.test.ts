@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../../../contract/views.ts';
+import { contentOf } from '../../../contract/api/views.ts';
 import { NO_MARKS } from '../../../contract/publication/publication.ts';
 import { contentOf as flowOf } from '../../test/content.ts';
 import { countOf, groupsOf, inSnapshot, markedIn, withItems } from './tree.ts';

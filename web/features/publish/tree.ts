@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/commands/content.ts';
-import { byPosition } from '../../../contract/constants.ts';
+import { byPosition } from '../../../contract/kinds/constants.ts';
 import type { Marks } from '../../../contract/publication/publication.ts';
-import { kpiTrees } from '../../../contract/views.ts';
+import { kpiTrees } from '../../../contract/api/views.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 
 /** The marks that are lists of ids. */

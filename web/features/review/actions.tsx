@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
-import { TITLE_MAX } from '../../../contract/constants.ts';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
-import { type Review, type ReviewAction, reviewRules } from '../../../contract/review.ts';
+import { TITLE_MAX } from '../../../contract/kinds/constants.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import { type Review, type ReviewAction, reviewRules } from '../../../contract/month/review.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import { type Faults, faultsOf } from '../../lib/form.ts';
 import { changeReviews } from '../../lib/reviews.ts';

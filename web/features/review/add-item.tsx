@@ -1,10 +1,10 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState, type FormEvent } from 'react';
-import type { BodyInput } from '../../../contract/route.ts';
-import type { Routes } from '../../../contract/routes.ts';
-import { TITLE_MAX } from '../../../contract/constants.ts';
-import type { Flow } from '../../../contract/entities.ts';
-import type { Review } from '../../../contract/review.ts';
+import type { BodyInput } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
+import { TITLE_MAX } from '../../../contract/kinds/constants.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { Review } from '../../../contract/month/review.ts';
 import { updateReview } from '../../lib/reviews.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { withBelow } from '../../lib/kpi-tree.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Review, ReviewItem } from '../../../contract/review.ts';
+import type { Review, ReviewItem } from '../../../contract/month/review.ts';
 import { useStored } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

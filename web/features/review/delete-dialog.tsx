@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { Review } from '../../../contract/review.ts';
+import type { Review } from '../../../contract/month/review.ts';
 import { changeReviews, reviewPath } from '../../lib/reviews.ts';
 import { call } from '../../lib/call.ts';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';

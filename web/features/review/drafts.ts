@@ -1,4 +1,4 @@
-import type { Review } from '../../../contract/review.ts';
+import type { Review } from '../../../contract/month/review.ts';
 import { updateReview } from '../../lib/reviews.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { liveness } from '../../lib/live/live.ts';

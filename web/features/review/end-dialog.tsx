@@ -1,4 +1,4 @@
-import type { Review } from '../../../contract/review.ts';
+import type { Review } from '../../../contract/month/review.ts';
 import { changeReviews } from '../../lib/reviews.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient, snapshotsKey } from '../../lib/query.ts';

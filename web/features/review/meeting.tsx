@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Maximize, Minimize, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { ReviewAction } from '../../../contract/review.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { ReviewAction } from '../../../contract/month/review.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import { orderItems, type ReadReview, updateReview } from '../../lib/reviews.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review, ReviewAction, ReviewItem } from '../../../contract/review.ts';
+import type { Review, ReviewAction, ReviewItem } from '../../../contract/month/review.ts';
 import { minutesText } from './minutes-text.ts';
 
 const item = (title: string, decision: string): ReviewItem => ({

@@ -1,9 +1,9 @@
 import { Copy, Printer, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { ReviewAction } from '../../../contract/review.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { ReviewAction } from '../../../contract/month/review.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import type { ReadReview } from '../../lib/reviews.ts';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';

@@ -1,5 +1,5 @@
-import type { ReviewAction } from '../../../contract/review.ts';
-import { may } from '../../../contract/roles.ts';
+import type { ReviewAction } from '../../../contract/month/review.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useReview } from '../../lib/reviews.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';

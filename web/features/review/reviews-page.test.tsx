@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ReviewSummary } from '../../../contract/review.ts';
+import type { ReviewSummary } from '../../../contract/month/review.ts';
 import { receive } from '../../test/live.ts';
 import { fill } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';

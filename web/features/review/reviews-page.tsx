@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import { QUERY_MAX } from '../../../contract/search-kinds.ts';
-import type { ReviewSummary } from '../../../contract/review.ts';
-import { may } from '../../../contract/roles.ts';
+import { QUERY_MAX } from '../../../contract/search/kinds.ts';
+import type { ReviewSummary } from '../../../contract/month/review.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { reviewPath, useReviews } from '../../lib/reviews.ts';
 import { useAgenda } from '../../entities/scorecard/agenda.ts';

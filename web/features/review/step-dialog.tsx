@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Flow } from '../../../contract/entities.ts';
-import type { ReviewAction } from '../../../contract/review.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { ReviewAction } from '../../../contract/month/review.ts';
 import { call } from '../../lib/call.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { newKey } from '../../lib/outbox.ts';

@@ -1,6 +1,6 @@
-import { commentedOf } from '../../../contract/comments.ts';
-import type { Flow } from '../../../contract/entities.ts';
-import type { Initiative, Tactic } from '../../../contract/initiative.ts';
+import { commentedOf } from '../../../contract/people/comments.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { Initiative, Tactic } from '../../../contract/api/initiative.ts';
 import { withBelow } from '../../lib/kpi-tree.ts';
 
 /** An initiative with the tactics that can be chosen. */

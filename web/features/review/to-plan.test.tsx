@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ReviewAction } from '../../../contract/review.ts';
+import type { ReviewAction } from '../../../contract/month/review.ts';
 import { queryClient } from '../../lib/query.ts';
 import type { ReadReview } from '../../lib/reviews.ts';
 import { receiveChange } from '../../test/live.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
-import type { Review, ReviewAction } from '../../../contract/review.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { Review, ReviewAction } from '../../../contract/month/review.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { stepLinkId } from '../../entities/review/action-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';

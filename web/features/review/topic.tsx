@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { commentedOf } from '../../../contract/comments.ts';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
+import { commentedOf } from '../../../contract/people/comments.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { dateText } from '../../../contract/plan-check/words.ts';
-import type { Review, ReviewItem } from '../../../contract/review.ts';
+import type { Review, ReviewItem } from '../../../contract/month/review.ts';
 import { formatOf, targetText, valueText } from '../../../contract/words/value.ts';
 import { KpiChart } from '../../entities/scorecard/chart/kpi-chart.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';

@@ -1,5 +1,5 @@
 import { dateText } from '../../../contract/plan-check/words.ts';
-import type { Review } from '../../../contract/review.ts';
+import type { Review } from '../../../contract/month/review.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { dropAction, newActions } from './actions.tsx';

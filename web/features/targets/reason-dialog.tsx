@@ -1,6 +1,6 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
-import { DESCRIPTION_MAX } from '../../../contract/constants.ts';
+import { DESCRIPTION_MAX } from '../../../contract/kinds/constants.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';

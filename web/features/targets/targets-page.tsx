@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import type { Flow, Strategy } from '../../../contract/entities.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';

@@ -1,6 +1,6 @@
-import { FIRST_DATE, LAST_DATE } from '../../../contract/date-range.ts';
-import type { Flow } from '../../../contract/entities.ts';
-import type { AnyKpi } from '../../../contract/kpi.ts';
+import { FIRST_DATE, LAST_DATE } from '../../../contract/scorecard/date-range.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { periodNumbered, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';

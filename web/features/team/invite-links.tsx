@@ -1,6 +1,6 @@
-import { ROLE_LABELS } from '../../../contract/roles.ts';
+import { ROLE_LABELS } from '../../../contract/people/roles.ts';
 import { useId, useState } from 'react';
-import type { InviteLink } from '../../../contract/sharing.ts';
+import type { InviteLink } from '../../../contract/people/sharing.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import type { Member } from '../../../contract/entities.ts';
-import { INVITE_ROLES, ROLE_LABELS, type InviteRole, type Role } from '../../../contract/roles.ts';
-import type { TeamMember } from '../../../contract/sharing.ts';
+import type { Member } from '../../../contract/api/entities.ts';
+import { INVITE_ROLES, ROLE_LABELS, type InviteRole, type Role } from '../../../contract/people/roles.ts';
+import type { TeamMember } from '../../../contract/people/sharing.ts';
 import { call } from '../../lib/call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

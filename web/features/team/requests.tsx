@@ -1,6 +1,6 @@
-import { ROLE_LABELS } from '../../../contract/roles.ts';
-import type { Strategy } from '../../../contract/entities.ts';
-import type { InviteLink, TeamMember } from '../../../contract/sharing.ts';
+import { ROLE_LABELS } from '../../../contract/people/roles.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
 import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
 import { call } from '../../lib/call.ts';
 import { putStrategy } from '../../lib/strategies.ts';

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { may } from '../../../contract/roles.ts';
-import type { InviteLink, TeamMember } from '../../../contract/sharing.ts';
+import { may } from '../../../contract/people/roles.ts';
+import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { inviteLinksKey, membersKey, queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';

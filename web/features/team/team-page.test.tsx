@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import type { Change } from '../../../contract/change.ts';
-import type { InviteLink, TeamMember } from '../../../contract/sharing.ts';
+import type { Change } from '../../../contract/api/change.ts';
+import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
 import { strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';

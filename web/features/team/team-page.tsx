@@ -1,7 +1,7 @@
 import { ArrowLeft, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { may } from '../../../contract/roles.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { usePageCommands } from '../../lib/page-commands.ts';
 import { useFlow } from '../../lib/flow.ts';
 import { prefetch } from '../../lib/prefetch.ts';

@@ -1,4 +1,4 @@
-import { FIRST_DATE, LAST_DATE, OUT_OF_RANGE } from '../../../contract/date-range.ts';
+import { FIRST_DATE, LAST_DATE, OUT_OF_RANGE } from '../../../contract/scorecard/date-range.ts';
 
 /** A calendar day as days since 1970-01-01. Counted in UTC, it is independent of time zones and clock changes. */
 export type Day = number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Flow, Node } from '../../../contract/entities.ts';
-import type { ActionStep, Initiative, Tactic } from '../../../contract/initiative.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
+import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
 import { dayOf } from './geometry.ts';
 import { tasksOf, type Order } from './tasks.ts';
 

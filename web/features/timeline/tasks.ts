@@ -1,4 +1,4 @@
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import { update } from '../../lib/edit.ts';
 import { UNASSIGNED } from '../../lib/objectives.ts';
 import { submit } from '../../lib/outbox.ts';

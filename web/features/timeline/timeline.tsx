@@ -1,8 +1,8 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import type { Flow, Node, Strategy } from '../../../contract/entities.ts';
-import { may } from '../../../contract/roles.ts';
+import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { usePageCommands, type Shortcut } from '../../lib/page-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

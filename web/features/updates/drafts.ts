@@ -1,4 +1,4 @@
-import type { Update } from '../../../contract/updates.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 import { loadEdits, submit } from '../../lib/outbox.ts';
 import { update as updateOf } from '../../lib/edit.ts';
 import { ApiError } from '../../lib/api-error.ts';

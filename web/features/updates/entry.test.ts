@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { KpiUpdate, Update } from '../../../contract/updates.ts';
+import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { entryText, judgedOf, parseEntry, pointsOf, questionOf, withEntry } from './entry.ts';
 import { update, work } from '../../test/updates.ts';
 

@@ -1,7 +1,7 @@
 import { wholePercent } from '../../../contract/words/value.ts';
 import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
 import { scoreOf } from '../../../contract/scorecard/score.ts';
-import type { KpiUpdate, Update } from '../../../contract/updates.ts';
+import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
 import { numberText, understoodText } from '../../../contract/words/number-text.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import type { KpiUpdate } from '../../../contract/updates.ts';
+import type { KpiUpdate } from '../../../contract/month/updates.ts';
 import { NOT_APPLICABLE } from '../../entities/scorecard/points.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

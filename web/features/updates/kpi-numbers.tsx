@@ -1,4 +1,4 @@
-import type { KpiUpdate } from '../../../contract/updates.ts';
+import type { KpiUpdate } from '../../../contract/month/updates.ts';
 import { targetText, valueText } from '../../../contract/words/value.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';

@@ -3,7 +3,7 @@ import { type PeriodContext, isWithoutYear, periodReader } from '../../../contra
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
-import type { Update } from '../../../contract/updates.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 import { decimalOf, numberText, settledText } from '../../../contract/words/number-text.ts';
 import { SERIES_HEADINGS } from '../../entities/scorecard/paste-names.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';

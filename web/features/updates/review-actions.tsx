@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ReviewAction } from '../../../contract/review.ts';
+import type { ReviewAction } from '../../../contract/month/review.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import { reviewPath } from '../../lib/reviews.ts';
 

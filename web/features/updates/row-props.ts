@@ -1,4 +1,4 @@
-import type { Update } from '../../../contract/updates.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 import type { Draft } from './drafts.ts';
 
 /** What a row and its fields render. */

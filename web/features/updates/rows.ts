@@ -1,5 +1,5 @@
-import { isDone as isWorkDone } from '../../../contract/owed.ts';
-import type { Update } from '../../../contract/updates.ts';
+import { isDone as isWorkDone } from '../../../contract/month/due-values.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 
 /** Names an update. */
 export const keyOf = ({ kind, id, period }: Pick<Update, 'kind' | 'id' | 'period'>): string =>

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import { Link } from 'wouter';
-import type { Update } from '../../../contract/updates.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { kpiPath } from '../../lib/kpi-path.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import type { Update } from '../../../contract/updates.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { findDialog } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';

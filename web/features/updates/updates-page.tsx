@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import type { Update } from '../../../contract/updates.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 import { watchList } from '../../lib/live/live.ts';
 import { HOME } from '../../lib/next.ts';
 import { useTitle } from '../../lib/page.ts';

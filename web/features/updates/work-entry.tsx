@@ -1,5 +1,5 @@
-import { STATUSES } from '../../../contract/constants.ts';
-import type { Update } from '../../../contract/updates.ts';
+import { STATUSES } from '../../../contract/kinds/constants.ts';
+import type { Update } from '../../../contract/month/updates.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { commitStatus, reset, shownOf, type } from './drafts.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from './connection.ts';
 import { FakeSocket } from './fake-socket.ts';
-import { LIVE_CLOSE } from '../../../contract/constants.ts';
+import { LIVE_CLOSE } from '../../../contract/kinds/constants.ts';
 
 function harness() {
   const sockets: FakeSocket[] = [];

@@ -1,5 +1,5 @@
-import { LIVE_CLOSE, LIVE_PATH } from '../../../contract/constants.ts';
-import type { ClientMessage, ServerMessage } from '../../../contract/live.ts';
+import { LIVE_CLOSE, LIVE_PATH } from '../../../contract/kinds/constants.ts';
+import type { ClientMessage, ServerMessage } from '../../../contract/api/live.ts';
 
 const FIRST_PAUSE = 250;
 /** A proxy may answer neither yes nor no. */

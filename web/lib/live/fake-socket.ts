@@ -1,4 +1,4 @@
-import type { ServerMessage } from '../../../contract/live.ts';
+import type { ServerMessage } from '../../../contract/api/live.ts';
 
 /** A socket that the test opens, closes and sends messages through. */
 export class FakeSocket extends EventTarget {

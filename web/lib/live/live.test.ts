@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { emptyContent } from '../../../contract/commands/content.ts';
-import type { Flow } from '../../../contract/entities.ts';
+import type { Flow } from '../../../contract/api/entities.ts';
 import type { Revised } from '../../../contract/commands/content.ts';
 import { cachedContent, nested, revisedOf } from '../content.ts';
 import { contentKey, queryClient, strategiesKey, strategyKey, userKey } from '../query.ts';

@@ -1,6 +1,6 @@
-import type { Change } from '../../../contract/change.ts';
-import type { Strategy } from '../../../contract/entities.ts';
-import type { Edited, Present, ServerMessage } from '../../../contract/live.ts';
+import type { Change } from '../../../contract/api/change.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import type { Edited, Present, ServerMessage } from '../../../contract/api/live.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { cachedContent } from '../content.ts';

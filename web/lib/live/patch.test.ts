@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { emptyContent } from '../../../contract/commands/content.ts';
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import type { Revised } from '../../../contract/commands/content.ts';
 import { catchUp, catchUpStrategy } from './patch.ts';
 

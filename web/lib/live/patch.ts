@@ -1,6 +1,6 @@
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { apply, type ContentEvent, type Revised } from '../../../contract/commands/content.ts';
-import type { Strategy } from '../../../contract/entities.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
 import type { Changes } from './read-with-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { Revised } from '../../../contract/commands/content.ts';
-import type { Strategy } from '../../../contract/entities.ts';
-import type { ServerMessage } from '../../../contract/live.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import type { ServerMessage } from '../../../contract/api/live.ts';
 import {
   closeKey,
   commentsKey,

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '../../../contract/live.ts';
+import type { ServerMessage } from '../../../contract/api/live.ts';
 
 /** The changes of a strategy after revision `from`, up to `to`. */
 export type Changes = Pick<Extract<ServerMessage, { type: 'changes' }>, 'from' | 'to' | 'changes'>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Edited } from '../../../contract/live.ts';
+import type { Edited } from '../../../contract/api/live.ts';
 import { sendEditing } from './live.ts';
 
 /** Shows the other users that the viewer has a record open to edit, while the component is mounted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { type ReversibleEdit, UndoStack } from './undo-core.ts';
 
 const change = (commandId: string | null, more: Partial<Change> = {}): Change => ({

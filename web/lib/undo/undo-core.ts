@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/change.ts';
+import type { Change } from '../../../contract/api/change.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
 import type { DoneEdit } from '../outbox.ts';
 

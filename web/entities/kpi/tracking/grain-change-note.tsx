@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FIRST_DATE, LAST_DATE } from '../../../../contract/date-range.ts';
+import { FIRST_DATE, LAST_DATE } from '../../../../contract/scorecard/date-range.ts';
 import type { Calendar } from '../../../../contract/scorecard/calendar.ts';
 import type { Aggregation, Grain, Series } from '../../../../contract/scorecard/settings.ts';
 import { call } from '../../../lib/call.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { AnyKpi } from '../../../../contract/kpi.ts';
+import type { AnyKpi } from '../../../../contract/api/kpi.ts';
 import { kpi as kind } from '../../../../contract/kinds/kpi.ts';
-import type { BodyInput } from '../../../../contract/route.ts';
-import type { Routes } from '../../../../contract/routes.ts';
-import { kpiFields } from '../../../../contract/routes/kpis.ts';
+import type { BodyInput } from '../../../../contract/api/route.ts';
+import type { Routes } from '../../../../contract/api/routes.ts';
+import { kpiFields } from '../../../../contract/api/routes/kpis.ts';
 import { isComputed } from '../../../../contract/scorecard/reading.ts';
 import type { Grain } from '../../../../contract/scorecard/settings.ts';
 import { faultsOf, type Faults } from '../../../lib/form.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { CalendarSettings } from '../../../../contract/calendar.ts';
+import { CalendarSettings } from '../../../../contract/scorecard/calendar-settings.ts';
 import { faultsOf, type Faults } from '../../../lib/form.ts';
 
 /** A calendar as it is stored. */

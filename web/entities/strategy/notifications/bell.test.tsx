@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Notification, NotificationKind } from '../../../../contract/notifications.ts';
+import type { Notification, NotificationKind } from '../../../../contract/people/notifications.ts';
 import type { FakeServer } from '../../../test/fake-server.ts';
 import { findDialog, press } from '../../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../../test/render.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NotificationKind } from '../../../../contract/notifications.ts';
+import type { NotificationKind } from '../../../../contract/people/notifications.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { CheckCheck, Circle, CircleDot } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Notification } from '../../../../contract/notifications.ts';
+import type { Notification } from '../../../../contract/people/notifications.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { dateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { NotificationKind } from '../../../../contract/notifications.ts';
-import type { Answer } from '../../../../contract/route.ts';
-import type { Routes } from '../../../../contract/routes.ts';
+import type { NotificationKind } from '../../../../contract/people/notifications.ts';
+import type { Answer } from '../../../../contract/api/route.ts';
+import type { Routes } from '../../../../contract/api/routes.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { readNotificationsAgain } from '../../../lib/live/read-again.ts';

@@ -1,5 +1,5 @@
 import { format } from 'date-fns/format';
-import type { Notification, NotificationKind } from '../../../../contract/notifications.ts';
+import type { Notification, NotificationKind } from '../../../../contract/people/notifications.ts';
 import { commentPath } from '../../../lib/comment-path.ts';
 
 /** The kinds of notification, as the settings name them. */

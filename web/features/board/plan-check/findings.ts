@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { inputDay } from '../../../../contract/input-status.ts';
+import { inputDay } from '../../../../contract/month/input-status.ts';
 import type { Dismissal } from '../../../../contract/plan-check/dismissal.ts';
 import { type Finding, findingKey } from '../../../../contract/plan-check/finding.ts';
 import type { PlanFacts } from '../../../../contract/plan-check/plan.ts';
-import { contentOf } from '../../../../contract/views.ts';
+import { contentOf } from '../../../../contract/api/views.ts';
 import { useFlow } from '../../../lib/flow.ts';
 import { anyTracked } from '../../../lib/scores.ts';
 import { useStrategy } from '../../../lib/strategies.ts';

@@ -1,7 +1,7 @@
-import type { Flow } from '../../../../contract/entities.ts';
+import type { Flow } from '../../../../contract/api/entities.ts';
 import { foundOf } from '../../../../contract/plan-check/dismissal.ts';
 import type { Finding, Fix } from '../../../../contract/plan-check/finding.ts';
-import type { SearchResult } from '../../../../contract/search-result.ts';
+import type { SearchResult } from '../../../../contract/search/result.ts';
 import PlanCheckPanel from './plan-check-panel.tsx';
 import { kpiPath } from '../../../lib/kpi-path.ts';
 import { findKpi } from '../../../lib/kpi-tree.ts';

@@ -1,0 +1,46 @@
+import type { Flow, Strategy } from './entities.ts';
+import { inputDay } from '../month/input-status.ts';
+import type { Role } from '../people/roles.ts';
+import type { Answer } from './route.ts';
+import type { Routes } from './routes.ts';
+
+type Scorecard = Answer<Routes['scorecard.read']>;
+
+/** What an answer about a strategy depends on: its revision, the caller's role, and the day, by which input statuses change. */
+export const contentVersion = (revision: number, role: Role, day: string): string =>
+  `${revision}-${role}-${day}`;
+
+/** Whether a strategy and the content of its board are both of a version, today. */
+export const areOfVersion = (version: string, strategy: Strategy, content: { revision: number }): boolean =>
+  [strategy, content].every(
+    ({ revision }) => contentVersion(revision, strategy.role, inputDay()) === version,
+  );
+
+/** The version of a rendered board: that of its content, and the period of its scores where it has any. */
+export const renderedVersion = (content: string, scorecard: Scorecard | undefined): string =>
+  scorecard ? `${content} ${scorecard.period.key}` : content;
+
+/** Whether a version of a rendered board says that it has scores. */
+export const hasScores = (version: string): boolean => version.includes(' ');
+
+/** Whether what a browser has is what a rendered board of a version shows. */
+export function isRenderedOf(
+  version: string,
+  strategy: Strategy,
+  content: { revision: number },
+  scorecard: Scorecard | undefined,
+): boolean {
+  const [ofContent = ''] = version.split(' ');
+  return (
+    areOfVersion(ofContent, strategy, content) &&
+    version === renderedVersion(ofContent, scorecard) &&
+    (!scorecard || scorecard.revision === content.revision)
+  );
+}
+
+/** Renders the board of a strategy, with scores where it has any; resolves with the HTML inside the page's root element. */
+export type RenderBoard = (
+  strategy: Strategy,
+  flow: Flow,
+  scorecard: Scorecard | undefined,
+) => Promise<string>;

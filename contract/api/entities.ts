@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { id, instant } from './fields.ts';
+import { Initiative } from './initiative.ts';
+import { typesOf } from '../kinds/kind.ts';
+import { link } from '../kinds/link.ts';
+import { node } from '../kinds/node.ts';
+import { Kpi } from './kpi.ts';
+import { ROLES } from '../people/roles.ts';
+
+/** The signed-in user. */
+export const User = z
+  .object({
+    id,
+    username: z.string(),
+    /** The display name; the username until the user sets one. */
+    name: z.string(),
+    /** True for a session with a temporary password: it may only set a new one. */
+    mustChangePassword: z.boolean(),
+  })
+  .check(z.meta({ id: 'User' }));
+export type User = z.infer<typeof User>;
+
+/** A user with whom a strategy is shared; the owner is not one of them. */
+export const Member = z
+  .object({ userId: id, username: z.string(), name: z.string() })
+  .check(z.meta({ id: 'Member' }));
+export type Member = z.infer<typeof Member>;
+
+/** A strategy: `role` is the caller's, `userId` the owner's. */
+const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }));
+
+export const Strategy = z
+  .object({
+    id,
+    userId: id,
+    title: z.string(),
+    description: z.string(),
+    boardTitle: z.string(),
+    updatedAt: instant,
+    revision: z.int(),
+    role: z.enum(ROLES),
+    owner: Member,
+    /** All others. */
+    members: z.array(Member),
+    /** Only in the list: how many KPIs of all levels and how many initiatives have each status. */
+    statuses: z.optional(z.object({ kpis: statusCounts, initiatives: statusCounts })),
+  })
+  .check(z.meta({ id: 'Strategy' }));
+export type Strategy = z.infer<typeof Strategy>;
+
+/** A vision, mission, perspective (pillar) or objective. */
+export const Node = z.object({ id, ...typesOf(node) }).check(z.meta({ id: 'Node' }));
+export type Node = z.infer<typeof Node>;
+
+/** A hierarchy link between two nodes of one strategy. */
+export const Link = z.object({ id, ...typesOf(link) }).check(z.meta({ id: 'Link' }));
+export type Link = z.infer<typeof Link>;
+
+/** A strategy's content at one revision. */
+export const Flow = z
+  .object({
+    revision: z.int(),
+    nodes: z.array(Node),
+    links: z.array(Link),
+    kpis: z.array(Kpi),
+    initiatives: z.array(Initiative),
+  })
+  .check(z.meta({ id: 'Flow' }));
+export type Flow = z.infer<typeof Flow>;

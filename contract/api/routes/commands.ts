@@ -1,0 +1,18 @@
+import { Batch, BatchAnswer } from '../../commands/command.ts';
+import type { Route } from '../route.ts';
+
+/** Batches of commands on the content of a strategy. */
+export const commandRoutes = {
+  'commands.run': {
+    method: 'POST',
+    path: '/api/strategies/{id}/commands',
+    summary:
+      'Create, update and delete records of every kind at once: all or nothing, one entry in the history',
+    access: { who: 'member', act: 'content.update' },
+    body: Batch,
+    bodyMax: 8 * 1024 * 1024,
+    errors: ['conflict', 'limit_reached'],
+    answer: BatchAnswer,
+    status: 200,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { Strategy } from '../entities.ts';
+import { id } from '../fields.ts';
+import { INVITE_ROLES } from '../../people/roles.ts';
+import type { Route } from '../route.ts';
+import { InviteToken } from './accounts.ts';
+import { Invitation, InvitationPreview, InviteLink, TeamMember } from '../../people/sharing.ts';
+
+const role = z.enum(INVITE_ROLES, 'Choose Read Only, Read & Write or Update Only');
+
+const manage = { who: 'member', act: 'strategy.manage' } as const;
+
+/** Invite links, members and their roles. */
+export const sharingRoutes = {
+  'inviteLinks.create': {
+    method: 'POST',
+    path: '/api/strategies/{id}/invite-link',
+    summary: 'Create an invite link for a role; only this answer has its token',
+    access: manage,
+    body: z.strictObject({ role }),
+    answer: z.object({ link: z.string(), inviteLink: InviteLink }),
+    status: 201,
+    secret: true,
+  },
+  'inviteLinks.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/invite-links',
+    summary: 'The valid invite links of a strategy, newest first',
+    access: manage,
+    answer: z.array(InviteLink),
+    status: 200,
+  },
+  'inviteLinks.delete': {
+    method: 'DELETE',
+    path: '/api/strategies/{id}/invite-links/{linkId}',
+    summary: 'Revoke an invite link',
+    access: manage,
+    answer: z.void(),
+    status: 204,
+  },
+  'invitations.preview': {
+    method: 'POST',
+    path: '/api/invitations/preview',
+    summary: 'The strategy, the inviter and the role of an invite link, before signing in',
+    access: { who: 'anyone' },
+    body: z.strictObject({ token: InviteToken }),
+    answer: InvitationPreview,
+    status: 200,
+    errors: ['invite_not_valid', 'too_many_requests'],
+  },
+  'invitations.read': {
+    method: 'POST',
+    path: '/api/invitations/read',
+    summary: 'The strategy and the role of an invite link',
+    access: { who: 'user' },
+    body: z.strictObject({ token: InviteToken }),
+    answer: Invitation,
+    status: 200,
+    errors: ['invite_not_valid', 'too_many_requests'],
+  },
+  'invitations.accept': {
+    method: 'POST',
+    path: '/api/invitations/accept',
+    summary: 'Join a strategy by its invite link; a member keeps their role',
+    access: { who: 'user' },
+    body: z.strictObject({ token: InviteToken }),
+    answer: Strategy,
+    status: 200,
+    // not_found: the user left or was removed before the answer was read.
+    errors: ['invite_not_valid', 'not_found', 'too_many_requests'],
+  },
+  'members.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/members',
+    summary: 'The members of a strategy without its owner',
+    access: { who: 'member', act: 'strategy.read' },
+    answer: z.array(TeamMember),
+    status: 200,
+  },
+  'members.update': {
+    method: 'PUT',
+    path: '/api/strategies/{id}/members/{userId}',
+    summary: "Change a member's role",
+    access: manage,
+    body: z.strictObject({ role }),
+    ignored: ['userId', 'username', 'name', 'resetRefusal'],
+    answer: TeamMember,
+    status: 200,
+  },
+  'members.delete': {
+    method: 'DELETE',
+    path: '/api/strategies/{id}/members/{userId}',
+    summary: 'Remove a member',
+    access: manage,
+    answer: z.void(),
+    status: 204,
+  },
+  'members.resetPassword': {
+    method: 'POST',
+    path: '/api/strategies/{id}/members/{userId}/reset-password',
+    summary: 'Give a member who joined only by this owner a temporary password; only this answer has it',
+    access: manage,
+    answer: z.object({ password: z.string() }),
+    status: 200,
+    secret: true,
+  },
+  'strategies.handOver': {
+    method: 'POST',
+    path: '/api/strategies/{id}/owner',
+    summary: 'Make a member the owner; the old owner stays with Read & Write',
+    access: manage,
+    body: z.strictObject({ userId: id }),
+    answer: Strategy,
+    status: 200,
+  },
+  'strategies.leave': {
+    method: 'POST',
+    path: '/api/strategies/{id}/leave',
+    summary: 'Leave a strategy',
+    access: { who: 'member', act: 'strategy.leave' },
+    answer: z.void(),
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;

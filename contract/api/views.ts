@@ -1,0 +1,201 @@
+import { byPosition } from '../kinds/constants.ts';
+import { type Content, emptyContent } from '../commands/content.ts';
+import type { Flow } from './entities.ts';
+import type { Initiative, Tactic } from './initiative.ts';
+import { inputStatusOf } from '../month/input-status.ts';
+import type { Records } from '../kinds/kinds.ts';
+import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from './kpi.ts';
+
+const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
+
+/** Sorts a list that mostly is in order already. */
+const sorted = <T extends { id: number }>(records: Iterable<T>): T[] => Array.from(records).sort(byId);
+
+/** A KPI's own fields as the API answers them. `parent` is the KPI above, and `day` today in UTC, YYYY-MM-DD. */
+function ownFields(record: Records['kpi'], parent: AnyKpi | undefined, day: string) {
+  const { parentId: _, kpiLevel: __, ...own } = record;
+  return {
+    ...own,
+    nodeId: parent ? parent.nodeId : record.nodeId,
+    inputStatus: inputStatusOf(record.measureDueDate, record.actualDate, day),
+    parentKpi: parent ? { id: parent.id, measure: parent.measure } : null,
+  };
+}
+
+/** A primary KPI's record, and the records of all below it. */
+export type KpiTree = readonly [Records['kpi'], ...Records['kpi'][]];
+
+/** The trees of KPIs, in order of their ids. */
+export function* kpiTrees({ kpi }: Pick<Content, 'kpi'>): Generator<KpiTree> {
+  const records = sorted(kpi.values());
+  const below = Map.groupBy(records, ({ parentId }) => parentId);
+  for (const root of below.get(null) ?? []) {
+    const children = below.get(root.id) ?? [];
+    yield [root, ...children, ...children.flatMap(({ id }) => below.get(id) ?? [])];
+  }
+}
+
+/** Nests a tree of KPIs as the API answers it. `day` is today in UTC, YYYY-MM-DD. */
+export function nestKpi([root, ...below]: KpiTree, day: string): Kpi {
+  const kpi: Kpi = { ...ownFields(root, undefined, day), kpiLevel: 'primary', departmentKpis: [] };
+  const childrenOf = Map.groupBy(below, ({ parentId }) => parentId);
+  for (const child of childrenOf.get(root.id) ?? []) {
+    const own = ownFields(child, kpi, day);
+    const department: DepartmentKpi = { ...own, kpiLevel: 'department', kpiId: kpi.id, teamKpis: [] };
+    for (const one of childrenOf.get(child.id) ?? []) {
+      const team: TeamKpi = {
+        ...ownFields(one, department, day),
+        kpiLevel: 'team',
+        departmentKpiId: department.id,
+      };
+      department.teamKpis.push(team);
+    }
+    kpi.departmentKpis.push(department);
+  }
+  return kpi;
+}
+
+/** Nests the KPIs of a content. A generator, so that a long list can yield to other work. */
+export function* kpisOf(content: Pick<Content, 'kpi'>, day: string): Generator<Kpi> {
+  for (const tree of kpiTrees(content)) yield nestKpi(tree, day);
+}
+
+type Work = Pick<Content, 'initiative' | 'tactic' | 'actionStep'>;
+
+/** An initiative's record with those of its tactics and action steps. */
+export interface WorkTree {
+  initiative: Records['initiative'];
+  tactics: readonly Records['tactic'][];
+  actionSteps: readonly Records['actionStep'][];
+}
+
+/** The trees of initiatives, in order of their ids. */
+export function* workTrees(content: Work): Generator<WorkTree> {
+  const tacticsOf = Map.groupBy(sorted(content.tactic.values()), ({ initiativeId }) => initiativeId);
+  const stepsOf = Map.groupBy(sorted(content.actionStep.values()), ({ tacticId }) => tacticId);
+  for (const initiative of sorted(content.initiative.values())) {
+    const tactics = tacticsOf.get(initiative.id) ?? [];
+    yield { initiative, tactics, actionSteps: tactics.flatMap(({ id }) => stepsOf.get(id) ?? []) };
+  }
+}
+
+/** Nests an initiative as the API answers it. */
+export function nestInitiative({ initiative, tactics, actionSteps }: WorkTree): Initiative {
+  const stepsOf = Map.groupBy(actionSteps, ({ tacticId }) => tacticId);
+  return {
+    ...initiative,
+    tactics: tactics.map((tactic) => ({ ...tactic, actionSteps: stepsOf.get(tactic.id) ?? [] })),
+  };
+}
+
+/** Nests the initiatives of a content. A generator, so that a long list can yield to other work. */
+export function* initiativesOf(content: Work): Generator<Initiative> {
+  for (const tree of workTrees(content)) yield nestInitiative(tree);
+}
+
+function only<T extends { id: number }>(
+  records: ReadonlyMap<number, T>,
+  isOne: (record: T) => boolean,
+): Map<number, T> {
+  const found = new Map<number, T>();
+  // Every change of one record calls this: an iterator over all records takes several times as long.
+  records.forEach((record) => {
+    if (isOne(record)) found.set(record.id, record);
+  });
+  return found;
+}
+
+/** One KPI of any level with those below it, as the API answers it. */
+export function kpiOf({ kpi: all }: Content, id: number, day: string): AnyKpi {
+  const children = only(all, ({ parentId }) => parentId === id);
+  const grandchildren =
+    children.size === 0 ? children : only(all, ({ parentId }) => parentId !== null && children.has(parentId));
+  const above = new Map<number, Records['kpi']>();
+  for (let up = all.get(id); up; up = up.parentId === null ? undefined : all.get(up.parentId))
+    above.set(up.id, up);
+  const [root] = kpisOf({ kpi: new Map([...above, ...children, ...grandchildren]) }, day);
+  const departments = root?.departmentKpis ?? [];
+  const found = [root, ...departments, ...departments.flatMap(({ teamKpis }) => teamKpis)].find(
+    (kpi) => kpi?.id === id,
+  );
+  if (!found) throw new Error(`KPI ${id} is not in its content`);
+  return found;
+}
+
+/** One initiative with its tactics and action steps, as the API answers it. */
+export function initiativeOf(content: Content, id: number): Initiative {
+  const tactic = only(content.tactic, ({ initiativeId }) => initiativeId === id);
+  const [initiative] = initiativesOf({
+    initiative: only(content.initiative, (one) => one.id === id),
+    tactic,
+    actionStep: only(content.actionStep, ({ tacticId }) => tactic.has(tacticId)),
+  });
+  if (!initiative) throw new Error(`Initiative ${id} is not in its content`);
+  return initiative;
+}
+
+/** One tactic with its action steps, as the API answers it. */
+export function tacticOf(content: Content, id: number): Tactic {
+  const tactic = content.tactic.get(id);
+  if (!tactic) throw new Error(`Tactic ${id} is not in its content`);
+  const steps = only(content.actionStep, ({ tacticId }) => tacticId === id);
+  return { ...tactic, actionSteps: sorted(steps.values()) };
+}
+
+/** The nodes of a content in the order of their positions. */
+export const nodesOf = (content: Content): Records['node'][] =>
+  Array.from(content.node.values()).sort(byPosition);
+
+/** The links of a content in the order of their ids. */
+export const linksOf = (content: Content): Records['link'][] => sorted(content.link.values());
+
+/** A content nested, as `strategies.readFlow` answers it. */
+export const flowOf = (revision: number, content: Content, day: string): Flow => ({
+  revision,
+  nodes: nodesOf(content),
+  links: linksOf(content),
+  kpis: [...kpisOf(content, day)],
+  initiatives: [...initiativesOf(content)],
+});
+
+const mapOf = <T extends { id: number }>(records: readonly T[]): ReadonlyMap<number, T> =>
+  new Map(records.map((record) => [record.id, record]));
+
+/** The records of a nested KPI and those below it. */
+function flatKpis(kpi: AnyKpi, parentId: number | null): Records['kpi'][] {
+  const { inputStatus: _, parentKpi: __, ...nested } = kpi;
+  if (nested.kpiLevel === 'team') {
+    const { departmentKpiId: ___, ...own } = nested;
+    return [{ ...own, nodeId: null, parentId }];
+  }
+  if (nested.kpiLevel === 'department') {
+    const { kpiId: ___, teamKpis, ...own } = nested;
+    return [{ ...own, nodeId: null, parentId }, ...teamKpis.flatMap((team) => flatKpis(team, kpi.id))];
+  }
+  const { departmentKpis, ...own } = nested;
+  return [{ ...own, parentId }, ...departmentKpis.flatMap((one) => flatKpis(one, kpi.id))];
+}
+
+function flatInitiative(nested: Initiative): Records['initiative'] {
+  const { tactics: _, ...own } = nested;
+  return own;
+}
+
+function flatTactic(nested: Tactic): Records['tactic'] {
+  const { actionSteps: _, ...own } = nested;
+  return own;
+}
+
+/** The records in an answer of `strategies.readFlow`: the opposite of nesting. */
+export function contentOf({ nodes, links, kpis, initiatives }: Flow): Content {
+  const tactics = initiatives.flatMap((initiative) => initiative.tactics);
+  return {
+    ...emptyContent(),
+    node: mapOf(nodes),
+    link: mapOf(links),
+    kpi: mapOf(kpis.flatMap((kpi) => flatKpis(kpi, null))),
+    initiative: mapOf(initiatives.map(flatInitiative)),
+    tactic: mapOf(tactics.map(flatTactic)),
+    actionStep: mapOf(tactics.flatMap(({ actionSteps }) => actionSteps)),
+  };
+}

@@ -1,0 +1,175 @@
+import type { Content } from '../commands/content.ts';
+import { isDone, type Owed } from './due-values.ts';
+import { dateText, namesText } from '../plan-check/words.ts';
+import type { AgendaEntry } from './review.ts';
+import { signalsOf, unusualOf } from '../scorecard/outlook.ts';
+import type { ScorecardAnswer } from '../scorecard/answers.ts';
+import { COMPUTED_STATUSES, type Judged } from '../words/status.ts';
+
+/** The most items of an agenda: nobody talks about more in one meeting. */
+export const AGENDA_MAX = 50;
+
+/** What an agenda is made from. */
+export interface AgendaFacts {
+  content: Pick<Content, 'node' | 'kpi' | 'initiative'>;
+  /** The scores of the period, and of the one before it. */
+  scorecard: ScorecardAnswer;
+  before: ScorecardAnswer;
+  /** The values that belong to the period, entered or not. */
+  owed: Iterable<Owed>;
+  /** In the time zone of the calendar, YYYY-MM-DD. */
+  today: string;
+}
+
+/** How much a reason matters: the more the higher. */
+const WEIGHTS = {
+  red: 7,
+  saidRed: 6,
+  worse: 5,
+  late: 4,
+  missing: 3,
+  signal: 2,
+  withoutEffect: 2,
+  stale: 1,
+  better: 1,
+};
+
+/** What has no score comes after what has one. */
+const NO_SCORE = Number.MAX_VALUE;
+
+type Kind = 'objective' | 'kpi' | 'initiative';
+const KINDS: readonly Kind[] = ['objective', 'kpi', 'initiative'];
+
+interface Reason {
+  kind: Kind;
+  id: number;
+  title: string;
+  /** Of what is tracked. */
+  score?: number | null;
+  weight: number;
+  sentence: string;
+}
+
+interface Status {
+  id: number;
+  status: Judged;
+}
+
+const RANKS = { green: 2, amber: 1, red: 0 };
+
+type Sentence = Pick<Reason, 'weight' | 'sentence'>;
+
+/** What a status and its change since the period before say. */
+function* ofStatus(now: Judged, then: Judged, period: string, earlier: string): Generator<Sentence> {
+  if (now === null) return;
+  const word = COMPUTED_STATUSES[now];
+  const hasChanged = then !== null && then !== now;
+  if (now === 'red')
+    yield {
+      weight: WEIGHTS.red,
+      sentence: hasChanged
+        ? `${word} in ${period}; it was ${COMPUTED_STATUSES[then]} in ${earlier}.`
+        : `${word} in ${period}${then === 'red' ? `, as in ${earlier}` : ''}.`,
+    };
+  else if (hasChanged) {
+    const isWorse = RANKS[now] < RANKS[then];
+    yield {
+      weight: isWorse ? WEIGHTS.worse : WEIGHTS.better,
+      sentence: `Changed from ${COMPUTED_STATUSES[then]} to ${word} since ${earlier}.`,
+    };
+  }
+}
+
+/** What the values of a KPI say beside its status. */
+function* ofValues({ valueState, sparkline }: ScorecardAnswer['kpis'][number]): Generator<Sentence> {
+  if (valueState === 'carried')
+    yield { weight: WEIGHTS.stale, sentence: 'Its last value is from an earlier period.' };
+  const values = sparkline.filter((value) => value !== null);
+  const last = sparkline.at(-1) ?? null;
+  const unusual = unusualOf(signalsOf(values)?.at ?? [], values.length);
+  if (last !== null && unusual.includes(values.length - 1))
+    yield {
+      weight: WEIGHTS.signal,
+      sentence: `Its last value is outside the usual variation of the last ${values.length} values.`,
+    };
+}
+
+const statusesOf = (list: readonly Status[]): Map<number, Judged> =>
+  new Map(list.map(({ id, status }) => [id, status]));
+
+function* reasonsOf({ content, scorecard, before, owed, today }: AgendaFacts): Generator<Reason> {
+  const [label, earlier] = [scorecard.period.label, before.period.label];
+  const objectivesThen = statusesOf(before.objectives);
+  for (const { id, status, score } of scorecard.objectives) {
+    const title = content.node.get(id)?.title;
+    if (title === undefined) continue;
+    for (const one of ofStatus(status, objectivesThen.get(id) ?? null, label, earlier))
+      yield { kind: 'objective', id, title, score, ...one };
+  }
+  const kpisThen = statusesOf(before.kpis);
+  const offTrack = new Map<number, string[]>();
+  const scored = new Map(scorecard.kpis.map((one) => [one.id, one]));
+  for (const { id, measure: title, grain, status: said, nodeId } of content.kpi.values()) {
+    const score = grain === null ? undefined : scored.get(id);
+    const of = { kind: 'kpi', id, title, score: score?.score ?? null } as const;
+    if (score) {
+      for (const one of ofStatus(score.status, kpisThen.get(id) ?? null, label, earlier))
+        yield { ...of, ...one };
+      for (const one of ofValues(score)) yield { ...of, ...one };
+    } else if (grain === null && said === COMPUTED_STATUSES.red)
+      yield { ...of, weight: WEIGHTS.saidRed, sentence: `Said to be ${said}.` };
+    const isBad = score ? score.status === 'red' || score.status === 'amber' : said === COMPUTED_STATUSES.red;
+    if (isBad && nodeId !== null) offTrack.set(nodeId, [...(offTrack.get(nodeId) ?? []), title]);
+  }
+  const missing = new Map<number, string>();
+  for (const { kind, id, entered, period, isLate, due } of owed)
+    if (kind === 'kpi' && entered === null && period && !missing.has(id))
+      missing.set(
+        id,
+        isLate
+          ? `No value for ${period.label}; it was due by ${dateText(due)}.`
+          : `No value for ${period.label} yet.`,
+      );
+  for (const [id, sentence] of missing)
+    yield { kind: 'kpi', id, title: content.kpi.get(id)?.measure ?? '', weight: WEIGHTS.missing, sentence };
+  for (const initiative of content.initiative.values()) {
+    const { id, initiative: title, whenDate, progress, nodeId } = initiative;
+    const of = { kind: 'initiative', id, title } as const;
+    const end = whenDate?.slice(0, 10);
+    const its = nodeId === null ? undefined : offTrack.get(nodeId);
+    if (!isDone(initiative) && end !== undefined && end < today)
+      yield {
+        ...of,
+        weight: WEIGHTS.late,
+        sentence: `Late: it was due by ${dateText(end)}, and is ${progress}% done.`,
+      };
+    else if (isDone(initiative) && its)
+      yield {
+        ...of,
+        weight: WEIGHTS.withoutEffect,
+        sentence: `Done, but not on track: ${namesText(its)}.`,
+      };
+  }
+}
+
+/** The agenda of a review: one entry for each record that stands out, the most severe first. */
+export function agendaOf(facts: AgendaFacts): AgendaEntry[] {
+  const byRecord = Map.groupBy(reasonsOf(facts), ({ kind, id }) => `${kind}:${id}`);
+  const entries = Array.from(byRecord, ([of, reasons]) => {
+    reasons.sort((a, b) => b.weight - a.weight);
+    const [{ kind, title, weight, score }] = reasons as [Reason];
+    return {
+      rank: [-weight, -reasons.length, KINDS.indexOf(kind), score ?? NO_SCORE] as const,
+      entry: { of, title, reasons: reasons.map(({ sentence }) => sentence) },
+    };
+  });
+  entries.sort(
+    (a, b) =>
+      a.rank[0] - b.rank[0] ||
+      a.rank[1] - b.rank[1] ||
+      a.rank[2] - b.rank[2] ||
+      a.rank[3] - b.rank[3] ||
+      a.entry.title.localeCompare(b.entry.title, 'en'),
+  );
+  return entries.slice(0, AGENDA_MAX).map(({ entry }) => entry);
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../api/fields.ts';
+import { PeriodAnswer, phase } from '../scorecard/period-fields.ts';
+import { PeriodLock } from './period-lock.ts';
+
+/** The longest that the automatic close of a month can wait after its end: days. */
+export const CLOSE_DAYS_MAX = 60;
+/** The maximum length of the note of a nudge: characters. */
+export const NUDGE_NOTE_MAX = 200;
+
+const nullableText = z.nullable(z.string());
+const nullableNumber = z.nullable(z.number());
+
+/** A value that is due. */
+const ClosingItem = z.object({
+  kpiId: id,
+  /** The title of the KPI. */
+  title: z.string(),
+  /** The period of the value: its key, and its label. */
+  period: z.string(),
+  periodLabel: z.string(),
+  /** The last day on which it is not late, YYYY-MM-DD. */
+  due: z.string(),
+  isLate: z.boolean(),
+});
+export type ClosingItem = z.infer<typeof ClosingItem>;
+
+/** Somebody who is responsible for values of a period. */
+const ClosingPerson = z.object({
+  /** Null where no member is: a name that is written at the KPIs, or nobody. */
+  userId: z.nullable(id),
+  /** Null for nobody. */
+  name: nullableText,
+  /** The values that are still to come. */
+  items: z.array(ClosingItem),
+  /** How many were entered. */
+  entered: z.int(),
+  /** The last time that somebody asked for them. */
+  nudge: z.nullable(z.object({ by: z.string(), at: instant })),
+});
+export type ClosingPerson = z.infer<typeof ClosingPerson>;
+
+/** What is known of a period that is to be closed. */
+export const Closing = z
+  .object({
+    revision: z.int(),
+    period: PeriodAnswer,
+    /** Today in the time zone of the strategy, YYYY-MM-DD. */
+    today: z.string(),
+    phase,
+    /** The day on which the last value is due. */
+    due: z.string(),
+    /** Whether the period can be locked, once it has ended. */
+    isLockable: z.boolean(),
+    /** Its lock, or that of a longer period around it. */
+    lock: z.nullable(PeriodLock),
+    /** So many days after its end a month is locked by itself; null for never. */
+    closesAfterDays: z.nullable(z.int()),
+    /** The values that belong to the period, those that are entered, and those that are said not to come. */
+    expected: z.int(),
+    entered: z.int(),
+    exceptions: z.int(),
+    /** How many of the KPIs that are tracked have which status. */
+    counts: z.object({ green: z.int(), amber: z.int(), red: z.int(), none: z.int() }),
+    /** First those who owe most. */
+    people: z.array(ClosingPerson),
+    /** The values that are said not to come. */
+    excepted: z.array(
+      z.object({
+        kpiId: id,
+        title: z.string(),
+        period: z.string(),
+        periodLabel: z.string(),
+        reason: z.string(),
+        by: nullableText,
+        at: z.nullable(instant),
+      }),
+    ),
+    /** The KPIs that are red, and whether somebody said why: a note on the value, or a comment on the period. */
+    reds: z.array(
+      z.object({
+        kpiId: id,
+        title: z.string(),
+        /** The period that it is judged by: its key, and its label. */
+        period: z.string(),
+        periodLabel: z.string(),
+        value: nullableNumber,
+        target: nullableNumber,
+        unit: z.string(),
+        decimals: z.nullable(z.int()),
+        hasWord: z.boolean(),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'Closing' }));
+export type Closing = z.infer<typeof Closing>;

@@ -1,0 +1,239 @@
+import { formatOf } from '../words/value.ts';
+import * as z from 'zod/mini';
+import { type Content, recordsOf } from '../commands/content.ts';
+import { id } from '../api/fields.ts';
+import { titleOf } from '../kinds/kinds.ts';
+import type { ScorecardAnswer } from '../scorecard/answers.ts';
+import { isSame } from '../scorecard/numbers.ts';
+import { fieldLabel, fieldText } from '../words/field.ts';
+
+/** A strategy at one time: what it holds, and its scores in a period. */
+export interface Standing {
+  content: Content;
+  scorecard: ScorecardAnswer;
+}
+
+const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
+const number = z.nullable(z.number());
+const of = { level, id, name: z.string() };
+
+/** A score at one of the two times. Value and target are those of a KPI that is tracked over time. */
+const Stand = z.object({
+  score: number,
+  status: z.nullable(z.enum(['green', 'amber', 'red'])),
+  value: number,
+  target: number,
+});
+
+/** A part of a score, and what it added to its change; `share` is its part of the weights that have a score, from 0 to 1. */
+const Contribution = z.object({
+  ...of,
+  before: z.nullable(z.object({ share: z.number(), score: z.number() })),
+  after: z.nullable(z.object({ share: z.number(), score: z.number() })),
+  by: z.number(),
+});
+
+const Moved = z.object({
+  ...of,
+  /** The unit of a KPI, and the decimals that its values are shown with. */
+  unit: z.string(),
+  decimals: z.nullable(z.int()),
+  before: Stand,
+  after: Stand,
+  /** The parts of the score, the one that moved it most first. What they add is the change of the score. */
+  inputs: z.array(Contribution),
+});
+
+const KINDS = ['node', 'kpi', 'initiative', 'tactic', 'actionStep'] as const;
+
+const Altered = z.object({
+  kind: z.enum(KINDS),
+  id,
+  name: z.string(),
+  /** Of a node, what it is. */
+  type: z.nullable(z.enum(['vision', 'mission', 'perspective', 'objective'])),
+  change: z.enum(['added', 'changed', 'dropped']),
+  /** The fields that differ, in words. */
+  fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+
+/** What differs between two times. */
+export const Difference = z.object({ scores: z.array(Moved), records: z.array(Altered) });
+export type Difference = z.infer<typeof Difference>;
+export type Moved = z.infer<typeof Moved>;
+export type Altered = z.infer<typeof Altered>;
+type Level = z.infer<typeof level>;
+type Stand = z.infer<typeof Stand>;
+type Contribution = z.infer<typeof Contribution>;
+
+/** A score with what it is made of. */
+interface Part extends Stand {
+  level: Level;
+  id: number;
+  name: string;
+  weight: number;
+  unit: string;
+  decimals: number | null;
+  children: Part[];
+}
+
+/** The scores of a strategy by level and id, each with its parts. */
+function partsOf({ content, scorecard }: Standing): Map<string, Part> {
+  const parts = new Map<string, Part>();
+  const add = (level: Level, one: Pick<Stand, 'score' | 'status'> & { id: number }, more: Partial<Part>) =>
+    parts.set(`${level} ${one.id}`, {
+      level,
+      id: one.id,
+      name: '',
+      weight: 1,
+      unit: '',
+      decimals: null,
+      score: one.score,
+      status: one.status,
+      value: null,
+      target: null,
+      children: [],
+      ...more,
+    });
+  const { strategy } = scorecard;
+  add('strategy', strategy, { name: content.strategy.get(strategy.id)?.title ?? '' });
+  const under = (parent: string, child: string): void => {
+    const part = parts.get(child);
+    if (part) parts.get(parent)?.children.push(part);
+  };
+  for (const one of scorecard.pillars) {
+    const { title: name = '', weight = 1 } = content.node.get(one.id) ?? {};
+    add('pillar', one, { name, weight });
+    under(`strategy ${strategy.id}`, `pillar ${one.id}`);
+  }
+  for (const one of scorecard.objectives) {
+    const { title: name = '', weight = 1, perspectiveId = null } = content.node.get(one.id) ?? {};
+    add('objective', one, { name, weight });
+    under(`pillar ${perspectiveId}`, `objective ${one.id}`);
+  }
+  for (const one of scorecard.kpis) {
+    const kpi = content.kpi.get(one.id);
+    const { measure: name = '', weight = 1, unit = '' } = kpi ?? {};
+    const decimals = kpi ? formatOf(kpi, one).digits : null;
+    add('kpi', one, { name, weight, unit, decimals, value: one.value, target: one.target });
+  }
+  const judged = new Set(scorecard.kpis.filter(({ period }) => period !== null).map((one) => one.id));
+  for (const { id: kpi, parentId, nodeId } of content.kpi.values()) {
+    if (parentId === null) under(`objective ${nodeId}`, `kpi ${kpi}`);
+    // A KPI with values of its own is scored by them, not by those below it.
+    else if (!judged.has(parentId)) under(`kpi ${parentId}`, `kpi ${kpi}`);
+  }
+  return parts;
+}
+
+/** A part that counts, with its share of the weights. */
+interface Share {
+  part: Part;
+  share: number;
+  score: number;
+}
+
+const naming = ({ level, id, name }: Part) => ({ level, id, name });
+
+/** The parts of a score that count. */
+function sharesOf({ children }: Part): Map<string, Share> {
+  const counted = children.flatMap((part) =>
+    part.score === null || part.weight === 0 ? [] : [{ part, score: part.score }],
+  );
+  const all = counted.reduce((sum, { part }) => sum + part.weight, 0);
+  return new Map(
+    counted.map(({ part, score }) => [`${part.level} ${part.id}`, { part, share: part.weight / all, score }]),
+  );
+}
+
+/** What each part added to the change of a score: its share of the score after, less that before. */
+function contributionsOf(before: Part, after: Part): Contribution[] {
+  const [old, now] = [sharesOf(before), sharesOf(after)];
+  const keys = new Set([...now.keys(), ...old.keys()]);
+  const all = Array.from(keys, (key): Contribution => {
+    const [was, is] = [old.get(key), now.get(key)];
+    const { part } = (is ?? was) as Share;
+    const sideOf = (side: Share | undefined) => (side ? { share: side.share, score: side.score } : null);
+    const by = (is ? is.share * is.score : 0) - (was ? was.share * was.score : 0);
+    return { ...naming(part), before: sideOf(was), after: sideOf(is), by };
+  });
+  return all
+    .filter(({ by }) => !isSame(by, 0))
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.id - b.id);
+}
+
+const differ = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a !== b : !isSame(a, b);
+
+const standOf = ({ score, status, value, target }: Part): Stand => ({ score, status, value, target });
+
+/** The scores, statuses, values and targets that differ: the strategy first, then pillars, objectives and KPIs, the largest change first. */
+function movedBetween(before: Standing, after: Standing): Moved[] {
+  const old = partsOf(before);
+  const moved = Array.from(partsOf(after).entries()).flatMap(([key, is]): Moved[] => {
+    const was = old.get(key);
+    if (!was) return [];
+    const isMoved =
+      was.status !== is.status ||
+      (['score', 'value', 'target'] as const).some((name) => differ(was[name], is[name]));
+    const { level: at, id: of, name, unit, decimals } = is;
+    const stands = { before: standOf(was), after: standOf(is) };
+    return isMoved
+      ? [{ level: at, id: of, name, unit, decimals, ...stands, inputs: contributionsOf(was, is) }]
+      : [];
+  });
+  const size = (one: Moved): number => Math.abs((one.after.score ?? 0) - (one.before.score ?? 0));
+  const order = level.options;
+  return moved.sort(
+    (a, b) => order.indexOf(a.level) - order.indexOf(b.level) || size(b) - size(a) || a.id - b.id,
+  );
+}
+
+/** The fields that tell nothing about a change of the plan: values have a history of their own. */
+const NOT_PLANNED = new Set(['actual', 'actualDate']);
+
+/** The names of the records of a strategy, for the fields that refer to them. */
+const namesIn =
+  (content: Content) =>
+  (kind: 'node' | 'initiative', of: unknown): string => {
+    const record = recordsOf(content, kind).get(Number(of));
+    return record ? titleOf(kind, record) : 'something removed since';
+  };
+
+/** Whether two values of a field are the same; some are lists or objects. */
+const isEqual = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+type AnyFields = Record<string, unknown>;
+
+/** The records that were added, changed or dropped, of one kind after the other, in the order of their places or ids. */
+function alteredBetween({ content: before }: Standing, { content: after }: Standing): Altered[] {
+  const [oldNames, newNames] = [namesIn(before), namesIn(after)];
+  return KINDS.flatMap((kind) => {
+    const [old, now] = [recordsOf(before, kind), recordsOf(after, kind)];
+    const ids = new Set([...now.keys(), ...old.keys()]);
+    const all = Array.from(ids, (of): Altered[] => {
+      const [was, is] = [old.get(of) as AnyFields | undefined, now.get(of) as AnyFields | undefined];
+      const record = (is ?? was) as AnyFields & { id: number };
+      const type = kind === 'node' ? (record['type'] as Altered['type']) : null;
+      const found = { kind, id: of, name: titleOf(kind, record), type };
+      if (!was || !is) return [{ ...found, change: is ? 'added' : 'dropped', fields: [] }];
+      const fields = Object.keys(is).flatMap((name) => {
+        if (isEqual(was[name], is[name])) return [];
+        const field = NOT_PLANNED.has(name) ? undefined : fieldLabel(kind, name);
+        if (field === undefined) return [];
+        return [
+          { field, from: fieldText(name, was[name], oldNames), to: fieldText(name, is[name], newNames) },
+        ];
+      });
+      return fields.length > 0 ? [{ ...found, change: 'changed', fields }] : [];
+    });
+    return all.flat();
+  });
+}
+
+/** What differs between two times of a strategy. */
+export const compare = (before: Standing, after: Standing): Difference => ({
+  scores: movedBetween(before, after),
+  records: alteredBetween(before, after),
+});

@@ -1,0 +1,196 @@
+import type { Content } from '../commands/content.ts';
+import { DUE_DAYS, inputStatusOf } from './input-status.ts';
+import { KINDS, type Records } from '../kinds/kinds.ts';
+import { measureOf } from '../scorecard/measure.ts';
+import { RESPONSIBLE } from '../people/responsible.ts';
+import type { Calendar } from '../scorecard/calendar.ts';
+import { addDays } from '../scorecard/dates.ts';
+import { lastEnded, type Period, periodOn, periodsIn, periodsBack } from '../scorecard/periods.ts';
+import type { Points } from '../scorecard/points.ts';
+import { finerValuesIn, isComputed, isTracked, type Tracked } from '../scorecard/reading.ts';
+import { type Grain, isCoarser } from '../scorecard/settings.ts';
+import type { Steps } from '../scorecard/steps.ts';
+
+/** How many periods back a missing value is still asked for. */
+const PERIODS_BACK = 3;
+
+/** The kinds of work that are due on a day. */
+const WORK = ['initiative', 'tactic', 'actionStep'] as const;
+
+/** What stands for a KPI in a period: a value, or a reason why there is none. */
+export type Entered = 'value' | 'na';
+
+/** Something that is due. */
+export interface Owed {
+  kind: keyof typeof RESPONSIBLE;
+  id: number;
+  title: string;
+  /** The period of a tracked KPI; null for what is due once. */
+  period: Period | null;
+  /** The last day on which it is not late, YYYY-MM-DD. */
+  due: string;
+  isLate: boolean;
+  /** What is entered for the period; null where it is still open. */
+  entered: Entered | null;
+  /** Who is responsible: a member, or the name of somebody who is none; null where nobody is named. */
+  owner: { userId: number | null; name: string } | null;
+}
+
+/** What is known of a strategy to say what is due. */
+export interface OwedFacts {
+  content: Pick<Content, 'kpi' | (typeof WORK)[number]>;
+  calendar: Calendar;
+  /** Today in the time zone of the calendar, YYYY-MM-DD. */
+  today: string;
+  enteredFor: (kpiId: number, period: Period) => Entered | null;
+  /** The first day for which a KPI has a value; null where it has none. What lies before is not asked for. */
+  firstValueOf: (kpiId: number) => string | null;
+  /** The id of the member with a username in lower case. */
+  memberNamed: (username: string) => number | undefined;
+  /** Whether a KPI has others below it; by default, whether the content has some. */
+  hasChildren?: (kpiId: number) => boolean;
+  /** Whether no value can be entered for a period any more; none by default. */
+  isLocked?: (period: Period) => boolean;
+}
+
+/** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it. */
+export function enteredIn(
+  points: Points,
+  kpi: Pick<Tracked, 'aggregation'>,
+  period: Period,
+  steps: Steps,
+): Entered | null {
+  const actual = points.at('actual', period);
+  if (actual) return actual.state;
+  if (kpi.aggregation === 'ratio' && points.at('num', period) && points.at('den', period)) return 'value';
+  const finer = finerValuesIn(points, steps, period);
+  if (!finer || kpi.aggregation === 'supplied') return null;
+  const parts = steps.within(period, finer);
+  return parts.every((part) => enteredIn(points, kpi, part, steps) !== null) ? 'value' : null;
+}
+
+/** Whether people enter the values of a KPI by period. */
+const hasEnteredValues = (record: Records['kpi']): boolean =>
+  record.grain !== null && record.source === 'manual' && !isComputed(record);
+
+/** The periods of a grain whose values are asked for on a day: those that ended last, the last one first. */
+export const periodsAsked = (calendar: Calendar, grain: Grain, today: string): Period[] =>
+  periodsBack(calendar, lastEnded(calendar, grain, addDays(today, -1)), PERIODS_BACK);
+
+/** The periods of a grain whose values belong to a period: those inside it, or the longer one that ends with it. */
+function periodsOfClose(calendar: Calendar, whole: Period, grain: Grain): Period[] {
+  if (!isCoarser(grain, whole.grain)) return periodsIn(calendar, whole, grain);
+  const around = periodOn(calendar, grain, whole.end);
+  return around.end === whole.end ? [around] : [];
+}
+
+/** What is due in a strategy. */
+class Due {
+  readonly #facts: OwedFacts;
+  readonly #within: Period | undefined;
+  readonly #periods = new Map<Grain, readonly Period[]>();
+  readonly #hasChildren: (kpiId: number) => boolean;
+
+  constructor(facts: OwedFacts, within: Period | undefined) {
+    this.#facts = facts;
+    this.#within = within;
+    const parents = new Set(Array.from(facts.content.kpi.values(), ({ parentId }) => parentId));
+    this.#hasChildren = facts.hasChildren ?? ((id) => parents.has(id));
+  }
+
+  /** The ended periods of a grain that are asked for, the last one first. */
+  #periodsOf(grain: Grain): readonly Period[] {
+    const known = this.#periods.get(grain);
+    if (known) return known;
+    const { calendar, today } = this.#facts;
+    const periods = this.#within
+      ? periodsOfClose(calendar, this.#within, grain).filter(({ end }) => end < today)
+      : periodsAsked(calendar, grain, today);
+    this.#periods.set(grain, periods);
+    return periods;
+  }
+
+  /** The values of a tracked KPI. */
+  *values(record: Records['kpi']): Generator<Owed> {
+    const measure = measureOf(record);
+    if (!isTracked(measure)) return;
+    const { enteredFor, firstValueOf, isLocked, today } = this.#facts;
+    const first = firstValueOf(record.id);
+    // One without values of its own is scored from those below it.
+    if (first === null && this.#hasChildren(record.id)) return;
+    for (const [index, period] of this.#periodsOf(measure.grain).entries()) {
+      const isEarlier = index > 0 && !this.#within;
+      const entered = enteredFor(record.id, period);
+      if (isEarlier && (entered || first === null || period.start < first)) continue;
+      if (isLocked?.(period)) continue;
+      const due = addDays(period.end, measure.dueDays);
+      yield this.#item('kpi', record, { period, due, isLate: due < today, entered });
+    }
+  }
+
+  /** A KPI that is not tracked over time, with a due date that is near. */
+  *once(record: Records['kpi']): Generator<Owed> {
+    const { measureDueDate: due, actualDate } = record;
+    const status = inputStatusOf(due, actualDate, this.#facts.today);
+    if (due !== null && (status === 'Due' || status === 'Overdue'))
+      yield this.#item('kpi', record, { period: null, due, isLate: status === 'Overdue', entered: null });
+  }
+
+  /** Work that is not done and whose due date is near. */
+  *work(): Generator<Owed> {
+    const { content, today } = this.#facts;
+    const last = addDays(today, DUE_DAYS);
+    for (const kind of WORK)
+      for (const record of content[kind].values()) {
+        const due = dueDayOf(kind, record);
+        if (due !== null && due <= last && !isDone(record))
+          yield this.#item(kind, record, { period: null, due, isLate: due < today, entered: null });
+      }
+  }
+
+  #item(
+    kind: Owed['kind'],
+    record: { id: number },
+    more: Pick<Owed, 'period' | 'due' | 'isLate' | 'entered'>,
+  ): Owed {
+    const fields = record as unknown as Record<string, unknown>;
+    const title = fields[KINDS[kind].title as string] as string;
+    return { kind, id: record.id, title, ...more, owner: this.#ownerOf(kind, fields) };
+  }
+
+  #ownerOf(kind: Owed['kind'], record: Record<string, unknown>): Owed['owner'] {
+    const named = record[RESPONSIBLE[kind]];
+    if (typeof named === 'number') return { userId: named, name: String(record['inputOwner']) };
+    const name = String(named ?? record['inputOwner']).trim();
+    if (name === '') return null;
+    // A text that stands for a KPI's owner gives no right to update it.
+    const userId = kind === 'kpi' ? undefined : this.#facts.memberNamed(name.toLowerCase());
+    return { userId: userId ?? null, name };
+  }
+}
+
+/** Whether work needs no more updates. */
+export const isDone = ({ progress, status }: { progress: number; status: string }): boolean =>
+  progress >= 100 || status === 'Achieved';
+
+/** What work says that is done. */
+export const DONE = { progress: 100, status: 'Achieved' } as const;
+
+/** The calendar date by which work is due. */
+function dueDayOf(kind: (typeof WORK)[number], record: object): string | null {
+  const end = (record as Record<string, unknown>)[KINDS[kind].days?.end as string] as string | null;
+  return end && end.slice(0, 10);
+}
+
+/**
+ * What is due in a strategy, from whom. Of a tracked KPI with entered values: its last period that has ended, entered or not, and
+ * the two before it where they have no value. Given `within`, all its periods that belong to that one instead, and no work.
+ * Of a KPI with a due date, and of work: what is not done and due within seven days or past it.
+ */
+export function* owedOf(facts: OwedFacts, within?: Period): Generator<Owed> {
+  const due = new Due(facts, within);
+  for (const record of facts.content.kpi.values())
+    if (hasEnteredValues(record)) yield* due.values(record);
+    else if (record.grain === null && !within) yield* due.once(record);
+  if (!within) yield* due.work();
+}

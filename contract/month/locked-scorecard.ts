@@ -1,0 +1,134 @@
+import type { PeriodLock } from './period-lock.ts';
+import { isSame } from '../scorecard/numbers.ts';
+import { guardFields, REASONS, reasonFields } from '../scorecard/reason.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+import type { ScorecardAnswer, WouldBe } from '../scorecard/answers.ts';
+
+/** What is compared between a result that a lock keeps and the present one. */
+export type Result = NonNullable<WouldBe>;
+
+type Scored = ScorecardAnswer['strategy'] & { value?: number | null };
+
+const resultOf = ({ score, status, value = null }: Pick<Scored, 'score' | 'status' | 'value'>): Result => ({
+  score,
+  status,
+  value,
+});
+
+/** Whether two numbers that may be missing are the same but for rounding. */
+export const isSameNumber = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : isSame(a, b);
+
+/** Whether two results are the same but for rounding. */
+export const isSameResult = (a: Result, b: Result): boolean =>
+  isSameNumber(a.score, b.score) && a.status === b.status && isSameNumber(a.value, b.value);
+
+/** The result of what is not there. */
+const NONE: Result = { score: null, status: null, value: null };
+
+/** The present result where it differs from the kept one; null where it is the same. */
+export const wouldBeOf = (kept: Result = NONE, now: Result = NONE): WouldBe =>
+  isSameResult(kept, now) ? null : now;
+
+/** A present result. */
+export const notCompared = <T extends object>(scored: T): T & { wouldBe: null } => ({
+  ...scored,
+  wouldBe: null,
+});
+
+/** The present scores as calls answer them. */
+export const presentScorecard = (
+  { period, strategy, pillars, objectives, kpis }: ReturnType<Scorecard['of']>,
+  revision: number,
+): ScorecardAnswer => ({
+  revision,
+  period,
+  locked: null,
+  strategy: notCompared(strategy),
+  pillars: pillars.map(notCompared),
+  objectives: objectives.map(notCompared),
+  kpis: kpis.map(notCompared),
+});
+
+/** Kept results with what each would be now. What was added later has none, what was deleted since keeps its own. */
+function withNow<T extends Scored>(kept: readonly T[], now: readonly T[], blank: Partial<T>): T[] {
+  const present = new Map(now.map((one) => [one.id, one]));
+  const known = new Set(kept.map(({ id }) => id));
+  const compared = kept.map((one): T => {
+    const its = present.get(one.id);
+    return { ...one, wouldBe: wouldBeOf(resultOf(one), its && resultOf(its)) };
+  });
+  const added = now.filter(({ id }) => !known.has(id));
+  return [
+    ...compared,
+    ...added.map((one): T => ({ ...one, ...blank, wouldBe: wouldBeOf(undefined, resultOf(one)) })),
+  ];
+}
+
+const BLANK = {
+  score: null,
+  status: null,
+  coverage: null,
+  ...guardFields(null),
+  ...reasonFields(REASONS.addedLater),
+  trend: null,
+};
+
+const BLANK_KPI = {
+  ...BLANK,
+  value: null,
+  target: null,
+  redLine: null,
+  band: null,
+  valueState: 'none' as const,
+  provisional: null,
+  period: null,
+  sparkline: [],
+};
+
+/** The scores of a locked period: those that its lock keeps, each with what it would be now. */
+export function lockedScorecard(
+  kept: ScorecardAnswer,
+  now: ScorecardAnswer,
+  locked: PeriodLock,
+): ScorecardAnswer {
+  const [strategy = kept.strategy] = withNow([kept.strategy], [now.strategy], BLANK);
+  return {
+    revision: now.revision,
+    period: kept.period,
+    locked,
+    strategy,
+    pillars: withNow(kept.pillars, now.pillars, BLANK),
+    objectives: withNow(kept.objectives, now.objectives, BLANK),
+    kpis: withNow(kept.kpis, now.kpis, BLANK_KPI),
+  };
+}
+
+/** What the results of a locked scorecard would have been when it was made. */
+const levelThen = <T extends Scored & { wouldBe: WouldBe }>(part: T): T => ({
+  ...part,
+  score: part.wouldBe ? part.wouldBe.score : part.score,
+  status: part.wouldBe ? part.wouldBe.status : part.status,
+  wouldBe: null,
+});
+
+/** A scorecard of a locked period with other results that its lock keeps; what they would have been is as before. */
+export const withKept = (
+  scorecard: ScorecardAnswer,
+  kept: ScorecardAnswer,
+  locked: PeriodLock,
+): ScorecardAnswer =>
+  lockedScorecard(
+    kept,
+    {
+      ...scorecard,
+      strategy: levelThen(scorecard.strategy),
+      pillars: scorecard.pillars.map(levelThen),
+      objectives: scorecard.objectives.map(levelThen),
+      kpis: scorecard.kpis.map((kpi) => ({
+        ...levelThen(kpi),
+        value: kpi.wouldBe ? kpi.wouldBe.value : kpi.value,
+      })),
+    },
+    locked,
+  );

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { id } from '../api/fields.ts';
+import { RESPONSIBLE } from '../people/responsible.ts';
+import { BandAnswer } from '../scorecard/answers.ts';
+import { DIRECTIONS, GRAINS } from '../scorecard/settings.ts';
+
+const nullable = z.nullable(z.number());
+
+/** The kinds of record that are updated. */
+const UPDATED_KINDS = Object.keys(RESPONSIBLE) as [keyof typeof RESPONSIBLE];
+
+/** What a row shows of a KPI. */
+const KpiUpdate = z.object({
+  unit: z.string(),
+  decimals: nullable,
+  direction: z.enum(DIRECTIONS),
+  /** The highest score. */
+  cap: z.number(),
+  /** Of a ratio, whose two parts can be entered: what their quotient is multiplied by. */
+  factor: nullable,
+  /** What is entered for the period; of a ratio also its two parts, where those are entered. */
+  value: nullable,
+  num: nullable,
+  den: nullable,
+  note: z.string(),
+  /** The display name of who entered it. */
+  by: z.nullable(z.string()),
+  target: nullable,
+  redLine: nullable,
+  band: BandAnswer,
+  /** The last value before, and the period or day that it is of. */
+  last: z.nullable(z.object({ value: z.number(), of: z.string() })),
+  /** The values up to the period, at most 13, oldest first. */
+  sparkline: z.array(nullable),
+  /** The status that a person chose, and the one computed from the value. */
+  status: z.string(),
+  computed: z.nullable(z.enum(['green', 'amber', 'red'])),
+});
+
+/** Something that is due from the viewer. */
+export const Update = z
+  .object({
+    strategyId: id,
+    kind: z.enum(UPDATED_KINDS),
+    id,
+    title: z.string(),
+    /** The title of what it belongs to: an objective, an initiative or a tactic; empty for none. */
+    context: z.string(),
+    /** The period of a tracked KPI; null for what is due once. */
+    period: z.nullable(z.object({ key: z.string(), label: z.string(), grain: z.enum(GRAINS) })),
+    /** The last day on which it is not late, YYYY-MM-DD. */
+    due: z.string(),
+    isLate: z.boolean(),
+    /** What is entered: a value, or `na` with a note for none; null where it is still open. */
+    entered: z.nullable(z.enum(['value', 'na'])),
+    kpi: z.nullable(KpiUpdate),
+    work: z.nullable(z.object({ progress: z.int(), status: z.string() })),
+  })
+  .check(z.meta({ id: 'Update' }));
+export type Update = z.infer<typeof Update>;
+export type KpiUpdate = z.infer<typeof KpiUpdate>;

@@ -1,0 +1,51 @@
+import { LAST_DATE } from './date-range.ts';
+import { idsInFormula } from './formula.ts';
+import { dateOf, dayAt, dayOf, daysInMonth, partsOf } from './dates.ts';
+import { isRatioOfTwo } from './reading.ts';
+import type { Dated, Measure } from './settings.ts';
+import type { Records } from '../kinds/kinds.ts';
+import type { PeriodUnit } from '../kinds/constants.ts';
+
+/** The days or months of a unit of a KPI's period. */
+const UNITS: Record<PeriodUnit, { days: number; months: number }> = {
+  Day: { days: 1, months: 0 },
+  Week: { days: 7, months: 0 },
+  Month: { days: 0, months: 1 },
+  Quarter: { days: 0, months: 3 },
+  Year: { days: 0, months: 12 },
+};
+
+/** The date so many units later, or the last of the product; at the end of a month that is too short for its day. */
+export function later(date: string, count: number, unit: PeriodUnit): string {
+  const { year, month, day } = partsOf(dayOf(date));
+  const { days, months } = UNITS[unit];
+  const first = dayAt(year, month + count * months, 1);
+  const there = partsOf(first);
+  const at = first + Math.min(day, daysInMonth(there.year, there.month)) - 1 + count * days;
+  return dateOf(Math.min(at, dayOf(LAST_DATE)));
+}
+
+/** The final target: where none is set, the target in the period that the KPI names. */
+export function finalTargetOf({ finalTarget, target, baseline, period, periodUnit }: Records['kpi']): Dated {
+  if (finalTarget) return finalTarget;
+  return { value: target, date: baseline?.date ? later(baseline.date, period, periodUnit) : null };
+}
+
+/** A KPI as the scorecard reads it. */
+export const measureOf = (record: Records['kpi']): Measure => ({
+  ...record,
+  name: record.measure,
+  finalTarget: finalTargetOf(record),
+});
+
+/** The KPIs that a KPI is computed from; `childrenOf` has those directly below it. None where it has values of its own. */
+export function inputsOf(
+  record: Records['kpi'],
+  childrenOf: (id: number) => readonly number[],
+): readonly number[] {
+  if (record.source === 'formula') return idsInFormula(record.formula);
+  if (record.source === 'rollup') return childrenOf(record.id);
+  return isRatioOfTwo(measureOf(record))
+    ? [record.numeratorId as number, record.denominatorId as number]
+    : [];
+}

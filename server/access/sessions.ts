@@ -1,0 +1,261 @@
+import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AccountSession } from '../../contract/people/account.ts';
+import type { User } from '../../contract/api/entities.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
+import { inPages } from '../lib/paging.ts';
+import type { Row } from '../store/schema.ts';
+import type { Reader, Store } from '../store/store.ts';
+import { outageOf } from '../store/errors.ts';
+import { signal, write, type Writer } from '../store/writer.ts';
+import type { UserPrincipal } from './principal.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends when it is not used for this long: 14 days, in milliseconds. */
+const IDLE_MS = 14 * DAY_MS;
+/** A session ends after this long in any case: 60 days, in milliseconds. */
+export const ABSOLUTE_MS = 60 * DAY_MS;
+/** The oldest `last_used_at` that a request leaves as it is: 5 minutes, so that not every read writes. */
+const REFRESH_MS = 5 * 60 * 1000;
+
+/** A valid session: the digest of its token, and its user. */
+export interface Session {
+  digest: string;
+  user: User;
+}
+
+/** The caller: a valid session, with the user's membership of the requested strategy. */
+export interface Caller {
+  session: Session;
+  membership: (Pick<Row<'memberships'>, 'role'> & Pick<Row<'strategies'>, 'revision'>) | undefined;
+  /** The requested strategy, also where the user is not a member; undefined where there is none. */
+  strategy: Pick<Row<'strategies'>, 'id' | 'title'> | undefined;
+}
+
+/** Address and device of a client. */
+export interface ClientInfo {
+  address: string;
+  device: string;
+}
+
+/** The user of a session, as who acts. */
+export const principalOf = ({ digest, user }: Session): UserPrincipal => ({
+  kind: 'user',
+  userId: user.id,
+  session: digest,
+});
+
+/** SHA-256 of a token in hex; the database never stores the token itself. */
+export const digestOf = (token: string): string => hash('sha256', token, 'hex');
+
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
+
+/** Creates a session and returns its token: 32 random bytes as base64url, for the browser only. */
+export async function openSession(
+  writer: Writer,
+  userId: number,
+  mustChangePassword: boolean,
+  { address, device }: ClientInfo,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date().toISOString();
+  await writer
+    .insertInto('sessions')
+    .values({
+      digest: digestOf(token),
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      must_change_password: mustChangePassword ? 1 : 0,
+      address,
+      device,
+    })
+    .execute();
+  return token;
+}
+
+/** Updates `last_used_at`. During an outage of the database reads go on without it. */
+async function refresh(store: Store, digest: string, now: Date): Promise<void> {
+  try {
+    await write(store, (writer) =>
+      writer
+        .updateTable('sessions')
+        .set({ last_used_at: now.toISOString() })
+        .where('digest', '=', digest)
+        .execute(),
+    );
+  } catch (error) {
+    if (!outageOf(error)) throw error;
+  }
+}
+
+/** A session with its user, the requested strategy and the user's role in it. */
+type CallerRow = Pick<Row<'users'>, 'id' | 'username' | 'display_name'> &
+  Pick<Row<'sessions'>, 'must_change_password' | 'created_at' | 'last_used_at'> & {
+    role: Row<'memberships'>['role'] | null;
+    title: string | null;
+    revision: number | null;
+  };
+
+/** Every request needs this query. It is SQL because Kysely takes longer to build such joins than SQLite to run them. */
+const readCaller = ({ read }: Store, digest: string, strategyId: number): Promise<CallerRow | undefined> =>
+  read
+    .selectFrom(
+      sql<CallerRow>`(
+        select users.id, users.username, users.display_name, sessions.must_change_password, sessions.created_at,
+          sessions.last_used_at, memberships.role, strategies.title, strategies.revision
+        from sessions
+        join users on users.id = sessions.user_id
+        left join memberships on memberships.user_id = users.id and memberships.strategy_id = ${strategyId}
+        left join strategies on strategies.id = ${strategyId}
+        where sessions.digest = ${digest} and users.disabled_at is null
+      )`.as('caller'),
+    )
+    .selectAll()
+    .executeTakeFirst();
+
+/**
+ * The session of a token with its user's membership of a strategy, in one query; undefined where the session is unknown or
+ * expired.
+ */
+export async function findCaller(
+  store: Store,
+  token: string,
+  strategyId: number,
+): Promise<Caller | undefined> {
+  return findCallerOf(store, digestOf(token), strategyId);
+}
+
+/** The same by the digest of the token. */
+export async function findCallerOf(
+  store: Store,
+  digest: string,
+  strategyId: number,
+): Promise<Caller | undefined> {
+  const now = Date.now();
+  const row = await readCaller(store, digest, strategyId);
+  if (!row) return undefined;
+  const unused = now - Date.parse(row.last_used_at);
+  if (unused >= IDLE_MS || now - Date.parse(row.created_at) >= ABSOLUTE_MS) return undefined;
+  if (unused > REFRESH_MS) await refresh(store, digest, new Date(now));
+  const { role, revision, title } = row;
+  return {
+    session: {
+      digest,
+      user: {
+        id: row.id,
+        username: row.username,
+        name: row.display_name,
+        mustChangePassword: row.must_change_password === 1,
+      },
+    },
+    membership: role === null || revision === null ? undefined : { role, revision },
+    strategy: title === null ? undefined : { id: strategyId, title },
+  };
+}
+
+/** Display names of the users of those sessions that are still valid, by digest. */
+export async function liveSessions(reader: Reader, digests: readonly string[]): Promise<Map<string, string>> {
+  const now = new Date();
+  const names = new Map<string, string>();
+  for await (const piece of inPages(digests)) {
+    const rows = await reader
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.digest', 'users.display_name'])
+      .where('sessions.digest', 'in', piece)
+      .where('users.disabled_at', 'is', null)
+      .where('sessions.last_used_at', '>', before(now, IDLE_MS))
+      .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
+      .execute();
+    for (const row of rows) names.set(row.digest, row.display_name);
+  }
+  return names;
+}
+
+/** Throws not_signed_in unless the session still exists in an open transaction. */
+export async function requireLiveSession(writer: Writer, digest: string): Promise<void> {
+  const row = await writer
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_signed_in', 'Please sign in first.');
+}
+
+/** Ends the session of a token; returns the id of its user, or undefined. */
+export async function endSession(store: Store, token: string): Promise<number | undefined> {
+  return write(store, (writer) => endSessionIn(writer, token));
+}
+
+/** Ends the session of a token in an open transaction; returns the id of its user, or undefined. */
+export async function endSessionIn(writer: Writer, token: string): Promise<number | undefined> {
+  const ended = await writer
+    .deleteFrom('sessions')
+    .where('digest', '=', digestOf(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) signal(writer, { of: 'sessions', userId: ended.user_id });
+  return ended?.user_id;
+}
+
+/** Ends all sessions and sign-in challenges of a user, except the session with the digest `kept`. */
+export async function endSessionsOf(writer: Writer, userId: number, kept = ''): Promise<void> {
+  await writer.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+  await writer.deleteFrom('sessions').where('user_id', '=', userId).where('digest', '!=', kept).execute();
+  signal(writer, { of: 'sessions', userId });
+}
+
+/** Ends a session of a user by its id; returns its digest, or undefined where it is not theirs. */
+export async function endSessionOf(writer: Writer, userId: number, id: number): Promise<string | undefined> {
+  const ended = await writer
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('digest')
+    .executeTakeFirst();
+  if (ended) signal(writer, { of: 'sessions', userId });
+  return ended?.digest;
+}
+
+/** The valid sessions of a user: the current one first, then by last use. */
+export async function listSessions(
+  reader: Reader,
+  { user, digest }: Session,
+  now = new Date(),
+): Promise<AccountSession[]> {
+  const rows = await reader
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('last_used_at', '>', before(now, IDLE_MS))
+    .where('created_at', '>', before(now, ABSOLUTE_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    device: row.device,
+    startedAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    current: row.digest === digest,
+  }));
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Deletes expired sessions and sign-in challenges. */
+export async function deleteExpiredSessions(store: Store, now: Date): Promise<void> {
+  await write(store, async (writer) => {
+    await writer.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute();
+    await writer
+      .deleteFrom('sessions')
+      .where((row) =>
+        row.or([
+          row('last_used_at', '<=', before(now, IDLE_MS)),
+          row('created_at', '<=', before(now, ABSOLUTE_MS)),
+        ]),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,83 @@
+import type { User } from '../../contract/api/entities.ts';
+import type { Row } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+import { signal, type Writer } from '../store/writer.ts';
+
+/** Usernames are unique in lower case. */
+export const usernameKey = (username: string): string => username.trim().toLowerCase();
+
+/** The account of a name, without regard to case. */
+export function findByName(reader: Reader, username: string): Promise<Row<'users'> | undefined> {
+  return reader
+    .selectFrom('users')
+    .selectAll()
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst();
+}
+
+/** The account of an id. */
+export const findById = (reader: Reader, id: number): Promise<Row<'users'> | undefined> =>
+  reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Adds an account; returns undefined where the name is taken. */
+export async function insertUser(
+  writer: Writer,
+  username: string,
+  passwordHash: string,
+): Promise<User | undefined> {
+  const row = await writer
+    .insertInto('users')
+    .values({
+      username,
+      username_key: usernameKey(username),
+      password_hash: passwordHash,
+      temporary_until: null,
+      display_name: username,
+      disabled_at: null,
+      resettable_by: null,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row && { id: row.id, username, name: username, mustChangePassword: false };
+}
+
+/** Sets a display name; where the user is shown as present, that follows. */
+export async function renameUser(writer: Writer, id: number, name: string): Promise<void> {
+  await writer.updateTable('users').set({ display_name: name }).where('id', '=', id).execute();
+  signal(writer, { of: 'sessions', userId: id });
+}
+
+/** Locks the row of a user until the transaction ends, so that changes of their sign-in data run one after the other. */
+export async function holdUser(writer: Writer, id: number): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set((user) => ({ username: user.ref('username') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Locks the row of a user whose password matched, and returns whether that password is still valid: it may have changed
+ * meanwhile.
+ */
+export async function holdPassword(writer: Writer, matched: Row<'users'>): Promise<boolean> {
+  const held = await writer
+    .updateTable('users')
+    .set((user) => ({ username: user.ref('username') }))
+    .where('id', '=', matched.id)
+    .where('password_hash', '=', matched.password_hash)
+    .where('temporary_until', matched.temporary_until === null ? 'is' : '=', matched.temporary_until)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Ends a temporary password, which opens only one session; any other stays valid. */
+export async function spendTemporary(writer: Writer, matched: Row<'users'>): Promise<void> {
+  if (matched.temporary_until === null) return;
+  const temporary_until = new Date().toISOString();
+  await writer.updateTable('users').set({ temporary_until }).where('id', '=', matched.id).execute();
+}

@@ -1,0 +1,206 @@
+import JSZip from 'jszip';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOOK_SECTIONS, BOOKS_MAX, type BookFormat } from '../../contract/month/book.ts';
+import { jobKinds } from '../job-kinds.ts';
+import { JobRunner } from '../jobs/runner.ts';
+import { write } from '../store/writer.ts';
+import { person, refused, refusedFields } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { until } from '../test/wait.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+const stranger = await person(product);
+const failures: unknown[] = [];
+const log = { error: (...words: unknown[]) => void failures.push(words) };
+const runner = new JobRunner(product.store, jobKinds(product.store, undefined), log);
+afterAll(() => runner.stop());
+
+const { id } = await owner.done('strategies.create', { body: { title: 'Pumps', template: 'example' } });
+const params = { id };
+const snapshot = await owner.done('snapshots.create', { params, body: { name: 'Close', note: 'Checked' } });
+const sections = [...BOOK_SECTIONS];
+
+const begin = (format: BookFormat, more: object = {}) =>
+  owner.done('books.create', { params, body: { snapshotId: snapshot.id, format, sections, ...more } });
+
+const finished = async (bookId: number) => {
+  await until('the book', async () => {
+    const { state } = await owner.done('books.read', { params: { id: bookId } });
+    return state === 'done' || state === 'failed';
+  });
+  return owner.done('books.read', { params: { id: bookId } });
+};
+
+const fileOf = async (bookId: number) => owner.call('books.readFile', { params: { id: bookId } });
+
+describe('a book', () => {
+  beforeAll(() => void runner.start());
+
+  it.each(['pdf', 'pptx'] as const)('should be made by a job, and fetched again: %s', async (format) => {
+    const begun = await begin(format, { title: 'The board / Größe' });
+    expect(begun).toMatchObject({ state: 'waiting', progress: 0, snapshot: 'Close', by: owner.username });
+    const book = await finished(begun.id);
+    expect(book).toMatchObject({ state: 'done', progress: 100, error: null });
+    const reply = await fileOf(begun.id);
+    expect(reply.status).toBe(200);
+    expect(reply.bytes.length).toBe(book.size);
+    expect(reply.headers['content-type']).toContain(format === 'pdf' ? 'application/pdf' : 'presentationml');
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent(`The board Größe, ${snapshot.period.label}.${format}`)}`,
+    );
+    if (format === 'pdf') expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    else {
+      const zip = await JSZip.loadAsync(reply.bytes);
+      const slides = Object.keys(zip.files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+      expect(slides).toHaveLength(book.pages ?? 0);
+      const first = await zip.file('ppt/slides/slide1.xml')?.async('string');
+      expect(first).toContain('The board / Größe');
+      expect(first).toContain('taken by');
+      const types = (await zip.file('[Content_Types].xml')?.async('string')) ?? '';
+      const listed = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, part = '']) => part);
+      expect(listed.filter((part) => !zip.file(part))).toEqual([]);
+      for (const slide of zip.file(/^ppt\/slides\/[^/]+\.xml$/)) {
+        const ids = [...(await slide.async('string')).matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, one]) => one);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+      // The title is in its placeholder, and the notes say what the charts show.
+      expect(first).toContain('type="title"');
+      const notes = zip.file(/^ppt\/notesSlides\/notesSlide/);
+      const texts = await Promise.all(notes.map((file) => file.async('string')));
+      expect(texts.join('')).toContain('Operating margin: 13 values, from');
+    }
+    expect(await owner.done('books.list', { params })).toMatchObject({
+      books: expect.arrayContaining([expect.objectContaining({ id: begun.id, state: 'done' })]) as unknown,
+    });
+  });
+
+  it.each(['pdf', 'pptx'] as const)(
+    'should have the same bytes after the data changed: %s',
+    async (format) => {
+      const first = (await fileOf((await finished((await begin(format)).id)).id)).bytes;
+      const { kpis, nodes } = await owner.done('strategies.readFlow', { params });
+      const kpi = kpis.find(({ grain, source }) => grain !== null && source === 'manual');
+      const point = { period: snapshot.period.key, value: 77_777, note: 'Changed later' };
+      await owner.done('points.write', { params: { id: kpi?.id ?? 0 }, body: { points: [point] } });
+      await owner.done('strategies.update', { params, body: { title: 'Changed later' } });
+      await owner.done('nodes.update', {
+        params: { id, nodeId: nodes.find(({ type }) => type === 'objective')?.id ?? 0 },
+        body: { title: 'Changed later' },
+      });
+      const second = await finished((await begin(format)).id);
+      expect(second.title).toBe('Pumps');
+      const again = (await fileOf(second.id)).bytes;
+      expect(again.equals(first)).toBe(true);
+    },
+  );
+
+  it('should have the pages that its outline says', async () => {
+    const query = { snapshotId: String(snapshot.id), format: 'pdf', sections: 'scorecard,cover' } as const;
+    const outline = await owner.done('books.outline', { params, query });
+    expect(outline.sections.map(({ section }) => section)).toEqual(['cover', 'scorecard']);
+    const book = await finished((await begin('pdf', { sections: ['cover', 'scorecard'] })).id);
+    expect(book.pages).toBe(outline.pages);
+    const all = await owner.done('books.outline', {
+      params,
+      query: { ...query, sections: 'objectives', allObjectives: 'true' },
+    });
+    const some = await owner.done('books.outline', { params, query: { ...query, sections: 'objectives' } });
+    expect(all.pages).toBeGreaterThan(some.pages);
+  });
+
+  it('should be refused where its snapshot or a section does not exist', async () => {
+    const other = await stranger.done('strategies.create', { body: { title: 'Other', template: 'blank' } });
+    const body = { snapshotId: snapshot.id, format: 'pdf', sections } as const;
+    expect(await stranger.call('books.create', { params: { id: other.id }, body })).toMatchObject(
+      refused('not_found', 'This snapshot does not exist, or is not shared with you.'),
+    );
+    const twice = { ...body, sections: ['cover', 'cover'] as ('cover' | 'scorecard')[] };
+    expect(await owner.call('books.create', { params, body: twice })).toMatchObject(
+      refusedFields('sections'),
+    );
+    expect(await stranger.call('books.readFile', { params: { id: (await begin('pdf')).id } })).toMatchObject(
+      refused('not_found'),
+    );
+  });
+
+  it('should be gone after it is deleted, also while it is made', async () => {
+    const { id: bookId } = await begin('pdf');
+    await owner.done('books.delete', { params: { id: bookId } });
+    expect(await fileOf(bookId)).toMatchObject(refused('not_found'));
+    await until('the job', async () => {
+      const job = product.store.read.selectFrom('jobs').select('id').where('kind', '=', 'books.make');
+      return (await job.execute()).length === 0;
+    });
+    expect(failures).toEqual([]);
+  });
+
+  it('should say when it cannot be made', async () => {
+    const damaged = await owner.done('snapshots.create', { params, body: { name: 'Damaged' } });
+    await write(product.store, (writer) =>
+      writer.updateTable('snapshots').set({ document: '{}' }).where('id', '=', damaged.id).execute(),
+    );
+    const book = await finished((await begin('pdf', { snapshotId: damaged.id })).id);
+    expect(book.state).toBe('failed');
+    expect(book.error).toContain('could not be made');
+    await until('the log', () => failures.length > 0);
+    expect(await fileOf(book.id)).toMatchObject(
+      refused('not_found', 'The file of this book does not exist, or is not shared with you.'),
+    );
+    failures.length = 0;
+  });
+});
+
+describe('the books of a strategy', () => {
+  it('should be limited in number, and in how many are made at a time', async () => {
+    await runner.stop();
+    const { id: strategyId } = await owner.done('strategies.create', {
+      body: { title: 'Full', template: 'blank' },
+    });
+    const own = { id: strategyId };
+    const { id: snapshotId } = await owner.done('snapshots.create', { params: own, body: { name: 'One' } });
+    const body = { snapshotId, format: 'pdf', sections } as const;
+    for (let count = 0; count < 5; count++) await owner.done('books.create', { params: own, body });
+    expect(await owner.call('books.create', { params: own, body })).toMatchObject(refused('limit_reached'));
+    const row = { strategy_id: strategyId, snapshot_id: snapshotId, title: 'x', format: 'pdf' } as const;
+    const made = { ...row, choices: '{}', state: 'done', progress: 100, user_id: owner.id, at: '' } as const;
+    await write(product.store, async (writer) => {
+      await writer.deleteFrom('books').where('strategy_id', '=', strategyId).execute();
+      await writer
+        .insertInto('books')
+        .values(Array.from({ length: BOOKS_MAX }, () => made))
+        .execute();
+    });
+    expect(await owner.call('books.create', { params: own, body })).toMatchObject(
+      refused('limit_reached', `A strategy can keep at most ${BOOKS_MAX} books. Delete some first.`),
+    );
+    await owner.done('strategies.delete', { params: own });
+  });
+
+  it('should keep templates: made, changed field by field, deleted', async () => {
+    const made = await owner.done('bookTemplates.create', {
+      params,
+      body: { name: ' Board ', sections: ['cover', 'scorecard'] },
+    });
+    expect(made).toEqual({
+      id: made.id,
+      strategyId: id,
+      name: 'Board',
+      title: '',
+      subtitle: '',
+      sections: ['cover', 'scorecard'],
+      allObjectives: false,
+    });
+    const of = { params: { id, templateId: made.id } };
+    const changed = await owner.done('bookTemplates.update', { ...of, body: { allObjectives: true } });
+    expect(changed).toEqual({ ...made, allObjectives: true });
+    const { templates } = await owner.done('bookTemplates.list', { params });
+    expect(templates.map(({ name }) => name)).toEqual(['Board', 'Supervisory board']);
+    expect(templates[0]).toEqual(changed);
+    expect(await owner.call('bookTemplates.update', { ...of, body: { sections: [] } })).toMatchObject(
+      refusedFields('sections'),
+    );
+    await owner.done('bookTemplates.delete', of);
+    expect(await owner.call('bookTemplates.delete', of)).toMatchObject(refused('not_found'));
+  });
+});

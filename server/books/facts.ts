@@ -1,0 +1,191 @@
+import type { BookChoices } from '../../contract/month/book.ts';
+import type { Content } from '../../contract/commands/content.ts';
+import { ACCENTS } from '../../contract/kinds/constants.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
+import type { Corrections } from '../../contract/month/corrections.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { contentOfSnapshot, type SnapshotDocument } from '../../contract/month/snapshot.ts';
+import { initiativesOf, nodesOf } from '../../contract/api/views.ts';
+import type { Initiative } from '../../contract/api/initiative.ts';
+import { statusText } from '../../contract/words/status.ts';
+
+/** A decision of a review. */
+export interface BookDecision {
+  about: string;
+  text: string;
+  by: string;
+  /** The day, YYYY-MM-DD. */
+  day: string;
+}
+
+/** An action that a review agreed on. */
+export interface BookAction {
+  about: string;
+  text: string;
+  owner: string;
+  /** YYYY-MM-DD. */
+  due: string | null;
+  status: string;
+}
+
+/** What a book is made from. Nothing else comes into it, so the same source gives the same bytes. */
+export interface BookSource {
+  snapshot: {
+    name: string;
+    note: string;
+    by: string;
+    at: string;
+    document: SnapshotDocument;
+  } & Corrections;
+  choices: BookChoices;
+  decisions: readonly BookDecision[];
+  actions: readonly BookAction[];
+}
+
+/** A source as it is read: its document is not parsed yet, because that takes long for a large strategy. */
+export interface StoredSource extends Omit<BookSource, 'snapshot'> {
+  snapshot: Omit<BookSource['snapshot'], 'document'> & { document: string };
+}
+
+type Scored = ScorecardAnswer['objectives'][number];
+export type ScoredKpi = ScorecardAnswer['kpis'][number];
+type Node = Records['node'];
+
+/** A KPI with its score; undefined where it is not tracked. */
+export interface KpiFacts {
+  kpi: Records['kpi'];
+  scored: ScoredKpi | undefined;
+  /** The computed status of a tracked KPI in words, else the one that a person chose. */
+  status: string;
+  /** 0 for a primary KPI, 1 and 2 below. */
+  depth: number;
+}
+
+/** An objective with what belongs to it. */
+export interface ObjectiveFacts {
+  node: Node;
+  scored: Scored | undefined;
+  /** The computed status in words; of one that is not scored the worst that was said of its KPIs. */
+  status: string;
+  /** With those of lower levels, each after the one above it. */
+  kpis: readonly KpiFacts[];
+  initiatives: readonly Initiative[];
+}
+
+/** A pillar with its objectives. */
+export interface PillarFacts {
+  /** Undefined for the objectives without a pillar. */
+  node: Node | undefined;
+  title: string;
+  accent: number;
+  scored: Scored | undefined;
+  objectives: readonly ObjectiveFacts[];
+}
+
+/** A snapshot, arranged for a book. */
+export interface BookFacts {
+  source: BookSource;
+  calendar: Calendar;
+  strategy: { title: string; boardTitle: string; scored: Scored };
+  visions: readonly Node[];
+  missions: readonly Node[];
+  pillars: readonly PillarFacts[];
+  /** The KPIs without an objective. */
+  unassigned: readonly KpiFacts[];
+}
+
+const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
+
+/** The KPIs of each objective, those below each one after it. */
+function kpisByObjective(content: Content, scorecard: ScorecardAnswer): Map<number | null, KpiFacts[]> {
+  const scores = new Map(scorecard.kpis.map((one) => [one.id, one]));
+  const below = Map.groupBy(Array.from(content.kpi.values()).sort(byId), ({ parentId }) => parentId);
+  const withBelow = (kpi: Records['kpi'], depth: number): KpiFacts[] => {
+    const scored = kpi.grain === null ? undefined : scores.get(kpi.id);
+    const status = scored ? statusText(scored.status) : kpi.status;
+    const children = (below.get(kpi.id) ?? []).flatMap((child) => withBelow(child, depth + 1));
+    return [{ kpi, scored, status, depth }, ...children];
+  };
+  const found = new Map<number | null, KpiFacts[]>();
+  for (const root of below.get(null) ?? []) {
+    // An objective that is no longer there counts as none.
+    const nodeId = root.nodeId !== null && content.node.has(root.nodeId) ? root.nodeId : null;
+    const list = found.get(nodeId) ?? [];
+    list.push(...withBelow(root, 0));
+    found.set(nodeId, list);
+  }
+  return found;
+}
+
+const SAID_WORST_FIRST = ['Off Track', 'At Risk', 'On Hold'];
+
+function statusOf(scored: Scored | undefined, kpis: readonly KpiFacts[]): string {
+  if (scored && scored.status !== null) return statusText(scored.status);
+  const said = new Set(kpis.filter((one) => !one.scored).map(({ status }) => status));
+  return SAID_WORST_FIRST.find((status) => said.has(status)) ?? [...said][0] ?? statusText(null);
+}
+
+/** Arranges a snapshot for a book. */
+export function factsOfBook(source: BookSource): BookFacts {
+  const { document } = source.snapshot;
+  const { scorecard } = document;
+  const content = contentOfSnapshot(document);
+  const [strategy] = content.strategy.values();
+  const nodes = nodesOf(content);
+  const kpis = kpisByObjective(content, scorecard);
+  const initiatives = Map.groupBy(initiativesOf(content), ({ nodeId }) => nodeId);
+  const scores = new Map(scorecard.objectives.map((one) => [one.id, one]));
+  const pillarScores = new Map(scorecard.pillars.map((one) => [one.id, one]));
+  const ofType = (type: Node['type']): Node[] => nodes.filter((node) => node.type === type);
+  const perspectives = ofType('perspective');
+  const objectivesOf = (pillarId: number | null): ObjectiveFacts[] =>
+    ofType('objective')
+      .filter(({ perspectiveId }) => perspectiveId === pillarId)
+      .map((node) => {
+        const own = kpis.get(node.id) ?? [];
+        const scored = scores.get(node.id);
+        return {
+          node,
+          scored,
+          status: statusOf(scored, own),
+          kpis: own,
+          initiatives: initiatives.get(node.id) ?? [],
+        };
+      });
+  const pillars: PillarFacts[] = perspectives.map((node, index) => ({
+    node,
+    title: node.title,
+    accent: node.color ?? (index % ACCENTS) + 1,
+    scored: pillarScores.get(node.id),
+    objectives: objectivesOf(node.id),
+  }));
+  const without = objectivesOf(null);
+  if (without.length > 0)
+    pillars.push({
+      node: undefined,
+      title: 'Without a pillar',
+      accent: 0,
+      scored: undefined,
+      objectives: without,
+    });
+  return {
+    source,
+    calendar: strategy?.calendar ?? DEFAULT_CALENDAR,
+    strategy: {
+      title: strategy?.title ?? '',
+      boardTitle: strategy?.boardTitle ?? '',
+      scored: scorecard.strategy,
+    },
+    visions: ofType('vision'),
+    missions: ofType('mission'),
+    pillars,
+    unassigned: kpis.get(null) ?? [],
+  };
+}
+
+/** Whether an objective is worth a page: it is not on track, or its score moved since the period before. */
+export function needsPage({ scored, status }: ObjectiveFacts): boolean {
+  if (scored?.status) return scored.status !== 'green' || scored.trend === 'up' || scored.trend === 'down';
+  return SAID_WORST_FIRST.includes(status);
+}

@@ -1,0 +1,231 @@
+import type { Initiative } from '../../../contract/api/initiative.ts';
+import {
+  accentColor,
+  COLORS,
+  LEADING,
+  PADDING,
+  type PageItem,
+  statusMark,
+  type TextStyle,
+} from '../drawing.ts';
+import { chart } from '../chart.ts';
+import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type PillarFacts } from '../facts.ts';
+import { BODY, MARGIN, type Pages, SMALL, textItem } from '../pages.ts';
+import { heightOfRows, type Row } from '../table.ts';
+import { charactersOf, cutLines, heightOf, linesOf, widthOf } from '../text.ts';
+import { besideStatus, dayText, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
+import { statusCell } from './scorecard.ts';
+
+const GAP = 18;
+const CHART_HEIGHT = { least: 96, most: 230 };
+/** Up to how many KPIs without a chart share the page with charts. */
+const OTHERS_KEPT = 6;
+const OTHERS: TextStyle = { size: 9, color: COLORS.ink };
+const HEAD: TextStyle = { size: 10, bold: true, color: COLORS.ink };
+
+/** Charts first of what is worst. */
+const WORST_FIRST = ['Off Track', 'At Risk', 'No status', 'On Track'];
+
+/** The KPIs of an objective that have a chart. */
+const charted = ({ kpis }: ObjectiveFacts): KpiFacts[] =>
+  kpis
+    .filter(
+      ({ depth, scored }) =>
+        depth === 0 && (scored?.sparkline.filter((value) => value !== null).length ?? 0) > 1,
+    )
+    .sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status));
+
+function putChart(pages: Pages, facts: BookFacts, one: KpiFacts, width: number, height: number): void {
+  const x = MARGIN.x;
+  const bottom = pages.y + height;
+  const value = `${valueOfKpi(one)} / ${targetOfKpi(one)}`;
+  const beside = width * 0.38;
+  const isBeside = widthOf(value, HEAD) <= beside;
+  const nameWidth = isBeside ? width - beside : width;
+  const name = cutLines(one.kpi.measure, nameWidth, HEAD, 1);
+  pages.put(textItem(name, x, pages.y, nameWidth, HEAD, 'heading'));
+  // With a long unit the value is below the name, at the cost of the chart.
+  const below = isBeside ? [] : linesOf(value, width, HEAD);
+  const y = pages.y + heightOf(below.length, HEAD);
+  if (isBeside) pages.put(textItem([value], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
+  else pages.put(textItem(below, x, pages.y + 14, width, HEAD));
+  pages.put(statusMark(one.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
+  const line = [standing(one.status, scoreOf(one)), ...besideStatus(one), one.kpi.inputOwner]
+    .filter(Boolean)
+    .join(' · ');
+  const small = { ...SMALL, color: COLORS.ink2 };
+  pages.put(textItem(cutLines(line, width - 14, small, 1), x + 14, y + 14, width - 14, small));
+  const made = chart(one, facts.calendar, { x, y: y + 28, width, height: bottom - y - 32 });
+  if (made) pages.put(made);
+  pages.y = bottom;
+}
+
+/** The progress of an initiative as a bar with its percentage. */
+function progressBar(progress: number, x: number, y: number, right: number): PageItem[] {
+  const width = right - x - 30;
+  return [
+    { type: 'box', x, y: y - 2.5, width, height: 5, fill: COLORS.initiativeSoft },
+    ...(progress > 0
+      ? [
+          {
+            type: 'box' as const,
+            x,
+            y: y - 2.5,
+            width: (width * progress) / 100,
+            height: 5,
+            fill: COLORS.initiative,
+          },
+        ]
+      : []),
+    textItem([`${progress}%`], right - 30, y - 5.5, 30, { size: 8.5, color: COLORS.ink2, align: 'right' }),
+  ];
+}
+
+/** The most characters of an initiative's description. */
+const DESCRIPTION_MAX = 160;
+
+/** Cut between words; where there is no space, such as in Chinese, between characters. */
+function shortened(text: string): string {
+  const characters = charactersOf(text);
+  if (characters.length <= DESCRIPTION_MAX) return text;
+  const start = characters.slice(0, DESCRIPTION_MAX).join('');
+  return `${start.replace(/ \S*$/, '')}…`;
+}
+
+const initiativeRow = ({
+  initiative,
+  description,
+  whoName,
+  whenDate,
+  progress,
+  status,
+}: Initiative): Row => ({
+  cells: [
+    {
+      text: [
+        initiative,
+        [whoName, whenDate && `until ${dayText(whenDate)}`].filter(Boolean).join(', '),
+        shortened(description.replaceAll(/\s+/g, ' ')),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      below: { color: COLORS.ink2 },
+    },
+    { text: '', mark: (x, y, right) => progressBar(progress, x, y, right) },
+    statusCell(status),
+  ],
+});
+
+interface Note {
+  text: string;
+  from: string;
+}
+
+/** What was written on the values of an objective's KPIs, and why people said another status. */
+function notesOf({ source }: BookFacts, { kpis }: ObjectiveFacts): Note[] {
+  const byKpi = Map.groupBy(source.snapshot.document.notes, ({ kpiId }) => kpiId);
+  return kpis.flatMap((one): Note[] => {
+    const { id, measure, statusReason } = one.kpi;
+    const written = (byKpi.get(id) ?? []).map(({ note, by, at }) => ({
+      text: note,
+      from: `${measure}: ${[by, dayText(at)].filter(Boolean).join(', ')}`,
+    }));
+    const said = saidOf(one);
+    return said && statusReason ? [...written, { text: statusReason, from: `${measure}: ${said}` }] : written;
+  });
+}
+
+function putNotes(pages: Pages, notes: readonly Note[], x: number, width: number): void {
+  if (notes.length === 0) return;
+  pages.need(40);
+  pages.text('Notes', HEAD, { x, width, role: 'heading' });
+  pages.y += 3;
+  for (const { text, from } of notes) {
+    const height = heightOf(Math.min(3, linesOf(text, width - 10, BODY).length), BODY);
+    pages.need(height + 16);
+    const top = pages.y;
+    pages.text(text, { ...BODY, size: 9.5 }, { x: x + 10, width: width - 10 });
+    if (pages.y > top)
+      pages.put({ type: 'box', x, y: top + 2, width: 2, height: pages.y - top - 2, fill: COLORS.hairline });
+    pages.text(from, SMALL, { x: x + 10, width: width - 10, most: 2 });
+    pages.y += 6;
+  }
+}
+
+function putInitiatives(pages: Pages, initiatives: readonly Initiative[], x: number, width: number): void {
+  pages.need(50);
+  pages.text('Initiatives', HEAD, { x, width, role: 'heading' });
+  pages.y += 3;
+  if (initiatives.length === 0) {
+    pages.text('No initiative works on this objective.', { ...BODY, color: COLORS.ink3 }, { x, width });
+    pages.y += 8;
+    return;
+  }
+  pages.table([width * 0.55, width * 0.22, width * 0.23], initiatives.map(initiativeRow), {
+    x: x - PADDING.x,
+    style: { size: 9.5, color: COLORS.ink },
+  });
+  pages.y += 10;
+}
+
+const otherRow = (one: KpiFacts): Row => ({
+  cells: [
+    { text: one.kpi.measure, indent: one.depth * 10 },
+    { text: `${valueOfKpi(one)} / ${targetOfKpi(one)}`, align: 'right' },
+    statusCell(one.status, besideStatus(one)),
+  ],
+});
+
+/** The columns and rows of a table of the KPIs that have no chart, those of lower levels included. */
+function othersTable(others: readonly KpiFacts[], width: number) {
+  const header: Row = {
+    isHeader: true,
+    cells: [{ text: 'Further KPIs' }, { text: 'Value / target', align: 'right' }, { text: 'Status' }],
+  };
+  const columns = [width * 0.48, width * 0.3, width * 0.22];
+  return { columns, rows: others.length === 0 ? [] : [header, ...others.map(otherRow)] };
+}
+
+function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objective: ObjectiveFacts): void {
+  const { node, status } = objective;
+  pages.start('objectives', {
+    title: node.title,
+    label: `${pillar.title} · ${standing(status, scoreOf(objective))}`,
+    ...(pillar.accent > 0 && { color: accentColor(pillar.accent) }),
+  });
+  pages.text(node.description, { ...BODY, color: COLORS.ink2 }, { most: 3, width: pages.width * 0.85 });
+  pages.y += 10;
+  const charts = charted(objective);
+  const shown = new Set(charts);
+  const others = objective.kpis.filter((one) => !shown.has(one));
+  const left = (pages.width - GAP) * 0.54;
+  pages.columns(
+    () => {
+      const { columns, rows } = othersTable(others, left);
+      // A few other KPIs stay on the page of the charts.
+      const kept = others.length > OTHERS_KEPT ? 0 : heightOfRows(rows, columns, OTHERS) + 1;
+      const room = Math.max(CHART_HEIGHT.least, pages.room - kept);
+      const onFirst = Math.max(1, Math.min(charts.length, Math.floor(room / CHART_HEIGHT.least)));
+      const height = Math.min(CHART_HEIGHT.most, room / onFirst - 8);
+      for (const one of charts) {
+        pages.need(height);
+        putChart(pages, facts, one, left, height);
+        pages.y += 8;
+      }
+      pages.table(columns, rows, { style: OTHERS });
+    },
+    () => {
+      const [x, width] = [MARGIN.x + left + GAP, pages.width - left - GAP];
+      putInitiatives(pages, objective.initiatives, x, width);
+      putNotes(pages, notesOf(facts, objective), x, width);
+    },
+  );
+}
+
+/** A page for each objective that needs one, or for all. */
+export function addObjectives(pages: Pages, facts: BookFacts): void {
+  for (const pillar of facts.pillars)
+    for (const objective of pillar.objectives)
+      if (facts.source.choices.allObjectives || needsPage(objective))
+        addObjective(pages, facts, pillar, objective);
+}

@@ -1,0 +1,35 @@
+import { parseDocument } from '../../contract/month/snapshot.ts';
+import { layoutOf, outlineOf, TooLongError } from './layout.ts';
+import type { Task, WorkerMessage } from './make.ts';
+
+/** Lays out one book, and writes it. Its libraries and fonts are loaded, and gone, with this process. */
+async function work({ source: { snapshot, ...rest }, format, isOutline }: Task): Promise<void> {
+  // Resolves once the message is written: a channel that is closed before drops what waits.
+  const send = (message: WorkerMessage): Promise<void> =>
+    new Promise((resolve) => process.send?.(message, () => resolve()));
+  try {
+    const document = parseDocument(snapshot.document);
+    const source = { ...rest, snapshot: { ...snapshot, document } };
+    const layout = layoutOf(source, format);
+    if (isOutline) {
+      await send({ outline: outlineOf(layout, source.choices, format) });
+      return;
+    }
+    const pages = layout.pages.length;
+    const write =
+      format === 'pdf' ? (await import('./pdf.ts')).writePdf : (await import('./pptx.ts')).writePptx;
+    const bytes = await write(
+      layout,
+      new Date(snapshot.at),
+      (done) => void send({ progress: Math.floor((done / pages) * 95) }),
+    );
+    await send({ bytes: new Uint8Array(bytes), pages, title: layout.title });
+  } catch (error) {
+    if (!(error instanceof TooLongError)) throw error;
+    await send({ refusal: error.message });
+  }
+}
+
+// Without the server it works for nobody.
+process.once('disconnect', () => process.exit());
+process.once('message', (task: Task) => void work(task).then(() => process.disconnect()));

@@ -1,0 +1,47 @@
+import type { ChangedEntity } from '../../contract/api/change.ts';
+import { type Content, recordsOf } from '../../contract/commands/content.ts';
+import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+
+/** The error message for a change that is no own update. */
+export const NOT_OWN =
+  'Your role lets you update only what you are responsible for. Changing anything else takes the Read & Write role.';
+
+/** The series of points that are values; the others are the plan. */
+const VALUES = /^(?:actual|num|den) /;
+
+const is = (...names: string[]) => {
+  const known = new Set(names);
+  return (field: string): boolean => known.has(field);
+};
+
+const isProgress = is('progress', 'status');
+
+/** The fields that the one who is responsible for a record may update. */
+const OWN_FIELDS: Partial<Record<ChangedEntity, (field: string) => boolean>> = {
+  kpi: is('actual', 'actualDate'),
+  points: (field) => VALUES.test(field),
+  initiative: isProgress,
+  tactic: isProgress,
+  actionStep: isProgress,
+};
+
+/**
+ * Whether an event only updates what a user is responsible for: values and notes of the KPIs whose `ownerId` they are, progress
+ * and status of the initiatives, tactics and action steps that name them by username. A display name does not count, because
+ * everybody chooses their own.
+ */
+export function isOwnUpdate(
+  content: Content,
+  user: { id: number; username: string },
+  event: { entity: ChangedEntity; id: number; before?: object | null; after?: object | null },
+): boolean {
+  const { entity, id, before, after } = event;
+  const mayUpdate = OWN_FIELDS[entity];
+  if (!before || !after || !mayUpdate) return false;
+  if (![...Object.keys(before), ...Object.keys(after)].every(mayUpdate)) return false;
+  const kind = (entity === 'points' ? 'kpi' : entity) as keyof typeof RESPONSIBLE;
+  const named = (recordsOf(content, kind).get(id) as Record<string, unknown> | undefined)?.[
+    RESPONSIBLE[kind]
+  ];
+  return typeof named === 'string' ? named.toLowerCase() === user.username.toLowerCase() : named === user.id;
+}

@@ -1,0 +1,65 @@
+import type { StoredMention } from './read.ts';
+import type { Row } from '../store/schema.ts';
+import type { Reader, Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
+
+const TITLES = {
+  kpi: { table: 'kpis', title: 'measure' },
+  objective: { table: 'nodes', title: 'title' },
+  initiative: { table: 'initiatives', title: 'initiative' },
+} as const;
+
+/** The title of the record that a comment is about; undefined where it was deleted. */
+async function titleOf(reader: Reader, { kind, record_id }: Row<'comments'>): Promise<string | undefined> {
+  const { table, title } = TITLES[kind];
+  const row = await reader
+    .selectFrom(table as 'nodes')
+    .select(`${title as 'title'} as title`)
+    .where('id', '=', record_id)
+    .executeTakeFirst();
+  return row?.title;
+}
+
+/** The users who take part in a thread. */
+async function participantsOf(reader: Reader, threadId: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('comments')
+    .select('user_id')
+    .distinct()
+    .where((row) => row.or([row('id', '=', threadId), row('parent_id', '=', threadId)]))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Notifies the members whom a comment mentions, and those who take part in the thread that it replies to. */
+export async function notifyOfComment(store: Store, payload: unknown): Promise<void> {
+  const { commentId } = payload as { commentId: number };
+  await write(store, async (writer) => {
+    const comment = await writer
+      .selectFrom('comments')
+      .selectAll()
+      .where('id', '=', commentId)
+      .executeTakeFirst();
+    const label = comment && (await titleOf(writer, comment));
+    if (!comment || label === undefined) return;
+    const { user_id: author, strategy_id, parent_id, kind, record_id } = comment;
+    const members = new Set((await membersOf(writer, strategy_id)).values());
+    const isConcerned = (id: number): boolean => members.has(id) && id !== author;
+    const mentioned = (JSON.parse(comment.mentions) as StoredMention[]).map(({ id }) => id);
+    const others = parent_id === null ? [] : await participantsOf(writer, parent_id);
+    const of = `${kind}:${record_id}`;
+    const about = { strategy_id, of, label, comment_id: commentId, actor_id: author };
+    const told = (id: number, what: 'mentioned' | 'replied'): NewNotification => ({
+      ...about,
+      user_id: id,
+      kind: what,
+      // Not by kind: an edit that mentions somebody who was told of the reply tells them nothing new.
+      key: `comment:${commentId}`,
+    });
+    await deliver(writer, [
+      ...mentioned.filter(isConcerned).map((id) => told(id, 'mentioned')),
+      ...others.filter((id) => isConcerned(id) && !mentioned.includes(id)).map((id) => told(id, 'replied')),
+    ]);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Content } from '../../contract/commands/content.ts';
+import { badField } from '../../contract/api/refusal.ts';
+import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import type { Grain } from '../../contract/scorecard/settings.ts';
+import type { Reader } from '../store/store.ts';
+
+/** The calendar of a strategy. */
+export const calendarOf = ({ strategy }: Content, strategyId: number): Calendar =>
+  strategy.get(strategyId)?.calendar ?? DEFAULT_CALENDAR;
+
+/** The calendar of a strategy, as it is stored. */
+export async function storedCalendar(reader: Reader, strategyId: number): Promise<Calendar> {
+  const { calendar } = await reader
+    .selectFrom('strategies')
+    .select('calendar')
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  return calendar === null ? DEFAULT_CALENDAR : (JSON.parse(calendar) as Calendar);
+}
+
+/** The period that a text of a call names; throws at `path` where the calendar has none. */
+export function periodNamed(calendar: Calendar, text: string, grain: Grain, path: string): Period {
+  const period = parsePeriod(calendar, text, grain);
+  if (!period)
+    throw badField(
+      path,
+      'Give a period of this calendar between 1900 and 2200, such as 2026-02, 2026-Q1 or a date',
+    );
+  return period;
+}
+
+export { todayIn } from '../../contract/scorecard/today.ts';

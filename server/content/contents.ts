@@ -1,0 +1,170 @@
+import {
+  apply,
+  type Content,
+  type ContentEvent,
+  emptyContent,
+  recordsOf,
+  type Revised,
+} from '../../contract/commands/content.ts';
+import type { AnyRecord } from '../../contract/kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { contentEventsBetween } from './events.ts';
+import { LruCache } from '../lib/lru-cache.ts';
+import { PAGE, readPages } from '../lib/paging.ts';
+import type { Reader, Store } from '../store/store.ts';
+import type { Writer } from '../store/writer.ts';
+import { type AnyRow, STORED_KINDS, TABLES, toRecord } from '../store/tables.ts';
+
+/** The size of the cache: bytes, as far as they can be estimated. */
+const CACHE_MAX = 64 * 1024 * 1024;
+/** Beyond so many events, a content is read again. */
+const EVENTS_MAX = 1000;
+
+/** The content of a strategy at a revision, with its size. */
+export interface SizedContent extends Revised {
+  /** An estimate of its memory: bytes. */
+  readonly size: number;
+}
+
+/** All rows of a strategy in the table of a kind, sorted by id. */
+const rowsOf = (reader: Reader, kind: KindName, strategyId: number): Promise<(AnyRow & { id: number })[]> =>
+  readPages((after) =>
+    reader
+      .selectFrom(TABLES[kind] as 'links')
+      .selectAll()
+      .where('strategy_id', '=', strategyId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+
+/** The dependencies of each initiative, sorted by id. */
+async function dependenciesOf(reader: Reader, strategyId: number): Promise<Map<number, number[]>> {
+  const all = new Map<number, number[]>();
+  for (let last = { initiative_id: 0, depends_on_id: 0 }; ; await yieldIfDue()) {
+    const page = await reader
+      .selectFrom('dependencies')
+      .select(['initiative_id', 'depends_on_id'])
+      .where('strategy_id', '=', strategyId)
+      .where((row) =>
+        row.or([
+          row('initiative_id', '>', last.initiative_id),
+          row.and([
+            row('initiative_id', '=', last.initiative_id),
+            row('depends_on_id', '>', last.depends_on_id),
+          ]),
+        ]),
+      )
+      .orderBy('initiative_id')
+      .orderBy('depends_on_id')
+      .limit(PAGE)
+      .execute();
+    for (const { initiative_id, depends_on_id } of page) {
+      const known = all.get(initiative_id);
+      if (known) known.push(depends_on_id);
+      else all.set(initiative_id, [depends_on_id]);
+    }
+    last = page.at(-1) ?? last;
+    if (page.length < PAGE) return all;
+  }
+}
+
+/** Reads the content of a strategy from its rows. Other requests run in between. */
+async function readContent(reader: Reader, strategyId: number): Promise<Content> {
+  const strategy = await reader
+    .selectFrom('strategies')
+    .selectAll()
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  const content: Record<string, ReadonlyMap<number, AnyRecord>> = {
+    strategy: new Map([[strategyId, toRecord('strategy', strategy)]]),
+  };
+  for (const kind of STORED_KINDS) {
+    const rows = await rowsOf(reader, kind, strategyId);
+    content[kind] = new Map(rows.map((row) => [row.id, toRecord(kind, row)]));
+  }
+  const dependencies = await dependenciesOf(reader, strategyId);
+  for (const record of content['initiative']?.values() ?? [])
+    record['dependencies'] = dependencies.get(record.id) ?? [];
+  return { ...emptyContent(), ...content };
+}
+
+/** An estimate of a record in memory: bytes. */
+const sizeOf = (fields: object): number =>
+  Object.values(fields).reduce((sum: number, value) => sum + 24 + String(value).length * 2, 100);
+
+function sizeOfContent(content: Content): number {
+  let size = 0;
+  for (const kind of KIND_NAMES)
+    for (const record of recordsOf(content, kind).values()) size += sizeOf(record);
+  return size;
+}
+
+/** A content without records, of a strategy that is being created. */
+export const NEW: SizedContent = { revision: 0, content: emptyContent(), size: 0 };
+
+/** A content brought forward to a revision by the events it lacks. */
+export function advance(
+  { content, size }: SizedContent,
+  revision: number,
+  events: readonly ContentEvent[],
+): SizedContent {
+  // What an update replaces is counted until the content is read again: an estimate is enough.
+  const added = events.reduce((sum, { after }) => sum + (after ? sizeOf(after) : 0), 0);
+  return { revision, content: apply(content, events), size: size + added };
+}
+
+/** The contents of strategies, cached by revision. */
+export class Contents {
+  readonly #cache = new LruCache<number, SizedContent>(CACHE_MAX);
+  /** What earlier changes of open transactions made: on SQLite several share one. */
+  readonly #uncommitted = new WeakMap<Reader, Map<number, SizedContent>>();
+
+  /** The content at `revision`, the one that `reader` sees. */
+  async at(reader: Reader, strategyId: number, revision: number): Promise<SizedContent> {
+    const known = this.#uncommitted.get(reader)?.get(strategyId) ?? this.#cache.get(strategyId);
+    if (known?.revision === revision) return known;
+    const events =
+      known && known.revision < revision
+        ? await contentEventsBetween(reader, strategyId, {
+            from: known.revision,
+            to: revision,
+            limit: EVENTS_MAX,
+          })
+        : undefined;
+    if (known && events) return advance(known, revision, events);
+    const content = await readContent(reader, strategyId);
+    return { revision, content, size: sizeOfContent(content) };
+  }
+
+  /** Keeps what a change made for later changes of its transaction. */
+  keepUncommitted(writer: Writer, strategyId: number, revised: SizedContent): void {
+    const known = this.#uncommitted.get(writer);
+    if (known) known.set(strategyId, revised);
+    else this.#uncommitted.set(writer, new Map([[strategyId, revised]]));
+  }
+
+  /** Keeps a committed content, unless a newer one is there. */
+  keep(strategyId: number, revised: SizedContent): void {
+    const known = this.#cache.get(strategyId);
+    if (!known || known.revision < revised.revision) this.#cache.put(strategyId, revised, revised.size);
+  }
+
+  /** Forgets a strategy that was deleted, or whose rows were written past its history. */
+  forget(strategyId: number): void {
+    this.#cache.forget(strategyId);
+  }
+}
+
+const kept = new WeakMap<Store, Contents>();
+
+/** The cached contents of a store. */
+export function contentsOf(store: Store): Contents {
+  const known = kept.get(store);
+  if (known) return known;
+  const contents = new Contents();
+  kept.set(store, contents);
+  return contents;
+}

@@ -1,0 +1,92 @@
+import { AnswerBytes, compressed, type Encoding, WORTH_COMPRESSING } from '../lib/answer-bytes.ts';
+import { LruCache } from '../lib/lru-cache.ts';
+import type { Store } from '../store/store.ts';
+import { readFlowBytes } from './flow.ts';
+
+/** The size of the cache in bytes. */
+const CACHE_MAX = 48 * 1024 * 1024;
+
+interface Content {
+  /** Revision and day, because input statuses change at midnight. */
+  version: string;
+  plain: Buffer;
+  encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+/** A running read of a strategy, and the one that starts after it for later callers. */
+interface Reading {
+  /** The read returns this version or a newer one. */
+  version: string;
+  current: Promise<Content>;
+  next: Promise<Content> | undefined;
+}
+
+/** Whether a version has the wanted revision or a newer one, of the same day. */
+function isAtLeast(version: string, wanted: string): boolean {
+  const [revision = '', day] = version.split(/-(.*)/s);
+  const [wantedRevision = '', wantedDay] = wanted.split(/-(.*)/s);
+  return day === wantedDay && Number(revision) >= Number(wantedRevision);
+}
+
+/** The content of strategies as encoded answers, cached by revision. */
+export class FlowBytes {
+  readonly #store: Store;
+  readonly #cache = new LruCache<number, Content>(CACHE_MAX);
+  readonly #reading = new Map<number, Reading>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The encoded content of a strategy at a version or a newer one. */
+  async get(strategyId: number, version: string, encoding: Encoding): Promise<AnswerBytes> {
+    const known = this.#cache.get(strategyId);
+    const content =
+      known && isAtLeast(known.version, version) ? known : await this.#read(strategyId, version);
+    if (encoding === 'identity' || content.plain.length < WORTH_COMPRESSING) {
+      return new AnswerBytes(content.plain, 'identity');
+    }
+    const encoded = content.encoded.get(encoding) ?? this.#encode(strategyId, content, encoding);
+    return new AnswerBytes(await encoded, encoding);
+  }
+
+  /**
+   * Runs one read of a strategy at a time; callers that need a newer version share the next one. So a large strategy that
+   * many edit and read is in memory once.
+   */
+  #read(strategyId: number, version: string): Promise<Content> {
+    const reading = this.#reading.get(strategyId);
+    if (!reading) return this.#start(strategyId, version);
+    if (isAtLeast(reading.version, version)) return reading.current;
+    reading.next ??= reading.current.then(
+      () => this.#start(strategyId, version),
+      () => this.#start(strategyId, version),
+    );
+    return reading.next;
+  }
+
+  #start(strategyId: number, version: string): Promise<Content> {
+    const current = this.#readNow(strategyId);
+    const reading: Reading = { version, current, next: undefined };
+    this.#reading.set(strategyId, reading);
+    const end = (): void => {
+      if (!reading.next) this.#reading.delete(strategyId);
+    };
+    current.then(end, end);
+    return current;
+  }
+
+  async #readNow(strategyId: number): Promise<Content> {
+    const { revision, day, bytes } = await readFlowBytes(this.#store, strategyId);
+    const content: Content = { version: `${revision}-${day}`, plain: bytes, encoded: new Map() };
+    this.#cache.put(strategyId, content, bytes.length);
+    return content;
+  }
+
+  #encode(strategyId: number, content: Content, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+    const encoded = compressed([content.plain], encoding);
+    content.encoded.set(encoding, encoded);
+    void encoded.then(({ length }) => this.#cache.grow(strategyId, content, length));
+    return encoded;
+  }
+}

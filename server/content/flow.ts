@@ -1,0 +1,72 @@
+import type { Revised } from '../../contract/commands/content.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
+import { initiativesOf, kpisOf, linksOf, nodesOf } from '../../contract/api/views.ts';
+import { contentsOf, type SizedContent } from './contents.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import type { Store } from '../store/store.ts';
+
+/** Reads a strategy's content from one snapshot. Other requests run in between. */
+export async function readRevised(store: Store, strategyId: number): Promise<SizedContent> {
+  const contents = contentsOf(store);
+  const revised = await store.snapshot(async (reader) => {
+    const { revision } = await reader
+      .selectFrom('strategies')
+      .select('revision')
+      .where('id', '=', strategyId)
+      .executeTakeFirstOrThrow();
+    return contents.at(reader, strategyId, revision);
+  });
+  contents.keep(strategyId, revised);
+  return revised;
+}
+
+/** Encodes a list as JSON, one element at a time. */
+export function* listJson(elements: Iterable<object>): Generator<string> {
+  let before = '[';
+  for (const one of elements) {
+    yield before + JSON.stringify(one);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** Encodes a Flow as JSON, in pieces. `day` is that of the input statuses, YYYY-MM-DD in UTC. */
+export function* flowJson({ revision, content }: Revised, day: string): Generator<string> {
+  yield `{"revision":${revision},"nodes":`;
+  yield* listJson(nodesOf(content));
+  yield ',"links":';
+  yield* listJson(linksOf(content));
+  yield ',"kpis":';
+  yield* listJson(kpisOf(content, day));
+  yield ',"initiatives":';
+  yield* listJson(initiativesOf(content));
+  yield '}';
+}
+
+/** How many characters become one buffer. */
+const CHUNK = 65_536;
+
+/** Encodes pieces of text. Other requests run in between. */
+export async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
+  const buffers: Buffer[] = [];
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < CHUNK) continue;
+    buffers.push(Buffer.from(text));
+    text = '';
+    await yieldIfDue();
+  }
+  buffers.push(Buffer.from(text));
+  return Buffer.concat(buffers);
+}
+
+/** Encodes the content of a strategy as the bytes of a Flow's JSON. Other requests run in between. */
+export async function readFlowBytes(
+  store: Store,
+  strategyId: number,
+): Promise<{ revision: number; day: string; bytes: Buffer }> {
+  const revised = await readRevised(store, strategyId);
+  const day = inputDay();
+  return { revision: revised.revision, day, bytes: await bytesOf(flowJson(revised, day)) };
+}

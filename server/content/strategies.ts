@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Member, Strategy } from '../../contract/api/entities.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import type { Reader } from '../store/store.ts';
+
+// A subquery, because a list of ids could exceed the limit of parameters.
+const ownIds = (reader: Reader, userId: number) =>
+  reader.selectFrom('memberships as own').select('own.strategy_id').where('own.user_id', '=', userId);
+
+/** The members of all strategies of a user, or of only one, without owners, in the order they joined. */
+async function membersOf(
+  reader: Reader,
+  userId: number,
+  only: number | undefined,
+): Promise<Map<number, Member[]>> {
+  const query = reader
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'memberships.strategy_id as strategyId',
+      'users.id as userId',
+      'users.username',
+      'users.display_name as name',
+    ])
+    .where('memberships.role', '!=', 'owner');
+  const narrowed =
+    only === undefined
+      ? query.where('memberships.strategy_id', 'in', ownIds(reader, userId))
+      : query.where('memberships.strategy_id', '=', only);
+  const rows = await narrowed.orderBy('memberships.created_at').orderBy('users.id').execute();
+  const members = new Map<number, Member[]>();
+  for (const { strategyId, ...member } of rows) {
+    const known = members.get(strategyId);
+    if (known) known.push(member);
+    else members.set(strategyId, [member]);
+  }
+  return members;
+}
+
+type Statuses = NonNullable<Strategy['statuses']>;
+
+/** How many KPIs and initiatives of each strategy of a user have each status: one query, whatever the number of strategies. */
+async function statusesOf(reader: Reader, userId: number): Promise<Map<number, Statuses>> {
+  const countsIn = (table: 'kpis' | 'initiatives') =>
+    reader
+      .selectFrom(table)
+      .select(({ fn }) => [
+        `${table}.strategy_id as strategyId` as const,
+        `${table}.status` as const,
+        fn.countAll<number>().as('count'),
+        sql.lit(table).as('of'),
+      ])
+      .where(`${table}.strategy_id`, 'in', ownIds(reader, userId))
+      .groupBy([`${table}.strategy_id`, `${table}.status`]);
+  const rows = await countsIn('kpis').unionAll(countsIn('initiatives')).execute();
+  const all = new Map<number, Statuses>();
+  for (const { strategyId, of, status, count } of rows) {
+    const one = all.get(strategyId) ?? { kpis: [], initiatives: [] };
+    one[of].push({ status, count });
+    all.set(strategyId, one);
+  }
+  return all;
+}
+
+/** The strategies of a user with their statuses, last changed first. */
+export async function listStrategies(reader: Reader, userId: number): Promise<Strategy[]> {
+  const strategies = await readStrategies(reader, userId);
+  if (strategies.length === 0) return [];
+  const statuses = await statusesOf(reader, userId);
+  return strategies.map((strategy) => ({
+    ...strategy,
+    statuses: statuses.get(strategy.id) ?? { kpis: [], initiatives: [] },
+  }));
+}
+
+/** The strategies of a user, last changed first, or only the one with the id `only`. */
+async function readStrategies(reader: Reader, userId: number, only?: number): Promise<Strategy[]> {
+  let query = reader
+    .selectFrom('memberships')
+    .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+    .innerJoin('memberships as owners', (join) =>
+      join.onRef('owners.strategy_id', '=', 'strategies.id').on('owners.role', '=', 'owner'),
+    )
+    .innerJoin('users', 'users.id', 'owners.user_id')
+    .selectAll('strategies')
+    .select([
+      'memberships.role',
+      'owners.user_id as ownerId',
+      'users.username as ownerUsername',
+      'users.display_name as ownerName',
+    ])
+    .where('memberships.user_id', '=', userId);
+  if (only !== undefined) query = query.where('strategies.id', '=', only);
+  const rows = await query
+    .orderBy('strategies.updated_at', 'desc')
+    .orderBy('strategies.id', 'desc')
+    .execute();
+  if (rows.length === 0) return [];
+  const members = await membersOf(reader, userId, only);
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.ownerId,
+    title: row.title,
+    description: row.description,
+    boardTitle: row.board_title,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+    role: row.role,
+    owner: { userId: row.ownerId, username: row.ownerUsername, name: row.ownerName },
+    members: members.get(row.id) ?? [],
+  }));
+}
+
+/** Reads a strategy as a member sees it. Throws not_found for other users. */
+export async function readStrategy(reader: Reader, userId: number, id: number): Promise<Strategy> {
+  const [strategy] = await readStrategies(reader, userId, id);
+  if (!strategy) throw notFound('This strategy');
+  return strategy;
+}

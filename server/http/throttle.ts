@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ErrorCode } from '../../contract/api/errors.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
+import type { Store } from '../store/store.ts';
+import { poolOf, write } from '../store/writer.ts';
+import { networkOf } from './network.ts';
+import { Slots } from '../lib/slots.ts';
+import { usernameKey } from '../access/users.ts';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+
+/** Searches of a user in 15 minutes: one a second. */
+const SEARCHES = 900;
+/** Views of published pages from an address in a minute: as many as the server shall answer, 1,000 a second. */
+const VIEWS = 60_000;
+const MINUTE = 60;
+/** Invalid invitations that a user may try in 15 minutes. */
+const INVITATION_FAILURES = 30;
+/** How many attempts run at the same time. */
+const ATTEMPTS = 3;
+/** How many attempts wait at most. */
+const WAITING_MAX = 400;
+
+/** The errors of failed attempts; others are not counted. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'wrong_credentials',
+  'wrong_current_password',
+  'wrong_code',
+  'username_taken',
+  'invite_not_valid',
+]);
+
+/** Who makes an attempt. */
+export interface By {
+  address: string;
+  /** The username; none for a new account. */
+  name?: string;
+  /** The key of a known device of the account, which counts in place of address and name. */
+  device?: string | undefined;
+}
+
+/** Protects the account calls from guessing and from floods. */
+export interface Throttle {
+  /**
+   * Runs an attempt when a slot is free, and counts it if it fails. It is counted before it runs, so that parallel attempts
+   * cannot pass the limit. Throws too_many_requests, unavailable where too many wait, and the error of the attempt.
+   */
+  attempt<T>(what: 'credentials' | 'invitations', by: By, run: () => Promise<T>): Promise<T>;
+  /** Runs a registration as an attempt; for an address, those that succeed count too. */
+  register<T>(by: By, run: () => Promise<T>): Promise<T>;
+  /** Resets the failures of a name or a known device after a successful sign-in. */
+  forgive(by: By): Promise<void>;
+  /** Counts a search of a user. */
+  search(userId: number): Promise<void>;
+  /** Counts a view of a published page, from everybody behind an address together. */
+  view(address: string): Promise<void>;
+  /** Counts a view of a page that is not there. Once there are too many, existing pages are still shown: an old link in a newsletter must not hide others. */
+  missedView(address: string): Promise<void>;
+}
+
+const minutes = (ms: number): string => {
+  const count = Math.max(1, Math.ceil(ms / 60_000));
+  return count === 1 ? 'a minute' : `${count} minutes`;
+};
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+type Count = readonly [limiter: Limiter, key: string];
+
+function refusal(reason: unknown, { duration }: Limiter): unknown {
+  if (!(reason instanceof RateLimiterRes)) return reason;
+  // After a clock was set back the wait would look too long.
+  const wait = Math.min(reason.msBeforeNext, duration * 1000);
+  return new Refusal('too_many_requests', `Too many attempts. Try again in ${minutes(wait)}.`, {
+    retryAfter: Math.ceil(wait / 1000),
+  });
+}
+
+const giveBack = (counts: readonly Count[]) =>
+  Promise.all(counts.map(([limiter, key]) => limiter.reward(key)));
+
+async function take(counts: readonly Count[]): Promise<void> {
+  for (const [index, [limiter, key]] of counts.entries()) {
+    try {
+      await limiter.consume(key);
+    } catch (reason) {
+      // An attempt that another limit refuses does not count.
+      await giveBack(counts.slice(0, index));
+      throw refusal(reason, limiter);
+    }
+  }
+}
+
+const isFailure = (error: unknown): boolean => error instanceof Refusal && FAILURES.has(error.code);
+
+async function counted<T>(counts: readonly Count[], run: () => Promise<T>): Promise<T> {
+  await take(counts);
+  let failed = false;
+  try {
+    return await run();
+  } catch (error) {
+    failed = isFailure(error);
+    throw error;
+  } finally {
+    if (!failed) await giveBack(counts);
+  }
+}
+
+/** Hashed, because a name may be a password typed in the wrong field. */
+const keyOf = (name = ''): string => hash('sha256', usernameKey(name), 'base64url');
+
+/** A throttle without limits (RATE_LIMIT=off). */
+function unlimited(): Throttle {
+  const slots = new Slots(ATTEMPTS);
+  return {
+    attempt: (_what, _by, run) => slots.run(run),
+    register: (_by, run) => slots.run(run),
+    forgive: () => Promise.resolve(),
+    search: () => Promise.resolve(),
+    view: () => Promise.resolve(),
+    missedView: () => Promise.resolve(),
+  };
+}
+
+/**
+ * A throttle with the limits of the settings. On PostgreSQL all nodes share the counts, and during an outage each counts by
+ * itself. On SQLite the counts are in memory.
+ */
+export function createThrottle(
+  { rateLimit, limits }: Pick<Config, 'rateLimit' | 'limits'>,
+  store: Store,
+): Throttle {
+  if (!rateLimit) return unlimited();
+  const pool = poolOf(store);
+  const limiter = (keyPrefix: string, points: number, duration = QUARTER_HOUR): Limiter => {
+    const options = { keyPrefix, points, duration };
+    const memory = new RateLimiterMemory(options);
+    if (!pool) return memory;
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      storeType: 'client',
+      tableName: 'sign_in_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      insuranceLimiter: memory,
+      // A client over its limit is refused without a query.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+  };
+  const { signInFailuresPerAddress, signInFailuresPerName, registrationsPerAddress } = limits;
+  const credentials = {
+    address: limiter('sign-in address', signInFailuresPerAddress),
+    name: limiter('sign-in name', signInFailuresPerName),
+    device: limiter('sign-in device', signInFailuresPerName),
+  };
+  const invitations = {
+    address: limiter('invitation address', signInFailuresPerAddress),
+    name: limiter('invitation name', INVITATION_FAILURES),
+  };
+  const registrations = limiter('registration address', registrationsPerAddress, HOUR);
+  const failedRegistrations = limiter('registration failure address', signInFailuresPerAddress);
+  const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
+  const views = new RateLimiterMemory({ points: VIEWS, duration: MINUTE });
+  const missedViews = new RateLimiterMemory({ points: signInFailuresPerAddress, duration: QUARTER_HOUR });
+  const slots = new Slots(ATTEMPTS, WAITING_MAX);
+  // A flood of attempts must not delay known devices.
+  const deviceSlots = new Slots(ATTEMPTS, WAITING_MAX);
+  return {
+    attempt: (what, { address, name, device }, run) => {
+      if (device !== undefined) {
+        // Queued by account, because one user can have many devices.
+        return deviceSlots.run(() => counted([[credentials.device, device]], run), keyOf(name));
+      }
+      const by = what === 'credentials' ? credentials : invitations;
+      const network = networkOf(address);
+      const counts: Count[] = [
+        [by.address, network],
+        [by.name, keyOf(name)],
+      ];
+      return slots.run(() => counted(counts, run), network);
+    },
+    register: ({ address }, run) => {
+      const network = networkOf(address);
+      return slots.run(async () => {
+        await take([[registrations, network]]);
+        return counted([[failedRegistrations, network]], run);
+      }, network);
+    },
+    forgive: async ({ name, device }) => {
+      if (device === undefined) await credentials.name.delete(keyOf(name));
+      else await credentials.device.delete(device);
+    },
+    search: (userId) => take([[searches, String(userId)]]),
+    view: (address) => take([[views, networkOf(address)]]),
+    missedView: (address) => take([[missedViews, networkOf(address)]]),
+  };
+}
+
+/** Deletes expired counts. */
+export async function deleteExpiredLimits(store: Store, now: Date): Promise<void> {
+  await write(store, (writer) =>
+    writer.deleteFrom('sign_in_limits').where('expire', '<', now.getTime()).execute(),
+  );
+}

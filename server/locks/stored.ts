@@ -1,0 +1,117 @@
+import { notFound } from '../../contract/api/refusal.ts';
+import {
+  contentOfSnapshot,
+  parseDocument,
+  type Snapshot,
+  type SnapshotDocument,
+} from '../../contract/month/snapshot.ts';
+import { LruCache } from '../lib/lru-cache.ts';
+import { bytesOf, flowJson } from '../content/flow.ts';
+import type { Reader, Store } from '../store/store.ts';
+import { CORRECTION_COLUMNS, correctionsIn } from './corrections.ts';
+
+/** The sizes of the caches in bytes. */
+const ANSWERS_MAX = 16 * 1024 * 1024;
+const DOCUMENTS_MAX = 24 * 1024 * 1024;
+/** An estimate of the memory of a parsed document: bytes for each character of its JSON. */
+const PARSED = 3;
+
+/** What is kept of snapshots, which never change: answers as JSON, and documents. */
+interface Stored {
+  answers: LruCache<string, Buffer>;
+  documents: LruCache<number, SnapshotDocument>;
+}
+
+const kept = new WeakMap<Store, Stored>();
+
+function storedIn(store: Store): Stored {
+  const known = kept.get(store);
+  if (known) return known;
+  const stored = {
+    answers: new LruCache<string, Buffer>(ANSWERS_MAX),
+    documents: new LruCache<number, SnapshotDocument>(DOCUMENTS_MAX),
+  };
+  kept.set(store, stored);
+  return stored;
+}
+
+async function readText(reader: Reader, id: number): Promise<string> {
+  const row = await reader.selectFrom('snapshots').select('document').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This snapshot');
+  return row.document;
+}
+
+/** Reads what a snapshot holds. */
+export const readDocument = async (reader: Reader, id: number): Promise<SnapshotDocument> =>
+  parseDocument(await readText(reader, id));
+
+/** What a snapshot holds, read once for several calls. Nobody may change it. */
+export async function keptDocument(store: Store, reader: Reader, id: number): Promise<SnapshotDocument> {
+  const { documents } = storedIn(store);
+  const known = documents.get(id);
+  if (known) return known;
+  const text = await readText(reader, id);
+  const document = parseDocument(text);
+  documents.put(id, document, text.length * PARSED);
+  return document;
+}
+
+/** An answer from a snapshot as JSON, made once. */
+async function answerOf(store: Store, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const { answers } = storedIn(store);
+  const known = answers.get(key);
+  if (known) return known;
+  const made = await make();
+  answers.put(key, made, made.length);
+  return made;
+}
+
+const snapshots = (reader: Reader) =>
+  reader
+    .selectFrom('snapshots')
+    .innerJoin('users', 'users.id', 'snapshots.user_id')
+    .leftJoin('period_locks', 'period_locks.snapshot_id', 'snapshots.id')
+    .select(['snapshots.id', 'snapshots.strategy_id as strategyId', 'snapshots.name', 'snapshots.note'])
+    .select(['snapshots.grain', 'snapshots.start', 'snapshots.end', 'snapshots.label'])
+    .select(['snapshots.revision', 'snapshots.at', 'users.display_name as by'])
+    .select('period_locks.snapshot_id as lockId')
+    .select(CORRECTION_COLUMNS);
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshots>['execute']>>[number];
+
+const toSnapshot = ({ grain, start, end, label, lockId, ...row }: SnapshotRow): Snapshot => ({
+  ...correctionsIn(row),
+  period: { grain, key: `${grain}:${start}`, start, end, label },
+  isLock: lockId !== null,
+});
+
+/** The snapshots of a strategy, newest first. */
+export async function readSnapshots(reader: Reader, strategyId: number): Promise<Snapshot[]> {
+  const rows = await snapshots(reader)
+    .where('snapshots.strategy_id', '=', strategyId)
+    .orderBy('snapshots.id', 'desc')
+    .execute();
+  return rows.map(toSnapshot);
+}
+
+/** One snapshot without what it holds. */
+export async function readSnapshot(reader: Reader, id: number): Promise<Snapshot> {
+  const row = await snapshots(reader).where('snapshots.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This snapshot');
+  return toSnapshot(row);
+}
+
+/** The scores that a snapshot holds, as JSON. */
+export const storedScorecard = (store: Store, reader: Reader, id: number): Promise<Buffer> =>
+  answerOf(store, `${id} scorecard`, async () => {
+    const { scorecard } = await keptDocument(store, reader, id);
+    return Buffer.from(JSON.stringify(scorecard));
+  });
+
+/** The board that a snapshot holds, as JSON of a Flow. Input statuses are those of the day it was made. */
+export const storedFlow = (store: Store, id: number): Promise<Buffer> =>
+  answerOf(store, `${id} flow`, async () => {
+    const { revision, at } = await readSnapshot(store.read, id);
+    const content = contentOfSnapshot(await keptDocument(store, store.read, id));
+    return bytesOf(flowJson({ revision, content }, at.slice(0, 10)));
+  });

@@ -1,0 +1,32 @@
+import { measureOf } from '../../contract/scorecard/measure.ts';
+import { isTracked } from '../../contract/scorecard/reading.ts';
+import { lastActuals } from './points/last-actuals.ts';
+import { readStored } from './points/read.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import { type Done, runOnContent } from '../change/run-on-content.ts';
+
+/** Gives KPIs the actual of their last period that has begun; `none` where no period has one, undefined to leave it. */
+export async function refreshActuals(
+  change: ChangeContext,
+  ids: ReadonlySet<number>,
+  none: null | undefined,
+): Promise<Done> {
+  const { writer, strategyId } = change;
+  const { content } = await revisedOf(change);
+  const measures = [...ids].flatMap((id) => {
+    const record = content.kpi.get(id);
+    const measure = record && measureOf(record);
+    return isTracked(measure) ? [measure] : [];
+  });
+  const calendar = calendarOf(content, strategyId);
+  const stored = measures.length === 0 ? new Map() : await readStored(writer, [strategyId]);
+  const context = { reader: writer, calendar, today: todayIn(calendar), stored };
+  const actuals = await lastActuals(context, measures);
+  const commands = measures.flatMap(({ id }) => {
+    const actual = actuals.get(id) ?? none;
+    const isKnown = actual === undefined || content.kpi.get(id)?.actual === actual;
+    return isKnown ? [] : [{ type: 'kpi.update' as const, id, fields: { actual } }];
+  });
+  return runOnContent(change, commands, { isDerived: true });
+}

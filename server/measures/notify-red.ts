@@ -1,0 +1,45 @@
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import { calendarOf } from '../content/calendar.ts';
+import { readScorecard } from './scorecard/locked.ts';
+import { inSnapshot } from './scorecard/scorecards.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
+
+/** Notifies the owners of KPIs that are red in the last period that has ended, once for each KPI and period. */
+export async function notifyOfRed(store: Store, payload: unknown): Promise<void> {
+  const { strategyId } = payload as { strategyId: number };
+  const exists = await store.read
+    .selectFrom('strategies')
+    .select('id')
+    .where('id', '=', strategyId)
+    .executeTakeFirst();
+  if (!exists) return;
+  const bytes = await readScorecard(store, strategyId, {});
+  const { kpis } = JSON.parse(bytes.toString()) as ScorecardAnswer;
+  const red = new Map(
+    kpis.flatMap(({ id, status, period }) => (status === 'red' && period ? [[id, period]] : [])),
+  );
+  if (red.size === 0) return;
+  const found = await inSnapshot(store, strategyId, async (reader, { content }) => {
+    const members = new Set((await membersOf(reader, strategyId)).values());
+    const calendar = calendarOf(content, strategyId);
+    return [...red].flatMap(([id, period]): NewNotification[] => {
+      const kpi = content.kpi.get(id);
+      if (!kpi || kpi.ownerId === null || !members.has(kpi.ownerId)) return [];
+      return [
+        {
+          user_id: kpi.ownerId,
+          strategy_id: strategyId,
+          kind: 'red',
+          key: `red:kpi:${id}:${period}`,
+          of: `kpi:${id}`,
+          label: kpi.measure,
+          detail: parsePeriod(calendar, period, 'day')?.label ?? '',
+        },
+      ];
+    });
+  });
+  await write(store, (writer) => deliver(writer, found));
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Person, person, refused, refusedFields } from '../../test/person.ts';
+import { startProduct } from '../../test/product.ts';
+import { strategyOf } from '../../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+const board = await strategyOf(owner, { pillars: 1, objectives: 1 });
+const params = { id: board.id };
+
+type Fields = Record<string, unknown>;
+const create = async (fields: Fields = {}, who: Person = owner) =>
+  (await who.done('kpis.create', { params, body: { measure: 'Revenue', ...fields } })).id;
+const update = (id: number, fields: Fields) => owner.done('kpis.update', { params: { id }, body: fields });
+const run = (...commands: Fields[]) => owner.call('commands.run', { params, body: { commands } as never });
+const batch = async (...commands: Fields[]) => {
+  const reply = await run(...commands);
+  expect(reply.status, reply.bytes.toString()).toBe(200);
+  return reply.body;
+};
+const set = (id: number, fields: Fields) => ({ type: 'kpi.update', id, fields });
+const revision = async () => (await owner.done('strategies.read', { params })).revision;
+const undo = async () => batch({ type: 'undo', revision: await revision() });
+
+/** The points of the last periods of a KPI, as `series value`. */
+const pointsOf = async (id: number) => {
+  const { points } = await owner.done('points.read', { params: { id }, query: {} });
+  return points.map(({ series, value }) => `${series} ${value}`).sort();
+};
+const actualOf = async (id: number) => (await owner.done('kpis.update', { params: { id }, body: {} })).actual;
+/** The events of points in the last revision. */
+const pointEvents = async () => {
+  const { changes } = await owner.done('changes.list', { params, query: { entity: 'points' } });
+  const last = await revision();
+  return changes.filter((change) => change.revision === last);
+};
+
+describe('the actual of a tracked KPI in a batch', () => {
+  it.each([
+    ['none and a value', [null, 5], ['actual 5'], 5],
+    ['two values', [7, 8], ['actual 8'], 8],
+    ['a value and none', [7, null], [], null],
+    ['the same value twice', [7, 7], ['actual 7'], 7],
+  ])('should be the later one of %s, with one event, and be undone', async (_, actuals, points, actual) => {
+    const id = await create({ grain: 'month', actual: 3 });
+    await batch(...actuals.map((one) => set(id, { actual: one })));
+    expect(await pointsOf(id)).toEqual(points);
+    expect(await actualOf(id)).toBe(actual);
+    expect(await pointEvents()).toHaveLength(1);
+    await undo();
+    expect(await pointsOf(id)).toEqual(['actual 3']);
+    expect(await actualOf(id)).toBe(3);
+  });
+
+  it('should be the later one of a creation and an update', async () => {
+    const { ids } = await batch(
+      { type: 'kpi.create', id: -1, fields: { measure: 'New', grain: 'month', actual: 1 } },
+      set(-1, { actual: 2 }),
+      set(-1, { measure: 'Newer' }),
+    );
+    const id = ids['-1'] ?? 0;
+    expect(await pointsOf(id)).toEqual(['actual 2']);
+    await undo();
+    expect(await owner.call('points.read', { params: { id }, query: {} })).toMatchObject(
+      refused('not_found'),
+    );
+    await undo();
+    expect(await pointsOf(id)).toEqual(['actual 2']);
+  });
+
+  it('should be of the grain that the batch leaves', async () => {
+    const id = await create();
+    await batch(
+      set(id, { actual: 1 }),
+      set(id, { grain: 'week', target: 4 }),
+      set(id, { grain: 'quarter', actual: 2 }),
+    );
+    expect(await pointsOf(id)).toEqual(['actual 2', 'target 4']);
+    await batch(set(id, { actual: 3 }), set(id, { grain: null }));
+    await update(id, { grain: 'quarter' });
+    expect(await pointsOf(id)).toEqual(['actual 3', 'target 4']);
+  });
+
+  it('should go with a KPI that the batch deletes', async () => {
+    const id = await create({ grain: 'month', actual: 3 });
+    await batch(set(id, { actual: 4 }), { type: 'kpi.delete', id });
+    await undo();
+    expect(await pointsOf(id)).toEqual(['actual 3']);
+    expect(await actualOf(id)).toBe(3);
+  });
+
+  it('should still be refused in a list of points that names a period twice', async () => {
+    const id = await create({ grain: 'month' });
+    const points = [
+      { period: '2026-01', value: 1 },
+      { period: '2026-01', value: 2 },
+    ];
+    expect(await owner.call('points.write', { params: { id }, body: { points } })).toMatchObject(
+      refusedFields('points.1.period'),
+    );
+  });
+});
+
+describe('the target of a KPI that begins to be tracked', () => {
+  it('should be that of the running period and later ones, in one revision, and be undone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-15T12:00:00Z') });
+    try {
+      const id = await create({ target: 95, unit: '%' });
+      const before = await revision();
+      await update(id, { grain: 'quarter' });
+      expect(await revision()).toBe(before + 1);
+      const { periods, points } = await owner.done('points.read', {
+        params: { id },
+        query: { from: '2026-Q1', to: '2026-Q3' },
+      });
+      expect(points).toMatchObject([{ period: 'quarter:2026-04-01', series: 'target', value: 95 }]);
+      expect(periods.map(({ target }) => target)).toEqual([null, 95, 95]);
+      await undo();
+      expect((await update(id, {})).grain).toBeNull();
+      await undo();
+      expect(await pointsOf(id)).toEqual(['target 95']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('should be the one that is given with it, by a call, a batch or a creation', async () => {
+    const id = await create({ target: 95 });
+    await update(id, { grain: 'month', target: 90 });
+    expect(await pointsOf(id)).toEqual(['target 90']);
+    const other = await create({ target: 95 });
+    await batch(set(other, { grain: 'month' }), set(other, { target: 80, actual: 70 }));
+    expect(await pointsOf(other)).toEqual(['actual 70', 'target 80']);
+    expect(await pointEvents()).toHaveLength(1);
+    expect(await pointsOf(await create({ grain: 'month', target: 70 }))).toEqual(['target 70']);
+  });
+
+  it('should be none where a new KPI was given none, and where the periods have targets already', async () => {
+    expect(await pointsOf(await create({ grain: 'month' }))).toEqual([]);
+    const [from, to] = [
+      { value: 60, date: '2026-01-01' },
+      { value: 100, date: '2027-01-01' },
+    ];
+    const path = { baseline: from, finalTarget: to };
+    expect(await pointsOf(await create({ grain: 'month', target: 70, ...path }))).toEqual([]);
+    expect(await pointsOf(await create({ grain: 'month', target: 70, direction: 'band' }))).toEqual([]);
+    const flow = await create({ grain: 'month', target: 70, aggregation: 'sum', ...path });
+    expect(await pointsOf(flow)).toEqual(['target 70']);
+  });
+
+  it('should not take the place of targets from before it was turned off, unless it is given', async () => {
+    const id = await create({ target: 95 });
+    await update(id, { grain: 'month' });
+    await owner.done('points.write', {
+      params: { id },
+      body: { points: [{ period: new Date().toISOString().slice(0, 7), series: 'target', value: 99 }] },
+    });
+    await update(id, { grain: null });
+    await update(id, { grain: 'month' });
+    expect(await pointsOf(id)).toEqual(['target 99']);
+    await update(id, { grain: null });
+    await update(id, { grain: 'month', target: 80 });
+    expect(await pointsOf(id)).toEqual(['target 80']);
+  });
+});
+
+describe('the actual of a KPI whose tracking changes', () => {
+  it('should be a value of the period in which it was recorded, when tracking begins', async () => {
+    const id = await create({ actual: 12 });
+    await update(id, { grain: 'quarter' });
+    expect(await pointsOf(id)).toEqual(['actual 12']);
+    expect(await actualOf(id)).toBe(12);
+    const other = await create({ actual: 12 });
+    await update(other, { grain: 'month', actual: 13 });
+    expect(await pointsOf(other)).toEqual(['actual 13']);
+  });
+
+  it('should be the one that was typed while it was not tracked', async () => {
+    const id = await create({ actual: 12, grain: 'month' });
+    await update(id, { grain: null });
+    expect((await update(id, { grain: 'month' })).actual).toBe(12);
+    await update(id, { grain: null });
+    await update(id, { actual: 33 });
+    expect((await update(id, { grain: 'month' })).actual).toBe(33);
+    expect(await pointsOf(id)).toEqual(['actual 33']);
+    await update(id, { grain: null });
+    expect((await update(id, { grain: 'year' })).actual).toBe(33);
+    expect(await pointsOf(id)).toEqual([]);
+  });
+
+  it('should follow from the months of the last quarter that has begun, and come back by an undo', async () => {
+    const id = await create({ grain: 'month', aggregation: 'sum' });
+    const points = [10, 20, 30, 40].map((value, index) => ({ period: `2026-0${index + 1}`, value }));
+    await owner.done('points.write', { params: { id }, body: { points } });
+    expect(await actualOf(id)).toBe(40);
+    expect((await update(id, { grain: 'quarter' })).actual).toBe(40);
+    await owner.done('points.write', {
+      params: { id },
+      body: { points: [{ period: '2026-Q2', value: null }] },
+    });
+    expect((await update(id, { grain: 'year' })).actual).toBe(100);
+    await undo();
+    expect(await actualOf(id)).toBe(40);
+    expect((await update(id, { grain: 'month' })).actual).toBe(40);
+  });
+
+  it('should be the last of earlier periods where that of the running one is emptied', async () => {
+    const id = await create({ grain: 'month', actual: 5 });
+    const lastYear = String(new Date().getUTCFullYear() - 1);
+    await owner.done('points.write', {
+      params: { id },
+      body: { points: [{ period: `${lastYear}-03`, value: 2 }] },
+    });
+    expect((await update(id, { actual: null })).actual).toBe(2);
+    await undo();
+    expect(await actualOf(id)).toBe(5);
+  });
+
+  it('should be that of an earlier month where the week that begins before the last one has no value', async () => {
+    const id = await create({ grain: 'week', aggregation: 'ratio' });
+    const points = (['num', 'den'] as const).flatMap((series) => [
+      { period: '2025-W40', series, value: 2 },
+      // From 29 December 2025 on, and of January 2026: over zero.
+      { period: '2026-W01', series, value: series === 'num' ? 1 : 0 },
+    ]);
+    await owner.done('points.write', { params: { id }, body: { points } });
+    expect((await update(id, { grain: 'month' })).actual).toBe(1);
+    expect((await update(id, { aggregation: 'supplied' })).actual).toBe(1);
+  });
+});

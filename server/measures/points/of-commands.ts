@@ -1,0 +1,132 @@
+import type { Command } from '../../../contract/commands/commands.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Records } from '../../../contract/kinds/kinds.ts';
+import { measureOf } from '../../../contract/scorecard/measure.ts';
+import type { PointEdit } from '../../../contract/scorecard/point-edits.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { periodOn } from '../../../contract/scorecard/periods.ts';
+import { isComputed } from '../../../contract/scorecard/reading.ts';
+import { GRAINS, targetAggregationOf, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import { lastActuals } from './last-actuals.ts';
+import { readStored } from './read.ts';
+import { havePoints } from './summary.ts';
+import { calendarOf, todayIn } from '../../content/calendar.ts';
+import { lockedPoints } from '../../locks/locked-points.ts';
+import type { ChangeContext } from '../../change/pipeline.ts';
+
+type Kpi = Records['kpi'];
+
+/** What commands give to one KPI that is tracked after them. */
+interface GivenToKpi {
+  kpi: Kpi;
+  /** The last actual that they give. */
+  actual?: number | null;
+  hasTarget: boolean;
+  /** The index of the command that gives the actual. */
+  index: number;
+}
+
+/** What commands give to KPIs that are tracked after them, by KPI: of two that give an actual the later counts. */
+function givenIn(
+  commands: readonly Command[],
+  ids: readonly number[],
+  { kpi: kpis }: Content,
+): Map<number, GivenToKpi> {
+  const given = new Map<number, GivenToKpi>();
+  for (const [index, command] of commands.entries()) {
+    if (command.type !== 'kpi.create' && command.type !== 'kpi.update') continue;
+    const kpi = kpis.get(ids[index] ?? 0);
+    if (!kpi || kpi.grain === null) continue;
+    const { actual, target } = command.fields as Partial<Kpi>;
+    const known = given.get(kpi.id) ?? { kpi, hasTarget: false, index };
+    given.set(kpi.id, {
+      ...known,
+      ...(actual !== undefined && { actual, index }),
+      hasTarget: known.hasTarget || target !== undefined,
+    });
+  }
+  return given;
+}
+
+/**
+ * Whether the target of a KPI is none of its periods': they have milestones to its final target, or the ends of a band. 0 stands for
+ * none where none was typed, unless less is better.
+ */
+const hasOtherTargets = (kpi: Kpi): boolean =>
+  kpi.direction === 'band' ||
+  (kpi.target === 0 && kpi.direction !== 'down') ||
+  (targetAggregationOf(kpi) !== 'sum' && !!kpi.baseline?.date && !!kpi.finalTarget?.date);
+
+/** Those of some KPIs whose actual is the last one of their points, in whatever grain they were tracked. */
+async function withActualOfPoints(
+  { writer, strategyId }: Pick<ChangeContext, 'writer' | 'strategyId'>,
+  calendar: Calendar,
+  kpis: readonly Kpi[],
+): Promise<ReadonlySet<number>> {
+  const same = new Set<number>();
+  if (kpis.length === 0) return same;
+  const stored = await readStored(writer, [strategyId]);
+  const context = { reader: writer, calendar, today: todayIn(calendar), stored };
+  for (const grain of GRAINS) {
+    const measures = kpis.map((kpi) => ({ ...measureOf(kpi), grain }));
+    const actuals = await lastActuals(context, measures);
+    for (const { id, actual } of kpis) if (actual === null || actuals.get(id) === actual) same.add(id);
+  }
+  return same;
+}
+
+/**
+ * The points that follow from commands, each with the index of its command: of a tracked KPI the actual of the running period, and
+ * of one that begins to be tracked its target, and the actual that it had, in the period in which that was recorded. A new KPI has a
+ * target only where one is given; one that was tracked before has its values and targets back, unless others are given, or an
+ * actual was in the meantime.
+ */
+export async function pointsOfCommands(
+  change: Pick<ChangeContext, 'writer' | 'strategyId' | 'held' | 'contents' | 'revision'>,
+  commands: readonly Command[],
+  before: Content,
+  { ids, content }: { ids: readonly number[]; content: Content },
+): Promise<Map<PointEdit, number>> {
+  const given = givenIn(commands, ids, content);
+  const edits = new Map<PointEdit, number>();
+  if (given.size === 0) return edits;
+  const calendar = calendarOf(content, change.strategyId);
+  const today = todayIn(calendar);
+  const pointOf = (kpi: Kpi, series: 'actual' | 'target', value: number | null, day = today): PointEdit => {
+    const { grain, start } = periodOn(calendar, kpi.grain ?? 'month', day);
+    return {
+      kpiId: kpi.id,
+      series,
+      grain,
+      start,
+      after: value === null ? null : { value, state: 'value', note: '' },
+    };
+  };
+  for (const { kpi, actual, index } of given.values())
+    if (actual !== undefined && !isComputed(measureOf(kpi))) edits.set(pointOf(kpi, 'actual', actual), index);
+  const begun = [...given.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
+  const known = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
+  const withTargets = await havePoints(change.writer, known, ['target']);
+  for (const { kpi, hasTarget, index } of begun) {
+    const isMissing = hasTarget || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
+    if (isMissing && !hasOtherTargets(kpi)) edits.set(pointOf(kpi, 'target', kpi.target), index);
+  }
+  const withValues = await havePoints(change.writer, known, VALUE_SERIES);
+  const unchanged = await withActualOfPoints(
+    change,
+    calendar,
+    begun.flatMap(({ kpi: { id } }) => (withValues.has(id) ? (before.kpi.get(id) ?? []) : [])),
+  );
+  const recorded = begun.flatMap(({ kpi, actual, index }) =>
+    actual !== undefined || kpi.actual === null || unchanged.has(kpi.id) || isComputed(measureOf(kpi))
+      ? []
+      : [{ edit: pointOf(kpi, 'actual', kpi.actual, kpi.actualDate ?? today), index }],
+  );
+  const locked = await lockedPoints(
+    change,
+    recorded.map(({ edit }) => edit),
+  );
+  const lockedEdits = new Set(locked.map(({ edit }) => edit));
+  for (const { edit, index } of recorded) if (!lockedEdits.has(edit)) edits.set(edit, index);
+  return edits;
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { addDays, dayOf } from '../../../contract/scorecard/dates.ts';
+import type { Need } from '../../../contract/scorecard/needs.ts';
+import { type Grain, GRAINS, type Point, type Series, SERIES } from '../../../contract/scorecard/settings.ts';
+import { memo } from '../../../contract/scorecard/steps.ts';
+import { yieldIfDue } from '../../lib/event-loop.ts';
+import type { Reader } from '../../store/store.ts';
+
+/** The points of KPIs, by their ids. */
+export type PointsById = ReadonlyMap<number, readonly Point[]>;
+
+/** The most points that one statement reads, and the most KPIs, far below the parameters that a statement may have. */
+const POINTS_MAX = 20_000;
+const KPIS_MAX = 500;
+
+/** The fewest days of a period. */
+const DAYS: Record<Grain, number> = { day: 1, week: 7, month: 28, quarter: 84, half: 168, year: 364 };
+
+/** How many periods of a grain start from one day to another, at most. */
+const periodsAtMost = (grain: Grain, from: string, to: string): number =>
+  Math.floor((dayOf(to) - dayOf(from)) / DAYS[grain]) + 1;
+
+/** The points that one statement reads. */
+interface Piece {
+  ids: number[];
+  grain: Grain;
+  series: Series[];
+  from: string;
+  to: string;
+}
+
+/** The series of each grain that strategies have points of. */
+export type Stored = ReadonlyMap<Grain, readonly Series[]>;
+
+/** Reads which series of which grains strategies have points of. */
+export async function readStored(reader: Reader, strategyIds: readonly number[]): Promise<Stored> {
+  const stored = new Map<Grain, Series[]>();
+  if (strategyIds.length === 0) return stored;
+  const [first, ...others] = strategyIds;
+  // One strategy, as most calls ask for, has the same text each time, which PostgreSQL plans once.
+  const ofStrategies =
+    others.length === 0 ? sql`strategy_id = ${first}` : sql`strategy_id in (${sql.join(strategyIds)})`;
+  // A statement for each pair: of a join of all of them PostgreSQL would read every point.
+  const parts = GRAINS.flatMap((grain) => SERIES.map((series) => ({ grain, series }))).map(
+    ({ grain, series }) => sql`select ${sql.lit(grain)} as grain, ${sql.lit(series)} as series
+      where exists (select 1 from points where ${ofStrategies} and grain = ${sql.lit(grain)}
+        and series = ${sql.lit(series)})`,
+  );
+  const pairs = sql<{ grain: Grain; series: Series }>`(${sql.join(parts, sql` union all `)})`.as('pairs');
+  const rows = await reader.selectFrom(pairs).select(['pairs.grain', 'pairs.series']).execute();
+  for (const { grain, series } of rows) memo(stored, grain, () => []).push(series);
+  return stored;
+}
+
+/** The needs of the same points of different KPIs. */
+const alike = (needs: readonly Need[]): Need[][] => [
+  ...Map.groupBy(needs, ({ series, from, to }) => `${from} ${to} ${series.join()}`).values(),
+];
+
+/** How many points needs have at most. */
+export function pointsAtMost(needs: readonly Need[], stored: Stored): number {
+  let count = 0;
+  for (const group of alike(needs))
+    for (const [grain, ofGrain] of stored) {
+      const [{ series, from, to }] = group as [Need];
+      const perKpi = ofGrain.filter((one) => series.includes(one)).length * periodsAtMost(grain, from, to);
+      count += group.length * perKpi;
+    }
+  return count;
+}
+
+/** How many periods of one KPI a statement reads where all of them are too many: of nine series at most POINTS_MAX points. */
+const PERIODS_AT_ONCE = 2000;
+
+/** Splits days into spans of so many. */
+function* spansOf(from: string, to: string, days: number): Generator<{ from: string; to: string }> {
+  for (let start = from; start <= to; start = addDays(start, days)) {
+    const end = addDays(start, days - 1);
+    yield { from: start, to: end < to ? end : to };
+  }
+}
+
+/** Splits needs into pieces of at most POINTS_MAX points: by KPIs, and of one KPI by time. */
+function* piecesOf(needs: readonly Need[], stored: Stored): Generator<Piece> {
+  for (const group of alike(needs))
+    for (const [grain, ofGrain] of stored) {
+      const [{ from, to, series: wanted }] = group as [Need];
+      const series = ofGrain.filter((one) => wanted.includes(one));
+      if (series.length === 0) continue;
+      const perKpi = series.length * periodsAtMost(grain, from, to);
+      const kpis = Math.max(1, Math.min(KPIS_MAX, Math.floor(POINTS_MAX / perKpi)));
+      const spans =
+        perKpi <= POINTS_MAX ? [{ from, to }] : [...spansOf(from, to, DAYS[grain] * PERIODS_AT_ONCE)];
+      for (let first = 0; first < group.length; first += kpis) {
+        const ids = group.slice(first, first + kpis).map(({ id }) => id);
+        for (const span of spans) yield { ids, grain, series, ...span };
+      }
+    }
+}
+
+/** One row a KPI and series: an object for each of many points would take longer than to compute with them. */
+const numbersIn = (reader: Reader, { ids, grain, series, from, to }: Piece) =>
+  reader
+    .selectFrom('points')
+    .select(['kpi_id as id', 'series'])
+    .select(sql<string>`string_agg(start || ' ' || coalesce(cast(value as text), ''), ',')`.as('list'))
+    .where('kpi_id', 'in', ids)
+    .where('series', 'in', series)
+    .where('grain', '=', grain)
+    .where('start', '>=', from)
+    .where('start', '<=', to)
+    .groupBy(['kpi_id', 'series'])
+    .execute();
+
+/** The last points before the first day of needs; one row a KPI. */
+const carriedInto = (reader: Reader, ids: number[], grain: Grain, series: Series, from: string) =>
+  reader
+    .selectFrom('kpis')
+    .select('kpis.id')
+    .select(
+      sql<string | null>`(select start || ' ' || coalesce(cast(value as text), '') from points
+        where kpi_id = kpis.id and series = ${series} and grain = ${grain} and start < ${from}
+        order by start desc limit 1)`.as('list'),
+    )
+    .where('kpis.id', 'in', ids)
+    .execute();
+
+/** A point without its note and author. */
+const pointOf = (series: Series, grain: Grain, start: string, value: number | null): Point => ({
+  grain,
+  start,
+  series,
+  value,
+  state: value === null ? 'na' : 'value',
+  note: '',
+  by: null,
+  at: null,
+  source: 'manual',
+});
+
+/** The points of a text such as '2026-01-01 12,2026-02-01 '. A date has ten characters. */
+function addPoints(points: Point[], series: Series, grain: Grain, list: string): void {
+  for (let at = 0; at < list.length;) {
+    const comma = list.indexOf(',', at + 11);
+    const end = comma < 0 ? list.length : comma;
+    const value = end === at + 11 ? null : Number(list.slice(at + 11, end));
+    points.push(pointOf(series, grain, list.slice(at, at + 10), value));
+    at = end + 1;
+  }
+}
+
+/** Points with their notes and authors. */
+const signedIn = (reader: Reader, { ids, grain, series, from, to }: Piece) =>
+  reader
+    .selectFrom('points')
+    .innerJoin('users', 'users.id', 'points.user_id')
+    .select(['kpi_id', 'series', 'grain', 'start', 'value', 'state', 'note', 'source', 'at'])
+    .select('display_name as by')
+    .where('kpi_id', 'in', ids)
+    .where('series', 'in', series)
+    .where('grain', '=', grain)
+    .where('start', '>=', from)
+    .where('start', '<=', to)
+    .execute();
+
+/**
+ * Reads the points that needs name, in pieces of a bounded number of points; other requests run in between. Without `signed`,
+ * notes and authors are left out. `stored` is that of the strategies of the KPIs.
+ */
+export async function readNeeds(
+  reader: Reader,
+  needs: readonly Need[],
+  stored: Stored,
+  { signed = false } = {},
+): Promise<PointsById> {
+  const points = new Map<number, Point[]>();
+  const listOf = (id: number): Point[] => memo(points, id, () => []);
+  for (const piece of piecesOf(needs, stored)) {
+    if (signed) for (const { kpi_id: id, ...point } of await signedIn(reader, piece)) listOf(id).push(point);
+    else
+      for (const { id, series, list } of await numbersIn(reader, piece))
+        addPoints(listOf(id), series, piece.grain, list);
+    await yieldIfDue();
+  }
+  const carried = Map.groupBy(
+    needs.filter(({ isCarried }) => isCarried),
+    ({ series, from }) => `${from} ${series.join()}`,
+  );
+  for (const group of carried.values()) {
+    const [{ from, series: wanted }] = group as [Need];
+    for (const [grain, ofGrain] of stored)
+      for (const series of ofGrain.filter((one) => wanted.includes(one)))
+        for (let first = 0; first < group.length; first += KPIS_MAX) {
+          const ids = group.slice(first, first + KPIS_MAX).map(({ id }) => id);
+          for (const { id, list } of await carriedInto(reader, ids, grain, series, from))
+            if (list !== null) addPoints(listOf(id), series, grain, list);
+          await yieldIfDue();
+        }
+  }
+  return points;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { addDays } from '../../../contract/scorecard/dates.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import { type Grain, type Series, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import { inPages } from '../../lib/paging.ts';
+import type { Reader } from '../../store/store.ts';
+
+/** A KPI that has any value has one of these; a denominator alone is none. */
+export const VALUES: readonly Series[] = ['actual', 'num'];
+
+/** Those of some KPIs that have points of some series, at any time; by default values of their own. */
+export async function havePoints(
+  reader: Reader,
+  ids: readonly number[],
+  series = VALUES,
+): Promise<ReadonlySet<number>> {
+  const withPoints = new Set<number>();
+  for await (const page of inPages(ids)) {
+    const rows = await reader
+      .selectFrom('kpis')
+      .select('id')
+      .where('id', 'in', page)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('points')
+            .select('points.kpi_id')
+            .whereRef('points.kpi_id', '=', 'kpis.id')
+            .where('points.series', 'in', series),
+        ),
+      )
+      .execute();
+    for (const { id } of rows) withPoints.add(id);
+  }
+  return withPoints;
+}
+
+/** The first day for which there is a value of a KPI in `kpis`, for a statement. */
+export const FIRST_VALUE = sql<string | null>`(select min(points.start) from points
+  where points.kpi_id = kpis.id and points.series in (${sql.join(VALUES.map((series) => sql.lit(series)))}))`;
+
+/** A note on a value. */
+export interface PointNote {
+  kpiId: number;
+  grain: Grain;
+  start: string;
+  note: string;
+  by: string;
+  at: string;
+}
+
+/** The most days of a period: one that ends with a shorter period starts up to so many days before it. */
+const LONGEST = 371;
+
+/** The notes on the values of KPIs for a period, for shorter ones in it and for longer ones that end with it; some others too. */
+export async function readNotes(
+  reader: Reader,
+  ids: readonly number[],
+  { start, end }: Period,
+): Promise<PointNote[]> {
+  const notes: PointNote[] = [];
+  for await (const page of inPages(ids)) {
+    const rows = await reader
+      .selectFrom('points')
+      .innerJoin('users', 'users.id', 'points.user_id')
+      .select(['points.kpi_id as kpiId', 'points.grain', 'points.start', 'points.note', 'points.at'])
+      .select('users.display_name as by')
+      .where('points.kpi_id', 'in', page)
+      .where('points.series', 'in', VALUE_SERIES)
+      .where('points.start', '>=', addDays(start, -LONGEST))
+      .where('points.start', '<=', end)
+      .where('points.note', '!=', '')
+      .orderBy('points.kpi_id')
+      .orderBy('points.start')
+      .orderBy('points.series')
+      .execute();
+    for (const row of rows) notes.push(row);
+  }
+  return notes;
+}

@@ -1,0 +1,200 @@
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Records } from '../../../contract/kinds/kinds.ts';
+import type { PointEdit, PointValue } from '../../../contract/scorecard/point-edits.ts';
+import { Refusal } from '../../../contract/api/refusal.ts';
+import { periodOn } from '../../../contract/scorecard/periods.ts';
+import type { Grain, Series } from '../../../contract/scorecard/settings.ts';
+import type { PointsEvent } from '../../content/events.ts';
+import { inPages } from '../../lib/paging.ts';
+import type { Writer } from '../../store/writer.ts';
+import { calendarOf } from '../../content/calendar.ts';
+import { lockedPoints, type LockedPoint, lockRefusal } from '../../locks/locked-points.ts';
+import { type ChangeContext, revisedOf } from '../../change/pipeline.ts';
+
+/** What one call changes: the context, and the KPIs it names. */
+type Open = Pick<
+  ChangeContext,
+  'writer' | 'strategyId' | 'userId' | 'at' | 'record' | 'held' | 'contents' | 'revision'
+>;
+
+/** The name of a point among the fields of an event. */
+export const fieldOfPoint = ({ series, grain, start }: Omit<PointEdit, 'kpiId' | 'after'>): string =>
+  `${series} ${grain}:${start}`;
+
+/** The key of a point from the name of its field. */
+export function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 'start'> {
+  const [series, period = ''] = field.split(' ');
+  const [grain, start = ''] = period.split(':');
+  return { series: series as Series, grain: grain as Grain, start };
+}
+
+type Stored = PointValue & Omit<PointEdit, 'after'>;
+
+/** Whether a stored point, or none, holds what is given. */
+export const isSamePoint = (a: PointValue | undefined, b: PointValue | null): boolean =>
+  a ? b !== null && a.value === b.value && a.state === b.state && a.note === b.note : b === null;
+
+/** The points that are stored now, by KPI and field. */
+async function readBefore({ writer }: Open, edits: readonly PointEdit[]): Promise<Map<string, Stored>> {
+  const starts = edits.map(({ start }) => start).sort();
+  const [first = '', last = ''] = [starts[0], starts.at(-1)];
+  const stored = new Map<string, Stored>();
+  for await (const ids of inPages([...new Set(edits.map(({ kpiId }) => kpiId))])) {
+    const rows = await writer
+      .selectFrom('points')
+      .select(['kpi_id as kpiId', 'series', 'grain', 'start', 'value', 'state', 'note'])
+      .where('kpi_id', 'in', ids)
+      .where('start', '>=', first)
+      .where('start', '<=', last)
+      .execute();
+    for (const row of rows) stored.set(`${row.kpiId} ${fieldOfPoint(row)}`, row);
+  }
+  return stored;
+}
+
+/** The periods that KPIs of a strategy have points of, or some of them. The points of a deleted KPI do not count. */
+export function periodsWithPoints(
+  writer: Writer,
+  strategyId: number,
+  ids?: readonly number[],
+): Promise<Pick<PointEdit, 'grain' | 'start'>[]> {
+  const query = writer
+    .selectFrom('points')
+    .innerJoin('kpis', 'kpis.id', 'points.kpi_id')
+    .select(['points.grain', 'points.start'])
+    .distinct()
+    .where('points.strategy_id', '=', strategyId);
+  return (ids ? query.where('points.kpi_id', 'in', [...ids]) : query).execute();
+}
+
+async function upsert({ writer, strategyId, userId, at }: Open, edits: readonly PointEdit[]): Promise<void> {
+  for await (const page of inPages(edits)) {
+    const rows = page.map(({ kpiId, series, grain, start, after }) => ({
+      strategy_id: strategyId,
+      kpi_id: kpiId,
+      series,
+      grain,
+      start,
+      value: after?.value ?? null,
+      state: after?.state ?? 'value',
+      note: after?.note ?? '',
+      source: 'manual' as const,
+      user_id: userId,
+      at,
+    }));
+    await writer
+      .insertInto('points')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['kpi_id', 'series', 'grain', 'start']).doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          state: row.ref('excluded.state'),
+          note: row.ref('excluded.note'),
+          source: row.ref('excluded.source'),
+          user_id: row.ref('excluded.user_id'),
+          at: row.ref('excluded.at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function remove({ writer }: Open, edits: readonly PointEdit[]): Promise<void> {
+  const groups = Map.groupBy(edits, ({ kpiId, series, grain }) => `${kpiId} ${series} ${grain}`);
+  for (const [{ kpiId, series, grain }, group] of Array.from(
+    groups.values(),
+    (all) => [all[0] as PointEdit, all] as const,
+  ))
+    for await (const page of inPages(group))
+      await writer
+        .deleteFrom('points')
+        .where('kpi_id', '=', kpiId)
+        .where('series', '=', series)
+        .where('grain', '=', grain)
+        .where(
+          'start',
+          'in',
+          page.map(({ start }) => start),
+        )
+        .execute();
+}
+
+/**
+ * Writes points that differ from the stored ones, and records one event for each KPI. Returns those that differ. Throws `refusal` of
+ * those that belong to a locked period.
+ */
+export async function persistPoints(
+  change: Open,
+  edits: readonly PointEdit[],
+  refusal: (locked: [LockedPoint, ...LockedPoint[]]) => Refusal = lockRefusal(),
+): Promise<PointEdit[]> {
+  if (edits.length === 0) return [];
+  const stored = await readBefore(change, edits);
+  const beforeOf = (edit: PointEdit) => stored.get(`${edit.kpiId} ${fieldOfPoint(edit)}`);
+  const changed = edits.filter((edit) => !isSamePoint(beforeOf(edit), edit.after));
+  const [locked, ...others] = await lockedPoints(change, changed);
+  if (locked) throw refusal([locked, ...others]);
+  await upsert(
+    change,
+    changed.filter(({ after }) => after !== null),
+  );
+  await remove(
+    change,
+    changed.filter(({ after }) => after === null),
+  );
+  const kpis: ReadonlyMap<number, Records['kpi']> = change.held.revised?.content.kpi ?? new Map();
+  for (const [id, its] of Map.groupBy(changed, ({ kpiId }) => kpiId)) {
+    const before: Record<string, PointValue | null> = {};
+    const after: Record<string, PointValue | null> = {};
+    for (const edit of its) {
+      const was = beforeOf(edit);
+      before[fieldOfPoint(edit)] = was ? { value: was.value, state: was.state, note: was.note } : null;
+      after[fieldOfPoint(edit)] = edit.after;
+    }
+    change.record({ entity: 'points', id, label: kpis.get(id)?.measure ?? '', before, after });
+  }
+  return changed;
+}
+
+/** Throws conflict where points would come back whose periods the calendar does not have any more. */
+export async function refuseLostPeriods(
+  change: Open,
+  points: Iterable<Pick<PointEdit, 'grain' | 'start'>>,
+): Promise<void> {
+  const calendar = calendarOf((await revisedOf(change)).content, change.strategyId);
+  for (const { grain, start } of points)
+    if (periodOn(calendar, grain, start).start !== start)
+      throw new Refusal(
+        'conflict',
+        `This cannot be undone: there are values for a ${grain} from ${start}, which the calendar does not have any more.`,
+      );
+}
+
+/**
+ * Takes back what events did to points; `before` is the content before the change. Throws conflict where the points have changed
+ * since.
+ */
+export async function takeBackPoints(
+  change: Open,
+  events: readonly PointsEvent[],
+  before: Content,
+): Promise<PointEdit[]> {
+  const edits = events.flatMap(({ id, before: was }) =>
+    Object.entries(was).map(([field, after]) => ({ kpiId: id, ...keyOfField(field), after })),
+  );
+  const stored = edits.length === 0 ? new Map<string, Stored>() : await readBefore(change, edits);
+  const now = (await revisedOf(change)).content;
+  for (const { id, after } of events) {
+    // A KPI whose creation is taken back takes the points along that came with it.
+    if (!now.kpi.has(id) && !before.kpi.has(id))
+      throw new Refusal('conflict', 'This cannot be undone: the KPI was deleted in the meantime.');
+    for (const [field, made] of Object.entries(after))
+      if (!isSamePoint(stored.get(`${id} ${field}`), made))
+        throw new Refusal('conflict', 'This cannot be undone: a value was changed in the meantime.');
+  }
+  await refuseLostPeriods(
+    change,
+    edits.filter(({ after }) => after !== null),
+  );
+  return persistPoints(change, edits);
+}

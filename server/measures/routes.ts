@@ -1,0 +1,190 @@
+import { badField, notFound } from '../../contract/api/refusal.ts';
+import { measureOf } from '../../contract/scorecard/measure.ts';
+import {
+  countBetween,
+  type Period,
+  periodAfter,
+  periodOn,
+  periodsBetween,
+} from '../../contract/scorecard/periods.ts';
+import { isTracked } from '../../contract/scorecard/reading.ts';
+import { Readings } from '../../contract/scorecard/readings.ts';
+import type { Level } from '../../contract/scorecard/scorecard.ts';
+import { isCoarser, type Point } from '../../contract/scorecard/settings.ts';
+import type { Answer } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
+import { timelineOf } from '../../contract/scorecard/timeline.ts';
+import { calendarOf, periodNamed, todayIn } from '../content/calendar.ts';
+import { revisedOf } from '../change/pipeline.ts';
+import { periodsWithPoints } from './points/write.ts';
+import { runOnContent } from '../change/run-on-content.ts';
+import { runYielding } from '../lib/event-loop.ts';
+import { AnswerBytes } from '../lib/answer-bytes.ts';
+import { lockAround, lockOf, readLocks } from '../locks/locks.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { readNeeds, readStored } from './points/read.ts';
+import { explainLocked, explainNow, hasPart } from './scorecard/explained.ts';
+import { factsFor } from './scorecard/facts.ts';
+import { readScorecard } from './scorecard/locked.ts';
+import { saidOf } from './scorecard/chosen-status.ts';
+import { inSnapshot, periodAsked } from './scorecard/scorecards.ts';
+import { type GivenPoint, writePoints, type WrittenPoints } from './write-points.ts';
+
+type Timeline = Answer<Routes['points.read']>;
+
+/** How many periods a KPI shows where the call names none, and the most that it may name. */
+const PERIODS = 24;
+const PERIODS_MAX = 1000;
+
+/** Reads the calendar of a strategy. */
+export const readCalendar: Handler<'calendar.read'> = ({ store, strategyId }) =>
+  inSnapshot(store, strategyId, (_, { content }) => Promise.resolve(calendarOf(content, strategyId)));
+
+/** Changes the calendar of a strategy. */
+export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId, body }) =>
+  change(async (open) => {
+    const before = calendarOf((await revisedOf(open)).content, strategyId);
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    const calendar = { ...before, ...Object.fromEntries(given) };
+    const locks = await readLocks(open.writer, strategyId, before);
+    const unlocked = locks.find(({ period: { grain, start, end } }) => {
+      const then = periodOn(calendar, grain, start);
+      return then.start !== start || then.end !== end;
+    });
+    const path = given[0]?.[0] ?? 'weekPattern';
+    if (unlocked)
+      throw badField(
+        path,
+        `${unlocked.period.label} is locked, and this calendar does not have that period. Reopen it first`,
+      );
+    const periods = await periodsWithPoints(open.writer, strategyId);
+    const lost = periods.find(({ grain, start }) => periodOn(calendar, grain, start).start !== start);
+    if (lost)
+      throw badField(
+        path,
+        `There are values for ${periodOn(before, lost.grain, lost.start).label}, a period that this calendar does not have`,
+      );
+    await runOnContent(open, [{ type: 'strategy.update', id: strategyId, fields: { calendar } }]);
+    return calendar;
+  });
+
+/** Writes points of one KPI. */
+export const writePointsCall: Handler<'points.write'> = async ({ change, params, body }) => {
+  const given = body.points.map((point) => ({ ...point, kpiId: params.id }));
+  const { points } = await writeIn(change, given);
+  return {
+    points: points.map(({ period, series, value, state, note }) => ({ period, series, value, state, note })),
+  };
+};
+
+/** Reads what is entered for the KPIs of a strategy in some periods. */
+export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, query }) =>
+  inSnapshot(store, strategyId, async (reader, { revision, content }) => {
+    const calendar = calendarOf(content, strategyId);
+    const named = (name: 'from' | 'to') => periodNamed(calendar, query[name], 'day', name);
+    const days = { from: named('from').start, to: named('to').end };
+    const { kpiId: only, series } = query;
+    if (only !== undefined && !content.kpi.has(only)) throw notFound('This KPI');
+    const ids = only === undefined ? [...content.kpi.keys()] : [only];
+    const needs = ids.map((id) => ({ id, series: [series], ...days, isCarried: false }));
+    const byKpi = await readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed: true });
+    const points = ids.flatMap((kpiId) =>
+      (byKpi.get(kpiId) ?? [])
+        .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+        .map(({ grain, start, value, state, note }) => ({
+          kpiId,
+          series,
+          value,
+          state,
+          note,
+          period: `${grain}:${start}`,
+        })),
+    );
+    return { revision, points };
+  });
+
+/** Writes points of many KPIs. */
+export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =>
+  writeIn(change, body.points, body.base);
+
+/** Writes points in one change; a conflict names the points that another user changed. */
+function writeIn(
+  change: Call<'points.write'>['change'],
+  given: readonly GivenPoint[],
+  base?: number,
+): Promise<WrittenPoints> {
+  let written: WrittenPoints['points'] = [];
+  return change(
+    async (open) => {
+      const done = await writePoints(open, given);
+      written = done.points;
+      return done;
+    },
+    {
+      ...(base !== undefined && { base }),
+      pathOf: ({ id }, field) =>
+        `points.${written.findIndex((one) => one.kpiId === id && `${one.series} ${one.period}` === field)}.value`,
+    },
+  );
+}
+
+/** Reads a KPI over time. */
+export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params: { id }, query }) =>
+  inSnapshot(store, strategyId, async (reader, { content }) => {
+    const record = content.kpi.get(id);
+    if (!record) throw notFound('This KPI');
+    const measure = measureOf(record);
+    if (!isTracked(measure)) throw badField('id', 'This KPI is not tracked over time');
+    const calendar = calendarOf(content, strategyId);
+    const grain = query.grain ?? measure.grain;
+    if (isCoarser(measure.grain, grain)) throw badField('grain', `Choose ${measure.grain} or longer`);
+    const named = (name: 'from' | 'to') => {
+      const text = query[name];
+      return text === undefined ? undefined : periodNamed(calendar, text, grain, name);
+    };
+    const to = named('to')?.end ?? todayIn(calendar);
+    const last = periodOn(calendar, grain, to);
+    const from = named('from')?.start ?? periodAfter(calendar, last, 1 - PERIODS).start;
+    if (countBetween(calendar, grain, from, to) > PERIODS_MAX)
+      throw badField('from', `Ask for at most ${PERIODS_MAX.toLocaleString('en-US')} periods`);
+    const [first, ...others] = periodsBetween(calendar, grain, from, to);
+    if (!first) throw badField('from', 'The first period is after the last');
+    const periods: readonly [Period, ...Period[]] = [first, ...others];
+    const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
+    const locks = await readLocks(reader, strategyId, calendar);
+    const isLocked = (period: Period) => lockAround(locks, calendar, period) !== undefined;
+    const timeline = await runYielding(timelineOf(new Readings(facts), measure, periods, isLocked));
+    return { ...timeline, points: enteredIn(facts.pointsOf(id), periods) };
+  });
+
+/** The points among some that are for one of these periods. */
+function enteredIn(points: Iterable<Point>, periods: readonly Period[]): Timeline['points'] {
+  const keys = new Set(periods.map(({ key }) => key));
+  return [...points].flatMap(({ grain, start, series, value, state, note, by, at }) => {
+    const period = `${grain}:${start}`;
+    return keys.has(period) ? [{ period, series, value, state, note, by, at }] : [];
+  });
+}
+
+/** Reads the scores of a strategy in a period. */
+export const readScorecardCall: Handler<'scorecard.read'> = async ({ store, strategyId, query }) =>
+  new AnswerBytes(await readScorecard(store, strategyId, query), 'identity');
+
+/** Explains a value or a score. */
+export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, query }) =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const { revision, content } = revised;
+    const [level, id] = [query.of.split(':')[0] as Level, Number(query.of.split(':')[1])];
+    const calendar = calendarOf(content, strategyId);
+    const asked = { level, id, period: periodAsked(calendar, query.period) };
+    const now = hasPart(content, strategyId, asked)
+      ? await explainNow(store, reader, strategyId, revised, asked)
+      : undefined;
+    const locked = lockOf(await readLocks(reader, strategyId, calendar), asked.period);
+    const explained = locked
+      ? await explainLocked(store, reader, strategyId, locked, asked, now)
+      : now && { ...now, locked: null, wouldBe: null, inputsChanged: false };
+    if (!explained) throw notFound('What to explain');
+    const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
+    return { ...explained, revision, said: kpi ? await saidOf(reader, strategyId, kpi) : null };
+  });

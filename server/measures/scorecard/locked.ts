@@ -1,0 +1,73 @@
+import { lockedScorecard } from '../../../contract/month/locked-scorecard.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import type { ScorecardAnswer } from '../../../contract/scorecard/answers.ts';
+import { calendarOf } from '../../content/calendar.ts';
+import type { SizedContent } from '../../content/contents.ts';
+import { LruCache } from '../../lib/lru-cache.ts';
+import { type Locked, lockOf, readLocks } from '../../locks/locks.ts';
+import { storedScorecard } from '../../locks/stored.ts';
+import type { Reader, Store } from '../../store/store.ts';
+import { yieldIfDue } from '../../lib/event-loop.ts';
+import type { Grain } from '../../../contract/scorecard/settings.ts';
+import { inSnapshot, keptScorecard, periodAsked } from './scorecards.ts';
+
+/** The size of the cache in bytes. */
+const CACHE_MAX = 8 * 1024 * 1024;
+
+/** The answer for a locked period, with what it follows from. */
+interface Compared {
+  now: Buffer;
+  lock: string;
+  bytes: Buffer;
+}
+
+const all = new WeakMap<Store, LruCache<number, Compared>>();
+
+function comparedIn(store: Store): LruCache<number, Compared> {
+  const known = all.get(store);
+  if (known) return known;
+  const cache = new LruCache<number, Compared>(CACHE_MAX);
+  all.set(store, cache);
+  return cache;
+}
+
+/** The scores that a lock keeps, each with what it would be now. Kept until either changes. */
+async function compare(store: Store, reader: Reader, { lock }: Locked, now: Buffer): Promise<Buffer> {
+  const { snapshotId } = lock;
+  const cache = comparedIn(store);
+  const known = cache.get(snapshotId);
+  const lockText = JSON.stringify(lock);
+  if (known?.now === now && known.lock === lockText) return known.bytes;
+  const stored = await storedScorecard(store, reader, snapshotId);
+  const parse = (bytes: Buffer) => JSON.parse(bytes.toString()) as ScorecardAnswer;
+  const kept = parse(stored);
+  await yieldIfDue();
+  const answer = lockedScorecard(kept, parse(now), lock);
+  await yieldIfDue();
+  const bytes = Buffer.from(JSON.stringify(answer));
+  cache.put(snapshotId, { now, lock: lockText, bytes }, bytes.length * 2);
+  return bytes;
+}
+
+/** The scores of a strategy in a period as JSON: those that a lock keeps, else the present ones. */
+export async function scorecardBytes(
+  store: Store,
+  asked: { reader: Reader; strategyId: number; period: Period },
+  revised: SizedContent,
+): Promise<Buffer> {
+  const { reader, strategyId, period } = asked;
+  const { bytes } = await keptScorecard(store, asked, revised);
+  const locked = lockOf(await readLocks(reader, strategyId, calendarOf(revised.content, strategyId)), period);
+  return locked ? compare(store, reader, locked, bytes) : bytes;
+}
+
+/** The scores of a strategy as JSON. */
+export const readScorecard = (
+  store: Store,
+  strategyId: number,
+  asked: { period?: string | undefined; grain?: Grain | undefined },
+): Promise<Buffer> =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const period = periodAsked(calendarOf(revised.content, strategyId), asked.period, asked.grain);
+    return scorecardBytes(store, { reader, strategyId, period }, revised);
+  });

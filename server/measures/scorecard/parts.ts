@@ -1,0 +1,112 @@
+import type { Content } from '../../../contract/commands/content.ts';
+import { notCompared } from '../../../contract/month/locked-scorecard.ts';
+import { type Period, previousPeriod } from '../../../contract/scorecard/periods.ts';
+import {
+  type KnownScore,
+  type Origin,
+  Scorecard,
+  type ScoredKpi,
+} from '../../../contract/scorecard/scorecard.ts';
+import type { Measure } from '../../../contract/scorecard/settings.ts';
+import { calendarOf } from '../../content/calendar.ts';
+import { yieldIfDue } from '../../lib/event-loop.ts';
+import { readAhead } from '../../lib/paging.ts';
+import type { Reader } from '../../store/store.ts';
+import { pointsAtMost, readStored } from '../points/read.ts';
+import { type Dependencies, factsOf, planOf, readFacts } from './facts.ts';
+
+/** How many KPIs are read at a time, and the points of them: few enough to be young when they are no longer needed. */
+const KPIS_MAX = 200;
+const POINTS_MAX = 50_000;
+
+/** The scores of a KPI in a period and the one before. */
+interface Scores {
+  now: KnownScore;
+  before: KnownScore;
+}
+
+/** The part of a scorecard that one KPI is, as JSON, with its scores. */
+export interface Part extends Scores {
+  json: string;
+}
+
+const known = ({ score, status, coverage, guard, reason, isScored }: Origin): KnownScore => ({
+  score,
+  status,
+  coverage,
+  guard,
+  reason,
+  isScored,
+});
+
+/** A KPI of a scorecard with its scores. */
+export const scoredIn = (
+  scorecard: Scorecard,
+  measure: Measure,
+  { period, before }: { period: Period; before: Period },
+): Scores & { kpi: ScoredKpi } => ({
+  kpi: scorecard.kpi(measure, period),
+  now: known(scorecard.origin('kpi', measure.id, period)),
+  before: known(scorecard.origin('kpi', measure.id, before)),
+});
+
+interface Asked {
+  reader: Reader;
+  content: Content;
+  strategyId: number;
+  period: Period;
+}
+
+/** Computes the parts of KPIs in a period, all by default. Other requests run in between. */
+export async function computeParts(
+  { reader, content, strategyId, period }: Asked,
+  parts: Map<number, Part>,
+  dependencies: Dependencies,
+  ids: readonly number[] = dependencies.inTrees(),
+): Promise<void> {
+  const before = previousPeriod(calendarOf(content, strategyId), period);
+  const stored = await readStored(reader, [strategyId]);
+  const source = { reader, content, strategyId, dependencies, stored };
+  async function* pages() {
+    const left = Array.from({ length: Math.ceil(ids.length / KPIS_MAX) }, (_, index) =>
+      ids.slice(index * KPIS_MAX, (index + 1) * KPIS_MAX),
+    ).toReversed();
+    for (let page = left.pop(); page; page = left.pop()) {
+      const plan = planOf(
+        source,
+        page.map((id) => ({ ask: 'scores', id, period })),
+      );
+      const half = page.length >> 1;
+      if (half > 0 && pointsAtMost(plan.needs, stored) > POINTS_MAX)
+        left.push(page.slice(half), page.slice(0, half));
+      else yield { page, facts: await readFacts(source, plan) };
+      await yieldIfDue();
+    }
+  }
+  // PostgreSQL reads the next page while this one is computed.
+  for await (const { page, facts } of readAhead(pages())) {
+    const scorecard = new Scorecard(facts);
+    for (const id of page) {
+      const measure = facts.measures.get(id);
+      if (!measure) continue;
+      const { kpi, ...scores } = scoredIn(scorecard, measure, { period, before });
+      parts.set(id, { ...scores, json: JSON.stringify(notCompared(kpi)) });
+      await yieldIfDue();
+    }
+  }
+}
+
+/** The scorecard of a strategy whose KPIs have known scores: that of everything above them. */
+export function scorecardOf(
+  content: Content,
+  strategyId: number,
+  period: Period,
+  parts: ReadonlyMap<number, Scores>,
+  today?: string,
+): Scorecard {
+  const facts = factsOf(content, strategyId, new Map());
+  return new Scorecard(today === undefined ? facts : { ...facts, today }, (id, { key }) => {
+    const part = parts.get(id);
+    return part && (key === period.key ? part.now : part.before);
+  });
+}

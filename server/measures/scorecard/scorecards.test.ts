@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import { GRAINS } from '../../../contract/scorecard/settings.ts';
+import { WaysOut } from '../../test/agreement.ts';
+import { person } from '../../test/person.ts';
+import { startProduct } from '../../test/product.ts';
+import { randomOf, seed } from '../../test/random.ts';
+import { storedFacts } from '../../test/random-strategy.ts';
+import { strategyOf } from '../../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+const PERIODS = ['2025-12', '2026-03', '2026-Q1', 'FY2026', 'FY2025', '2026-W10'];
+
+it.each([0, 1, 2])(
+  `shows what a plain evaluator finds after each change of a plan (seed ${seed}, %i)`,
+  async (course) => {
+    const random = randomOf(seed + course);
+    const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+    const { id, objectives } = await strategyOf(owner, { pillars: 2, objectives: 2 });
+    const params = { id };
+    const ids: number[] = [];
+    const create = async (fields: object) => {
+      const body = { measure: `Measure ${ids.length}`, nodeId: pick(objectives).id, ...fields };
+      const made = await owner.call('kpis.create', { params, body });
+      if (made.status === 201) ids.push(made.body.id);
+    };
+    const settings = (): object =>
+      pick<object>([
+        { grain: 'month', aggregation: 'sum' },
+        { grain: 'month', missing: 'carry', aggregation: 'mean' },
+        { grain: 'quarter', direction: 'down', weight: 2 },
+        { grain: 'week', aggregation: 'max' },
+        { grain: 'month', source: 'formula', formula: `[#${pick(ids)}] + [#${pick(ids)}].prev(1)` },
+        { grain: 'month', aggregation: 'ratio', numeratorId: pick(ids), denominatorId: pick(ids) },
+        { grain: null },
+      ]);
+    const below = async () => {
+      const body = { measure: 'Below', grain: 'month', kpiId: pick(ids) } as const;
+      const made = await owner.call('kpis.createDepartment', { params, body });
+      if (made.status === 201) ids.push(made.body.id);
+    };
+    const write = () => {
+      const value = random(5) === 0 ? null : random(100);
+      const points = [
+        { kpiId: pick(ids), period: pick(PERIODS), value },
+        {
+          kpiId: pick(ids),
+          period: pick(PERIODS),
+          series: 'target' as const,
+          value: random(100),
+        },
+      ];
+      return owner.call('points.writeMany', { params, body: { points } });
+    };
+    const acts = [
+      write,
+      write,
+      write,
+      () => create(settings()),
+      below,
+      () => owner.call('kpis.update', { params: { id: pick(ids) }, body: settings() }),
+      () => owner.call('kpis.update', { params: { id: pick(ids) }, body: { grain: pick(GRAINS) } }),
+      () => owner.call('kpis.update', { params: { id: pick(ids) }, body: { nodeId: pick(objectives).id } }),
+      () =>
+        owner.call('kpis.update', {
+          params: { id: pick(ids) },
+          body: { actual: random(50), weight: random(3) },
+        }),
+      () => owner.call('kpis.delete', { params: { id: pick(ids) } }),
+      async () => {
+        const { revision } = await owner.done('strategies.read', { params });
+        return owner.call('commands.run', {
+          params,
+          body: { commands: [{ type: 'undo', revision }] } as never,
+        });
+      },
+      () =>
+        owner.call('nodes.update', {
+          params: { ...params, nodeId: pick(objectives).id },
+          body: { weight: 3 },
+        }),
+      () => owner.call('calendar.update', { params, body: { fiscalYearStartMonth: pick([1, 7]) } }),
+    ];
+    for (let n = 0; n < 6; n += 1) await create({ grain: 'month' });
+    let compared = 0;
+    for (let step = 0; step < 60; step += 1) {
+      await pick(acts)();
+      const facts = await storedFacts(product, id);
+      const period = parsePeriod(facts.calendar, pick(PERIODS), 'month');
+      const measure = facts.measures.get(pick(ids));
+      if (!period || !measure) continue;
+      const ways = new WaysOut(owner, facts);
+      await ways.board(period);
+      await ways.explanation('kpi', measure.id, period);
+      await ways.page(measure, period);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(20);
+  },
+);

@@ -1,0 +1,135 @@
+import type { Content } from '../../../contract/commands/content.ts';
+import { presentScorecard } from '../../../contract/month/locked-scorecard.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { addDays } from '../../../contract/scorecard/dates.ts';
+import { lastEnded, type Period } from '../../../contract/scorecard/periods.ts';
+import type { Grain } from '../../../contract/scorecard/settings.ts';
+import { calendarOf, periodNamed, todayIn } from '../../content/calendar.ts';
+import { contentsOf, type SizedContent } from '../../content/contents.ts';
+import { LruCache } from '../../lib/lru-cache.ts';
+import type { Reader, Store } from '../../store/store.ts';
+import { kpiChangesBetween } from '../../content/events.ts';
+import { Dependencies } from './facts.ts';
+import { computeParts, type Part, scorecardOf } from './parts.ts';
+
+/** The size of the cache in bytes. */
+const CACHE_MAX = 24 * 1024 * 1024;
+/** An estimate of the memory of a part beside its JSON. */
+const PART_SIZE = 500;
+/** After so many events a scorecard is computed anew. */
+const EVENTS_MAX = 1000;
+
+/** The period that a call names; by default the last one that has ended. Throws where there is none. */
+export function periodAsked(calendar: Calendar, text: string | undefined, grain: Grain = 'month'): Period {
+  if (text === undefined) return lastEnded(calendar, grain, addDays(todayIn(calendar), -1));
+  return periodNamed(calendar, text, grain, 'period');
+}
+
+/** Reads a strategy's content and what belongs to it from one snapshot. */
+export async function inSnapshot<T>(
+  store: Store,
+  strategyId: number,
+  read: (reader: Reader, revised: SizedContent) => Promise<T>,
+): Promise<T> {
+  const contents = contentsOf(store);
+  let revised: SizedContent | undefined;
+  const answer = await store.snapshot(async (reader) => {
+    const { revision } = await reader
+      .selectFrom('strategies')
+      .select('revision')
+      .where('id', '=', strategyId)
+      .executeTakeFirstOrThrow();
+    revised = await contents.at(reader, strategyId, revision);
+    return read(reader, revised);
+  });
+  if (revised) contents.keep(strategyId, revised);
+  return answer;
+}
+
+/** A scorecard of a period, kept to be brought up to date by what changes. */
+interface Kept {
+  revision: number;
+  today: string;
+  parts: ReadonlyMap<number, Part>;
+  bytes: Buffer;
+}
+
+/** The kept scorecards of a store, and those that are computed right now, by strategy and period. */
+interface Scorecards {
+  kept: LruCache<string, Kept>;
+  running: Map<string, Promise<Kept>>;
+}
+
+const all = new WeakMap<Store, Scorecards>();
+
+function scorecardsOf(store: Store): Scorecards {
+  const known = all.get(store);
+  if (known) return known;
+  const scorecards = { kept: new LruCache<string, Kept>(CACHE_MAX), running: new Map() };
+  all.set(store, scorecards);
+  return scorecards;
+}
+
+/** The parts of a scorecard: of an earlier one those that no change concerns, the others computed. */
+async function partsAt(
+  asked: { reader: Reader; content: Content; strategyId: number; period: Period },
+  earlier: Kept | undefined,
+  revision: number,
+): Promise<Map<number, Part>> {
+  const { reader, content, strategyId } = asked;
+  const dependencies = new Dependencies(content);
+  const changes =
+    earlier &&
+    earlier.revision <= revision &&
+    (await kpiChangesBetween(reader, strategyId, {
+      from: earlier.revision,
+      to: revision,
+      limit: EVENTS_MAX,
+    }));
+  if (!changes || changes.hasNewCalendar) {
+    const parts = new Map<number, Part>();
+    await computeParts(asked, parts, dependencies);
+    return parts;
+  }
+  const parts = new Map(earlier?.parts);
+  const concerned = dependencies.withDependants(changes.ids);
+  for (const id of concerned) parts.delete(id);
+  await computeParts(
+    asked,
+    parts,
+    dependencies,
+    concerned.filter((id) => content.kpi.has(id)),
+  );
+  return parts;
+}
+
+/** The parts of a strategy's scorecard in a period, and its JSON. Computed once for all who ask meanwhile. */
+export async function keptScorecard(
+  store: Store,
+  { reader, strategyId, period }: { reader: Reader; strategyId: number; period: Period },
+  { revision, content }: SizedContent,
+): Promise<Kept> {
+  const today = todayIn(calendarOf(content, strategyId));
+  const { kept, running } = scorecardsOf(store);
+  const key = `${strategyId} ${period.key}`;
+  const known = kept.get(key);
+  if (known?.revision === revision && known.today === today) return known;
+  const name = `${key} ${revision} ${today}`;
+  const other = running.get(name);
+  if (other) return other;
+  const compute = async (): Promise<Kept> => {
+    const asked = { reader, content, strategyId, period };
+    const parts = await partsAt(asked, known?.today === today ? known : undefined, revision);
+    const branches = scorecardOf(content, strategyId, period, parts).branches(period);
+    const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
+    // The list of KPIs comes last.
+    const head = JSON.stringify(presentScorecard({ ...branches, kpis: [] }, revision)).slice(0, -2);
+    const bytes = Buffer.from(`${head}${kpis.join(',')}]}`);
+    const made = { revision, today, parts, bytes };
+    kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);
+    return made;
+  };
+  const started = compute().finally(() => running.delete(name));
+  running.set(name, started);
+  return started;
+}

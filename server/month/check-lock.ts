@@ -1,0 +1,45 @@
+import { NotCheckableError, recompute } from './recomputed.ts';
+import type { Row } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+
+type Found = Pick<Row<'lock_checks'>, 'state' | 'reason' | 'kpis' | 'differing' | 'differences'>;
+
+const NOTHING: Found = { state: 'same', reason: null, kpis: 0, differing: 0, differences: '[]' };
+
+/** Checks the results of a lock that an earlier version computed. It changes only what is known of the lock. */
+export async function checkLock(store: Store, payload: unknown): Promise<void> {
+  const { snapshotId } = payload as { snapshotId: number };
+  const row = await store.read
+    .selectFrom('snapshots')
+    .innerJoin('lock_checks', 'lock_checks.snapshot_id', 'snapshots.id')
+    .select(['snapshots.id', 'snapshots.strategy_id', 'snapshots.revision', 'snapshots.at'])
+    .select('snapshots.document')
+    .where('snapshots.id', '=', snapshotId)
+    .where('lock_checks.state', '=', 'waiting')
+    .executeTakeFirst();
+  if (!row) return;
+  let found = NOTHING;
+  try {
+    const { differences } = await recompute(store, row, row.document);
+    if (differences.length > 0)
+      found = {
+        ...NOTHING,
+        state: 'differs',
+        kpis: differences.filter(({ level }) => level === 'kpi').length,
+        differing: differences.length,
+        differences: JSON.stringify(differences),
+      };
+  } catch (error) {
+    if (!(error instanceof NotCheckableError)) throw error;
+    found = { ...NOTHING, state: 'not_checkable', reason: error.message };
+  }
+  await write(store, (writer) =>
+    writer
+      .updateTable('lock_checks')
+      .set({ ...found, checked_at: new Date().toISOString() })
+      .where('snapshot_id', '=', snapshotId)
+      .where('state', '=', 'waiting')
+      .execute(),
+  );
+}

@@ -1,0 +1,78 @@
+import { addDays } from '../../contract/scorecard/dates.ts';
+import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
+import type { ServicePrincipal } from '../access/principal.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { closeMonth, doneWith } from './close-days.ts';
+import { RollbackWithAnswer } from '../change/commands.ts';
+import { changeAsService } from '../change/service.ts';
+import { inSnapshot } from '../measures/scorecard/scorecards.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+import { lockAround, readLocks } from '../locks/locks.ts';
+import { withDocument } from './with-document.ts';
+
+/** The last ended month of a strategy, and whether it is locked, where the close by itself is not done with it. */
+const monthOf = (store: Store, strategyId: number, today?: string) =>
+  inSnapshot(store, strategyId, async (reader, { content }) => {
+    const calendar = calendarOf(content, strategyId);
+    const { days, through } = await reader
+      .selectFrom('strategies')
+      .select(['closes_after_days as days', 'closed_through as through'])
+      .where('id', '=', strategyId)
+      .executeTakeFirstOrThrow();
+    const now = today ?? todayIn(calendar);
+    const month = lastEnded(calendar, 'month', addDays(now, -1));
+    const isTracked = Array.from(content.kpi.values()).some(({ grain }) => grain !== null);
+    if (days === null || !isTracked || month.start <= (through ?? '') || now <= addDays(month.end, days))
+      return undefined;
+    const locks = await readLocks(reader, strategyId, calendar);
+    return { month, days, isLocked: lockAround(locks, calendar, month) !== undefined };
+  });
+
+/** Locks a month, and is done with it: reopened, it stays open. */
+async function lockMonth(
+  store: Store,
+  principal: ServicePrincipal,
+  strategyId: number,
+  { month, days }: { month: Period; days: number },
+): Promise<void> {
+  const note = `Closed by itself, ${days} ${days === 1 ? 'day' : 'days'} after the month`;
+  await withDocument(
+    {
+      store,
+      strategyId,
+      change: (apply) => write(store, (writer) => changeAsService(writer, principal, strategyId, apply)),
+    },
+    () => month,
+    (open, taken) => closeMonth(open, taken, note),
+  );
+}
+
+/** Locks the last ended month of each strategy whose owner wants that, once its time has come. `today` only in tests. */
+export async function closeByThemselves(
+  store: Store,
+  principal: ServicePrincipal,
+  signal: AbortSignal,
+  today?: string,
+): Promise<void> {
+  const strategies = await store.read
+    .selectFrom('strategies')
+    .select('id')
+    .where('closes_after_days', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const failures: unknown[] = [];
+  for (const { id } of strategies) {
+    if (signal.aborted) return;
+    try {
+      const found = await monthOf(store, id, today);
+      if (found?.isLocked) await write(store, (writer) => doneWith(writer, id, found.month));
+      else if (found) await lockMonth(store, principal, id, found);
+    } catch (error) {
+      // Somebody locked it meanwhile: the next time finds the lock.
+      if (!(error instanceof RollbackWithAnswer)) failures.push(error);
+    }
+  }
+  // The others were closed all the same; the job tries these again.
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,45 @@
+import { badField } from '../../contract/api/refusal.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { calendarOf, periodNamed } from '../content/calendar.ts';
+import { setCloseDays } from './close-days.ts';
+import { nudge } from './nudges.ts';
+import { revisedOf } from '../change/pipeline.ts';
+import type { Handler } from '../http/call.ts';
+import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
+import { readClosing } from './closing.ts';
+import { lockAround, lockOf, readLocks } from '../locks/locks.ts';
+import { storedScorecard } from '../locks/stored.ts';
+
+/** Reads what a period still lacks, and from whom; of a locked one what it lacked, with its stored results. */
+export const readCloseCall: Handler<'close.read'> = ({ store, strategyId, query }) =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const calendar = calendarOf(revised.content, strategyId);
+    const period = periodAsked(calendar, query.period);
+    const asked = { reader, strategyId, period };
+    const locks = await readLocks(reader, strategyId, calendar);
+    const own = lockOf(locks, period);
+    const bytes = own
+      ? await storedScorecard(store, reader, own.lock.snapshotId)
+      : (await keptScorecard(store, asked, revised)).bytes;
+    const lock = lockAround(locks, calendar, period)?.lock ?? null;
+    return readClosing(asked, revised, JSON.parse(bytes.toString()) as ScorecardAnswer, lock);
+  });
+
+/** Sets after how many days a month is locked by itself. */
+export const updateCloseCall: Handler<'close.update'> = ({ change, body }) =>
+  change((open) => setCloseDays(open, body.closesAfterDays));
+
+/** Asks members for the values that they owe in a period. */
+export const nudgeCall: Handler<'periods.nudge'> = ({
+  change,
+  strategyId,
+  body: { period, userIds, note = '' },
+}) =>
+  change(async (open) => {
+    const { content } = await revisedOf(open);
+    const calendar = calendarOf(content, strategyId);
+    const named = periodNamed(calendar, period, 'month', 'period');
+    const locks = await readLocks(open.writer, strategyId, calendar);
+    if (lockAround(locks, calendar, named)) throw badField('period', `${named.label} is locked`);
+    return nudge(open, { period: named, userIds, note });
+  });

@@ -1,0 +1,147 @@
+import { formatOf } from '../../contract/words/value.ts';
+import type { Closing } from '../../contract/month/close.ts';
+import type { Content } from '../../contract/commands/content.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { addDays } from '../../contract/scorecard/dates.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import { phaseOf } from '../../contract/scorecard/timeline.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { isLockable } from './lock-period.ts';
+import type { SizedContent } from '../content/contents.ts';
+import type { Reader } from '../store/store.ts';
+import { longestDueDays, memberNames, readOwed, type Within } from './due-values.ts';
+import { isValue, type OwedValue, peopleOf } from './people.ts';
+
+interface Asked {
+  reader: Reader;
+  strategyId: number;
+  period: Period;
+}
+
+/** The last time that each member was asked for the values of a period. */
+async function lastNudges({ reader, strategyId, period: { grain, start } }: Asked) {
+  const rows = await reader
+    .selectFrom('nudges')
+    .innerJoin('users', 'users.id', 'nudges.by_user')
+    .select(['nudges.user_id', 'nudges.at', 'users.display_name as by'])
+    .where('nudges.strategy_id', '=', strategyId)
+    .where('nudges.grain', '=', grain)
+    .where('nudges.start', '=', start)
+    .orderBy('nudges.id')
+    .execute();
+  return new Map(rows.map(({ user_id, at, by }) => [user_id, { by, at }]));
+}
+
+/** The KPIs that have a comment on one of some periods. */
+async function commentedIn({ reader, strategyId }: Asked, periods: readonly string[]): Promise<Set<number>> {
+  const rows = await reader
+    .selectFrom('comments')
+    .select('record_id')
+    .distinct()
+    .where('strategy_id', '=', strategyId)
+    .where('kind', '=', 'kpi')
+    .where('period', 'in', periods)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ record_id }) => record_id));
+}
+
+/** The values that somebody said will not come, with the reason. */
+const exceptedOf = (values: readonly OwedValue[], pointsOf: Within['pointsOf']): Closing['excepted'] =>
+  values
+    .filter(({ entered }) => entered === 'na')
+    .map(({ id, title, period }) => {
+      const point = pointsOf(id).find(
+        ({ series, grain, start }) => series === 'actual' && grain === period.grain && start === period.start,
+      );
+      return {
+        kpiId: id,
+        title,
+        period: period.key,
+        periodLabel: period.label,
+        reason: point?.note ?? '',
+        by: point?.by ?? null,
+        at: point?.at ?? null,
+      };
+    });
+
+/** The statuses of the tracked KPIs, in numbers. */
+function countsOf(kpis: ScorecardAnswer['kpis'], content: Content): Closing['counts'] {
+  const counts = { green: 0, amber: 0, red: 0, none: 0 };
+  for (const { id, status } of kpis)
+    if ((content.kpi.get(id)?.grain ?? null) !== null) counts[status ?? 'none'] += 1;
+  return counts;
+}
+
+/** The red KPIs, and whether somebody said why. */
+async function redsOf(
+  asked: Asked,
+  kpis: ScorecardAnswer['kpis'],
+  content: Content,
+  pointsOf: Within['pointsOf'],
+): Promise<Closing['reds']> {
+  const red = kpis.filter(({ status }) => status === 'red');
+  const periods = new Set([asked.period.key, ...red.flatMap(({ period }) => period ?? [])]);
+  const commented = await commentedIn(asked, [...periods]);
+  const calendar = calendarOf(content, asked.strategyId);
+  return red.flatMap(({ id, value, target, redLine, band, period }) => {
+    const kpi = content.kpi.get(id);
+    if (!kpi) return [];
+    const judgedBy = (period === null ? undefined : parsePeriod(calendar, period, 'day')) ?? asked.period;
+    const hasWord = commented.has(id) || pointsOf(id).some(({ note }) => note !== '');
+    const { measure: title, unit } = kpi;
+    return [
+      {
+        kpiId: id,
+        title,
+        period: judgedBy.key,
+        periodLabel: judgedBy.label,
+        value,
+        target,
+        unit,
+        decimals: formatOf(kpi, { value, target, redLine, band }).digits,
+        hasWord,
+      },
+    ];
+  });
+}
+
+/** What a period still lacks, and from whom. `scorecard` is that of the period. */
+export async function readClosing(
+  asked: Asked,
+  { revision, content }: SizedContent,
+  scorecard: ScorecardAnswer,
+  lock: Closing['lock'],
+): Promise<Closing> {
+  const { reader, strategyId, period } = asked;
+  const calendar = calendarOf(content, strategyId);
+  const { items, pointsOf } = await readOwed(reader, { strategyId, content, calendar, period });
+  const values = items.filter(isValue);
+  const nudges = await lastNudges(asked);
+  const excepted = exceptedOf(values, pointsOf);
+  const today = todayIn(calendar);
+  const dueDays = longestDueDays(content);
+  const { closes_after_days: closesAfterDays } = await reader
+    .selectFrom('strategies')
+    .select('closes_after_days')
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  return {
+    revision,
+    period,
+    today,
+    phase: phaseOf(period, today, dueDays, lock !== null),
+    due: addDays(period.end, dueDays),
+    isLockable: isLockable(period) && period.end < today,
+    lock,
+    closesAfterDays,
+    expected: values.length,
+    entered: values.filter(({ entered }) => entered !== null).length,
+    exceptions: excepted.length,
+    counts: countsOf(scorecard.kpis, content),
+    people: peopleOf(values, await memberNames(reader, strategyId), nudges),
+    excepted,
+    reds: await redsOf(asked, scorecard.kpis, content, pointsOf),
+  };
+}

@@ -1,0 +1,37 @@
+import { type OwedFacts, owedOf } from '../../contract/month/due-values.ts';
+import type { PeriodState } from '../../contract/api/routes/periods.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import type { Reader } from '../store/store.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { type Asked, owedFacts, readEntered } from './due-values.ts';
+
+type Counts = PeriodState['kpis'];
+
+/** Counts what is due in a period: a KPI that is due for several periods in it has a value where all have one. */
+function countsOf(facts: OwedFacts, whole: Period): Counts {
+  const byKpi = Map.groupBy(owedOf(facts, whole), ({ id }) => id);
+  const counts: Counts = { expected: byKpi.size, entered: 0, late: 0 };
+  for (const its of byKpi.values()) {
+    const missing = its.filter(({ entered }) => entered === null);
+    if (missing.length === 0) counts.entered += 1;
+    else if (missing.some(({ isLate }) => isLate)) counts.late += 1;
+  }
+  return counts;
+}
+
+/** For each period, in order, how many KPIs are expected to have a value in it, have one, and are late. */
+export async function countCollected(
+  reader: Reader,
+  { strategyId, content, calendar }: Omit<Asked, 'period'>,
+  periods: readonly Period[],
+): Promise<Counts[]> {
+  const whole = { start: periods[0]?.start ?? '', end: periods.at(-1)?.end ?? '' };
+  const asked = { strategyId, content, calendar };
+  const facts = await owedFacts(reader, asked, await readEntered(reader, asked, whole));
+  const counts: Counts[] = [];
+  for (const period of periods) {
+    counts.push(countsOf(facts, period));
+    await yieldIfDue();
+  }
+  return counts;
+}

@@ -1,0 +1,67 @@
+import { compare, type Standing } from '../../contract/month/compare.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import type { Answer } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
+import { calendarOf } from '../content/calendar.ts';
+import type { Handler } from '../http/call.ts';
+import { readDocument, readSnapshot } from '../locks/stored.ts';
+import { scorecardBytes } from '../measures/scorecard/locked.ts';
+import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
+import type { Store } from '../store/store.ts';
+
+type Side = Answer<Routes['compare.read']>['from'];
+
+/** A time of a strategy with what it was like. */
+interface Found {
+  side: Side;
+  standing: Standing;
+}
+
+/** What a snapshot of the strategy holds. */
+async function ofSnapshot({ read }: Store, strategyId: number, id: number): Promise<Found> {
+  const snapshot = await readSnapshot(read, id);
+  const { name, at, period, strategyId: its, correctedAt, supersededAt } = snapshot;
+  if (its !== strategyId) throw notFound('This snapshot');
+  const document = await readDocument(read, id);
+  return {
+    side: {
+      kind: 'snapshot',
+      name,
+      period,
+      snapshotId: id,
+      at,
+      ...(correctedAt !== undefined && { correctedAt }),
+      ...(supersededAt !== undefined && { supersededAt }),
+    },
+    standing: { content: contentOfSnapshot(document), scorecard: document.scorecard },
+  };
+}
+
+/** The strategy of today with the scores of a period; of the last ended month by default. */
+const ofToday = (store: Store, strategyId: number, text?: string): Promise<Found> =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const { content } = revised;
+    const period = periodAsked(calendarOf(content, strategyId), text);
+    const bytes = await scorecardBytes(store, { reader, strategyId, period }, revised);
+    const scorecard = JSON.parse(bytes.toString()) as ScorecardAnswer;
+    const kind = text === undefined ? 'now' : 'period';
+    const { correctedAt } = scorecard.locked ?? {};
+    const corrected = correctedAt !== undefined && { correctedAt };
+    const side: Side = { kind, name: period.label, period, snapshotId: null, at: null, ...corrected };
+    return { side, standing: { content, scorecard } };
+  });
+
+function find(store: Store, strategyId: number, text: string): Promise<Found> {
+  const [kind, name = ''] = text.split(/:(.*)/s);
+  if (kind === 'snapshot') return ofSnapshot(store, strategyId, Number(name));
+  return ofToday(store, strategyId, kind === 'now' ? undefined : name);
+}
+
+/** Compares two times of a strategy. */
+export const readComparison: Handler<'compare.read'> = async ({ store, strategyId, query }) => {
+  const from = await find(store, strategyId, query.from);
+  const to = await find(store, strategyId, query.to);
+  return { from: from.side, to: to.side, ...compare(from.standing, to.standing) };
+};

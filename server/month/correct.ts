@@ -1,0 +1,64 @@
+import { withKept } from '../../contract/month/locked-scorecard.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { parseDocument } from '../../contract/month/snapshot.ts';
+import { calendarOf, periodNamed } from '../content/calendar.ts';
+import type { Correction } from './lock-checks.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { inSnapshot } from '../measures/scorecard/scorecards.ts';
+import type { Reader, Store } from '../store/store.ts';
+import { lockOf, readLocks } from '../locks/locks.ts';
+import { NotCheckableError, recompute } from './recomputed.ts';
+
+const snapshots = (reader: Reader) =>
+  reader
+    .selectFrom('snapshots')
+    .select(['id', 'strategy_id', 'revision', 'at', 'grain', 'start', 'document']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof snapshots>['execute']>>[number];
+
+/** The snapshots that were taken of a period while it was locked have the results of its lock: these follow. */
+async function correctedCopies(reader: Reader, lock: Row, kept: ScorecardAnswer): Promise<Correction[]> {
+  const rows = await snapshots(reader)
+    .where('strategy_id', '=', lock.strategy_id)
+    .where('grain', '=', lock.grain)
+    .where('start', '=', lock.start)
+    .where('id', '>', lock.id)
+    .execute();
+  const copies: Correction[] = [];
+  for (const { id, document: text } of rows) {
+    const document = parseDocument(text);
+    await yieldIfDue();
+    const { locked } = document.scorecard;
+    if (locked?.snapshotId !== lock.id) continue;
+    const scorecard = withKept(document.scorecard, kept, locked);
+    await yieldIfDue();
+    copies.push({ snapshotId: id, text: JSON.stringify({ ...document, scorecard }) });
+  }
+  return copies;
+}
+
+/** What corrects the snapshots that have the results of the lock of a period, first its own; none where no result differs. */
+export async function correctionsOf(store: Store, strategyId: number, text: string): Promise<Correction[]> {
+  const locked = await inSnapshot(store, strategyId, async (reader, { content }) => {
+    const calendar = calendarOf(content, strategyId);
+    const period = periodNamed(calendar, text, 'month', 'period');
+    return lockOf(await readLocks(reader, strategyId, calendar), period);
+  });
+  if (!locked) return [];
+  const row = await snapshots(store.read)
+    .where('id', '=', locked.lock.snapshotId)
+    .where('id', 'in', (query) =>
+      query.selectFrom('lock_checks').select('snapshot_id').where('state', '=', 'differs'),
+    )
+    .executeTakeFirst();
+  if (!row) return [];
+  try {
+    const { document, scorecard } = await recompute(store, row, row.document);
+    const own = { snapshotId: row.id, text: JSON.stringify({ ...document, scorecard }) };
+    return [own, ...(await correctedCopies(store.read, row, scorecard))];
+  } catch (error) {
+    if (error instanceof NotCheckableError) throw new Refusal('conflict', `${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Content } from '../../contract/commands/content.ts';
+import { recordsOf } from '../../contract/commands/content.ts';
+import { KIND_NAMES } from '../../contract/kinds/names.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import type { SnapshotDocument, SnapshotNote } from '../../contract/month/snapshot.ts';
+import { calendarOf } from '../content/calendar.ts';
+import { readNotes } from '../measures/points/summary.ts';
+import { scorecardBytes } from '../measures/scorecard/locked.ts';
+import { inSnapshot } from '../measures/scorecard/scorecards.ts';
+import { bytesOf, listJson } from '../content/flow.ts';
+import type { Reader, Store } from '../store/store.ts';
+
+/** What a snapshot will hold, computed before the transaction that writes it. */
+export interface TakenDocument {
+  /** The revision of the strategy that it shows. */
+  revision: number;
+  period: Period;
+  /** JSON of a SnapshotDocument. */
+  text: string;
+}
+
+/** The notes on the values of a period. */
+async function notesOf(
+  reader: Reader,
+  content: Content,
+  calendar: Calendar,
+  whole: Period,
+): Promise<SnapshotNote[]> {
+  const notes = await readNotes(reader, [...content.kpi.keys()], whole);
+  return notes.flatMap(({ grain, start, ...note }) => {
+    const period = periodOn(calendar, grain, start);
+    return belongsTo(calendar, period, whole) ? [{ period: period.key, ...note }] : [];
+  });
+}
+
+/** Encodes a document as JSON, in pieces. `scorecard` is JSON already. */
+function* documentJson(
+  version: SnapshotDocument['version'],
+  period: Period,
+  content: Content,
+  scorecard: Buffer,
+  notes: readonly SnapshotNote[],
+): Generator<string> {
+  yield `{"version":${version},"period":${JSON.stringify(period)},"content":{`;
+  let before = '';
+  for (const kind of KIND_NAMES) {
+    yield `${before}"${kind}":`;
+    yield* listJson(recordsOf(content, kind).values());
+    before = ',';
+  }
+  yield `},"scorecard":${scorecard.toString()},"notes":`;
+  yield* listJson(notes);
+  yield '}';
+}
+
+/**
+ * Computes what a snapshot of a strategy holds, from one state of the database; `choose` gives its period, or throws. Other requests
+ * run in between, so the strategy may have changed by the time that it is written.
+ */
+export const takeDocument = (
+  store: Store,
+  strategyId: number,
+  choose: (calendar: Calendar) => Period,
+): Promise<TakenDocument> =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const { revision, content } = revised;
+    const calendar = calendarOf(content, strategyId);
+    const period = choose(calendar);
+    const scorecard = await scorecardBytes(store, { reader, strategyId, period }, revised);
+    const notes = await notesOf(reader, content, calendar, period);
+    const text = (await bytesOf(documentJson(1, period, content, scorecard, notes))).toString();
+    return { revision, period, text };
+  });

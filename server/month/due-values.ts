@@ -1,0 +1,91 @@
+import type { Content } from '../../contract/commands/content.ts';
+import { enteredIn, type Owed, type OwedFacts, owedOf } from '../../contract/month/due-values.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import { Points } from '../../contract/scorecard/points.ts';
+import type { Need } from '../../contract/scorecard/needs.ts';
+import { type Grain, type Point, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { memo, Steps } from '../../contract/scorecard/steps.ts';
+import { todayIn } from '../content/calendar.ts';
+import { type PointsById, readNeeds, readStored } from '../measures/points/read.ts';
+import { havePoints } from '../measures/points/summary.ts';
+import type { Reader } from '../store/store.ts';
+
+/** What is asked for: the values of a strategy that belong to a period. */
+export interface Asked {
+  strategyId: number;
+  content: Content;
+  calendar: Calendar;
+  period: Period;
+}
+
+/** Some days. */
+type Days = Pick<Period, 'start' | 'end'>;
+
+/** What was entered for the periods that belong to some days, by KPI. `signed` adds notes and authors. */
+export async function readEntered(
+  reader: Reader,
+  { strategyId, content, calendar }: Omit<Asked, 'period'>,
+  days: Days,
+  { signed = false } = {},
+): Promise<PointsById> {
+  const starts = new Map<Grain, string>();
+  const needs = Array.from(content.kpi.values()).flatMap(({ id, grain }): Need[] => {
+    if (grain === null) return [];
+    const from = memo(starts, grain, () => periodOn(calendar, grain, days.start).start);
+    return [{ id, series: VALUE_SERIES, from, to: days.end, isCarried: false }];
+  });
+  return readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed });
+}
+
+/** The values that belong to a period, entered or not, and the points of KPIs in it. */
+export interface Within {
+  items: Owed[];
+  pointsOf: (kpiId: number) => readonly Point[];
+}
+
+/** What decides which values of a strategy are due within a period; `points` has what is entered. */
+export async function owedFacts(
+  reader: Reader,
+  { content, calendar }: Pick<Asked, 'content' | 'calendar'>,
+  points: PointsById,
+): Promise<OwedFacts> {
+  const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
+  const withValues = await havePoints(reader, [...new Set(parents.filter((id) => id !== null))]);
+  const steps = new Steps(calendar);
+  const known = new Map<number, Points>(Array.from(points, ([id, its]) => [id, new Points(its)]));
+  return {
+    content,
+    calendar,
+    today: todayIn(calendar),
+    enteredFor: (id, period) => {
+      const [its, kpi] = [known.get(id), content.kpi.get(id)];
+      return its && kpi ? enteredIn(its, kpi, period, steps) : null;
+    },
+    // Only whether there is one decides here.
+    firstValueOf: (id) => (withValues.has(id) ? '' : null),
+    memberNamed: () => undefined,
+  };
+}
+
+/** Reads which values belong to a period, and what is entered of them. */
+export async function readOwed(reader: Reader, asked: Asked): Promise<Within> {
+  const entered = await readEntered(reader, asked, asked.period, { signed: true });
+  const facts = await owedFacts(reader, asked, entered);
+  return { items: [...owedOf(facts, asked.period)], pointsOf: (id) => entered.get(id) ?? [] };
+}
+
+/** How many days after a period its last value is due. */
+export const longestDueDays = ({ kpi }: Content): number =>
+  Array.from(kpi.values()).reduce((most, { grain, dueDays }) => (grain ? Math.max(most, dueDays) : most), 0);
+
+/** The display names of the members of a strategy, by id. */
+export async function memberNames(reader: Reader, strategyId: number): Promise<Map<number, string>> {
+  const rows = await reader
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.display_name as name'])
+    .where('memberships.strategy_id', '=', strategyId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

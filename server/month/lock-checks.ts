@@ -1,0 +1,153 @@
+import { badField } from '../../contract/api/refusal.ts';
+import type { PeriodLock } from '../../contract/month/period-lock.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import { refuseTooManySnapshots, requireLock } from './lock-period.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+
+/** The corrected results of a snapshot. */
+export interface Correction {
+  /** The snapshot that has the wrong ones. */
+  snapshotId: number;
+  /** JSON of a SnapshotDocument with the same plan and period. */
+  text: string;
+}
+
+/** A snapshot with the corrected results of another one: of the same name, time and revision. Returns its id. */
+async function insertCorrected(
+  change: ChangeContext,
+  { snapshotId, text }: Correction,
+  reason: string,
+): Promise<number> {
+  const { writer, strategyId, userId, at } = change;
+  await refuseTooManySnapshots(change);
+  const row = await writer
+    .selectFrom('snapshots')
+    .select(['name', 'note', 'grain', 'start', 'end', 'label', 'revision', 'user_id', 'at'])
+    .where('id', '=', snapshotId)
+    .executeTakeFirstOrThrow();
+  const { id } = await writer
+    .insertInto('snapshots')
+    .values({ strategy_id: strategyId, ...row, document: text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writer
+    .insertInto('corrections')
+    .values({
+      snapshot_id: id,
+      corrects_id: snapshotId,
+      strategy_id: strategyId,
+      user_id: userId,
+      at,
+      reason,
+    })
+    .execute();
+  return id;
+}
+
+/** Has the published pages of a snapshot show the corrected one. */
+async function movePages(change: ChangeContext, from: number, to: number): Promise<void> {
+  const { writer, at } = change;
+  const moved = await writer
+    .updateTable('publications')
+    .set((row) => ({ snapshot_id: to, updated_at: at, version: row('version', '+', 1) }))
+    .where('snapshot_id', '=', from)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'title'])
+    .execute();
+  for (const { id, title } of moved)
+    change.record({
+      entity: 'publication',
+      id,
+      label: title,
+      before: { snapshotId: from },
+      after: { snapshotId: to },
+    });
+}
+
+/** Has the published pages of a period say that its results were corrected. */
+async function renewPages({ writer, strategyId }: ChangeContext, period: Period): Promise<void> {
+  await writer
+    .updateTable('publications')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('strategy_id', '=', strategyId)
+    .where('snapshot_id', 'in', (query) =>
+      query
+        .selectFrom('snapshots')
+        .select('id')
+        .where('strategy_id', '=', strategyId)
+        .where('grain', '=', period.grain)
+        .where('start', '=', period.start),
+    )
+    .execute();
+}
+
+/** How many results of a lock differ. Throws where none does. */
+async function requireDifferences(
+  { writer }: ChangeContext,
+  { snapshotId }: PeriodLock,
+  { label }: Period,
+): Promise<{ differing: number; keptReason: string | null }> {
+  const check = await writer
+    .selectFrom('lock_checks')
+    .select(['differing', 'kept_reason as keptReason'])
+    .where('snapshot_id', '=', snapshotId)
+    .where('state', '=', 'differs')
+    .executeTakeFirst();
+  if (!check) throw badField('period', `No result of ${label} was found to differ`);
+  return check;
+}
+
+/**
+ * Has a lock keep the corrected results of its period, of which the first correction is, and the snapshots that have its results
+ * too. Corrected already, it stays as it is.
+ */
+export async function relockPeriod(
+  change: ChangeContext,
+  period: Period,
+  [correction, ...copies]: readonly Correction[],
+  reason: string,
+): Promise<void> {
+  const lock = await requireLock(change, period);
+  if (lock.correctedAt !== undefined) return;
+  const { differing } = await requireDifferences(change, lock, period);
+  // Reopened and locked anew meanwhile.
+  if (correction?.snapshotId !== lock.snapshotId)
+    throw badField('period', `No result of ${period.label} was found to differ`);
+  const id = await insertCorrected(change, correction, reason);
+  await change.writer
+    .updateTable('period_locks')
+    .set({ snapshot_id: id })
+    .where('snapshot_id', '=', lock.snapshotId)
+    .execute();
+  change.record({
+    entity: 'period',
+    id,
+    label: period.label,
+    before: { snapshotId: lock.snapshotId },
+    after: { snapshotId: id, corrected: differing, reason },
+  });
+  await movePages(change, lock.snapshotId, id);
+  for (const copy of copies)
+    await movePages(change, copy.snapshotId, await insertCorrected(change, copy, reason));
+  await renewPages(change, period);
+}
+
+/** Leaves the results of a lock as they are, though they differ from what its plan and points give. */
+export async function keepResults(change: ChangeContext, period: Period, reason: string): Promise<void> {
+  const { writer, userId, at } = change;
+  const lock = await requireLock(change, period);
+  const { differing, keptReason } = await requireDifferences(change, lock, period);
+  if (keptReason === reason) return;
+  await writer
+    .updateTable('lock_checks')
+    .set({ kept_by: userId, kept_at: at, kept_reason: reason })
+    .where('snapshot_id', '=', lock.snapshotId)
+    .execute();
+  change.record({
+    entity: 'period',
+    id: lock.snapshotId,
+    label: period.label,
+    before: { kept: null },
+    after: { kept: differing, reason },
+  });
+}

@@ -1,0 +1,51 @@
+import type { ClosingPerson } from '../../contract/month/close.ts';
+import type { Owed } from '../../contract/month/due-values.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+
+/** A value of a period that is due. */
+export type OwedValue = Owed & { period: Period };
+
+/** Whether something that is due is a value of a period. */
+export const isValue = (one: Owed): one is OwedValue => one.period !== null;
+
+/** Who is responsible for a value, as a key. */
+const keyOf = ({ owner }: Owed): string =>
+  owner === null ? '' : owner.userId === null ? `name ${owner.name.toLowerCase()}` : `member ${owner.userId}`;
+
+/**
+ * Groups values by who is responsible for them: first who owes most, then by name; nobody last. `nameOf` has the members, and
+ * `nudgeOf` the last time that one of them was asked.
+ */
+export function peopleOf(
+  values: readonly OwedValue[],
+  nameOf: ReadonlyMap<number, string>,
+  nudgeOf: ReadonlyMap<number, NonNullable<ClosingPerson['nudge']>>,
+): ClosingPerson[] {
+  const people = Array.from(Map.groupBy(values, keyOf).values(), (its): ClosingPerson => {
+    const owner = its[0]?.owner ?? null;
+    const userId = owner?.userId ?? null;
+    return {
+      userId,
+      name: (userId === null ? owner?.name : nameOf.get(userId)) ?? null,
+      items: its
+        .filter(({ entered }) => entered === null)
+        .map(({ id, title, period, due, isLate }) => ({
+          kpiId: id,
+          title,
+          period: period.key,
+          periodLabel: period.label,
+          due,
+          isLate,
+        }))
+        .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.title.localeCompare(b.title, 'en'))),
+      entered: its.filter(({ entered }) => entered !== null).length,
+      nudge: (userId === null ? undefined : nudgeOf.get(userId)) ?? null,
+    };
+  });
+  return people.sort(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      b.items.length - a.items.length ||
+      (a.name ?? '').localeCompare(b.name ?? '', 'en'),
+  );
+}

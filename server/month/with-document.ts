@@ -1,0 +1,34 @@
+import { Refusal } from '../../contract/api/refusal.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import { StaleDocument } from './lock-period.ts';
+import type { ChangeContext } from '../change/pipeline.ts';
+import type { Store } from '../store/store.ts';
+import { takeDocument, type TakenDocument } from './document.ts';
+
+/** Who changes which strategy. */
+interface Changing {
+  store: Store;
+  strategyId: number;
+  change: <T>(apply: (open: ChangeContext) => Promise<T>) => Promise<T>;
+}
+
+/** How often a document is computed again because the strategy changed meanwhile. */
+const ATTEMPTS = 10;
+
+/** Computes a document and writes it in a change, unless the strategy changed in between: then again. */
+export async function withDocument<T>(
+  { store, strategyId, change }: Changing,
+  choose: (calendar: Calendar) => Period,
+  apply: (open: ChangeContext, taken: TakenDocument) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const taken = await takeDocument(store, strategyId, choose);
+    try {
+      return await change((open) => apply(open, taken));
+    } catch (error) {
+      if (!(error instanceof StaleDocument)) throw error;
+    }
+  }
+  throw new Refusal('conflict', 'Others are changing this strategy right now. Try again in a moment.');
+}

@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import { inPages } from '../lib/paging.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+import { signal, type Writer } from '../store/writer.ts';
+
+/** A notification to deliver. Its key names the cause, so that a job that runs again delivers nothing twice. */
+export type NewNotification = Pick<
+  Insertable<Schema['notifications']>,
+  'user_id' | 'strategy_id' | 'kind' | 'key' | 'of' | 'label'
+> & { detail?: string; comment_id?: number; actor_id?: number };
+
+/** The members of a strategy: their ids by username in lower case. */
+export async function membersOf(reader: Reader, strategyId: number): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.username_key'])
+    .where('memberships.strategy_id', '=', strategyId)
+    .execute();
+  return new Map(rows.map((row) => [row.username_key, row.id]));
+}
+
+/** Delivers notifications to users who did not turn their kind off, once for each key, and tells their pages. */
+export async function deliver(writer: Writer, given: readonly NewNotification[]): Promise<void> {
+  const users = new Set<number>();
+  for await (const page of inPages(given)) {
+    const off = await writer
+      .selectFrom('notifications_off')
+      .selectAll()
+      .where('user_id', 'in', [...new Set(page.map((one) => one.user_id))])
+      .execute();
+    const isOff = new Set(off.map(({ user_id, kind }) => `${user_id} ${kind}`));
+    const rows = page
+      .filter(({ user_id, kind }) => !isOff.has(`${user_id} ${kind}`))
+      .map((one) => ({ detail: '', at: new Date().toISOString(), ...one }));
+    if (rows.length === 0) continue;
+    const delivered = await writer
+      .insertInto('notifications')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .returning('user_id')
+      .execute();
+    for (const { user_id } of delivered) users.add(user_id);
+  }
+  for (const userId of users) signal(writer, { of: 'notifications', userId });
+}

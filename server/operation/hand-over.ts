@@ -1,0 +1,51 @@
+import { revokeResetDelegation } from '../access/reset-delegation.ts';
+import { changeAsService } from '../change/service.ts';
+import { OperationError } from './command.ts';
+import type { Row } from '../store/schema.ts';
+import type { Writer } from '../store/writer.ts';
+import { handOver } from '../sharing/members.ts';
+
+/** A strategy that was handed over, and its former owner. */
+export interface HandedOver {
+  title: string;
+  formerOwner: number;
+}
+
+/**
+ * Makes a user the owner of a strategy for the operator; the former owner keeps Read & Write. Throws OperationError for the owner
+ * and for a disabled account, not_found for an unknown strategy.
+ */
+export function handOverAsOperator(
+  writer: Writer,
+  strategyId: number,
+  heir: Row<'users'>,
+): Promise<HandedOver> {
+  return changeAsService(writer, { kind: 'operator' }, strategyId, async (change) => {
+    const { userId: formerOwner, at } = change;
+    if (heir.id === formerOwner) throw new OperationError(`${heir.username} owns this strategy already.`);
+    // Locks the user's row, so that the account is not disabled meanwhile.
+    await revokeResetDelegation(writer, heir.id);
+    const { disabled_at } = await writer
+      .selectFrom('users')
+      .select('disabled_at')
+      .where('id', '=', heir.id)
+      .executeTakeFirstOrThrow();
+    if (disabled_at !== null) throw new OperationError(`The account ${heir.username} is disabled.`);
+    const joined = await writer
+      .insertInto('memberships')
+      .values({ strategy_id: strategyId, user_id: heir.id, role: 'read_write', created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (joined.numInsertedOrUpdatedRows !== 0n) {
+      const after = { userId: heir.id, role: 'read_write' };
+      change.record({ entity: 'membership', id: heir.id, label: '', after });
+    }
+    await handOver(change, heir.id);
+    const { title } = await writer
+      .selectFrom('strategies')
+      .select('title')
+      .where('id', '=', strategyId)
+      .executeTakeFirstOrThrow();
+    return { title, formerOwner };
+  });
+}

@@ -1,0 +1,179 @@
+import { endSessionsOf } from '../access/sessions.ts';
+import { deleteAccount, isDeleted } from './delete-account.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { removeSecondFactor } from '../accounts/second-factor.ts';
+import { findByName, holdUser, insertUser } from '../access/users.ts';
+import { readConfig } from '../config.ts';
+import type { Act } from './audit.ts';
+import { type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
+import { handOverAsOperator } from './hand-over.ts';
+import { newTemporaryPassword } from '../lib/tokens.ts';
+import { Username } from '../../contract/api/routes/accounts.ts';
+import { TEMPORARY_PASSWORD_MS } from '../../contract/people/sharing.ts';
+import { openStore } from '../store/open.ts';
+import type { Row } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+
+const USAGE = `Usage: npm run users -- COMMAND
+
+  list                           the accounts, a line each, which begins with the account's id
+  add NAME                       makes an account, whatever REGISTRATION says; prints a temporary password once, it works for 24 hours
+  set-temporary-password NAME    for a user who forgot theirs; prints it once, it works for 24 hours
+  disable NAME                   ends the account's sessions at once and lets nobody in
+  enable NAME                    lets the account in again
+  turn-off-second-factor NAME    for a user who lost theirs; ends the account's sessions at once
+  hand-over STRATEGY-ID NAME     makes the account the owner of a strategy; the former owner stays on with Read & Write
+  delete NAME                    removes a person, who must own nothing; what they did stays in the history as a deleted user's`;
+
+async function accountOf(store: Store, username: string): Promise<Row<'users'>> {
+  const user = await findByName(store.read, username);
+  if (!user || isDeleted(user)) throw new OperationError(`There is no account named ${username}.`);
+  return user;
+}
+
+const named = ({ id, username }: Pick<Row<'users'>, 'id' | 'username'>): Act => ({
+  of: id,
+  ofUsername: username,
+});
+
+async function list(store: Store): Promise<Done> {
+  const users = await store.read
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .selectAll('users')
+    .select('second_factors.confirmed_at')
+    .orderBy('username_key')
+    .execute();
+  const lines = users.map((user) =>
+    [
+      user.id,
+      user.username,
+      // A name may hold newlines and tabs, which would make lines and columns of their own here.
+      user.display_name.replaceAll(/\s+/g, ' '),
+      `since ${user.created_at.slice(0, 10)}`,
+      ...(user.disabled_at === null ? [] : [isDeleted(user) ? 'deleted' : 'disabled']),
+      ...(user.temporary_until === null ? [] : ['temporary password']),
+      ...(user.confirmed_at === null ? [] : ['second factor']),
+    ].join('\t'),
+  );
+  return { said: lines.length === 0 ? 'There are no accounts yet.' : lines.join('\n'), act: {} };
+}
+
+/** A temporary password, its hash, and until when it works. */
+async function temporary() {
+  const password = newTemporaryPassword();
+  return {
+    password,
+    password_hash: await hashPassword(password),
+    temporary_until: new Date(Date.now() + TEMPORARY_PASSWORD_MS).toISOString(),
+  };
+}
+
+const saidOf = (username: string, password: string): string =>
+  `The temporary password of ${username} is ${password}\nIt works once, within 24 hours; a new one must be chosen then.`;
+
+async function add(store: Store, name: string): Promise<Done> {
+  const { data: username, error } = Username.safeParse(name);
+  if (username === undefined) throw new OperationError(`NAME: ${error?.issues[0]?.message}.`);
+  const { password, password_hash, temporary_until } = await temporary();
+  const user = await write(store, async (writer) => {
+    const added = await insertUser(writer, username, password_hash);
+    if (!added) throw new OperationError(`The username ${username} is taken.`);
+    await writer.updateTable('users').set({ temporary_until }).where('id', '=', added.id).execute();
+    return added;
+  });
+  return { said: saidOf(username, password), act: named(user) };
+}
+
+async function setTemporaryPassword(store: Store, username: string): Promise<Done> {
+  const user = await accountOf(store, username);
+  const { id } = user;
+  const { password, password_hash, temporary_until } = await temporary();
+  await write(store, async (writer) => {
+    await writer.updateTable('users').set({ password_hash, temporary_until }).where('id', '=', id).execute();
+    await endSessionsOf(writer, id);
+  });
+  return { said: saidOf(username, password), act: named(user) };
+}
+
+async function setDisabled(store: Store, username: string, disabled: boolean): Promise<Done> {
+  const user = await accountOf(store, username);
+  const { id } = user;
+  const disabled_at = disabled ? new Date().toISOString() : null;
+  await write(store, async (writer) => {
+    await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
+    if (disabled) await endSessionsOf(writer, id);
+  });
+  return { said: `The account ${username} is ${disabled ? 'disabled' : 'enabled'}.`, act: named(user) };
+}
+
+async function turnOffSecondFactor(store: Store, username: string): Promise<Done> {
+  const user = await accountOf(store, username);
+  const wasOn = await write(store, async (writer) => {
+    await holdUser(writer, user.id);
+    await endSessionsOf(writer, user.id);
+    return removeSecondFactor(writer, user.id);
+  });
+  const said = `The second factor of ${username} ${wasOn ? 'is off now.' : 'was off already.'}`;
+  return { said, act: named(user) };
+}
+
+async function handOver(store: Store, strategy: string, username: string): Promise<Done> {
+  if (!/^[1-9]\d{0,14}$/.test(strategy)) throw new OperationError(USAGE);
+  const id = Number(strategy);
+  const heir = await accountOf(store, username);
+  try {
+    const { title, formerOwner } = await write(store, (writer) => handOverAsOperator(writer, id, heir));
+    const said = `${heir.username} owns the strategy ${id} (${title.replaceAll(/\s+/g, ' ')}) now.`;
+    return { said, act: { ...named(heir), strategy: id, title, formerOwner } };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') {
+      throw new OperationError(`There is no strategy with the id ${id}.`);
+    }
+    throw error;
+  }
+}
+
+async function remove(store: Store, username: string): Promise<Done> {
+  const user = await accountOf(store, username);
+  await deleteAccount(store, user);
+  const said = `The person ${user.username} is deleted. The history names them “Deleted user”.`;
+  return { said, act: named(user) };
+}
+
+/** The commands that take the name of an account. */
+const COMMANDS: Record<string, (store: Store, name: string) => Promise<Done>> = {
+  add,
+  'set-temporary-password': setTemporaryPassword,
+  'turn-off-second-factor': turnOffSecondFactor,
+  disable: (store, name) => setDisabled(store, name, true),
+  enable: (store, name) => setDisabled(store, name, false),
+  delete: remove,
+};
+
+/** Carries out an operator's command line and gives what to print. Throws OperationError for what cannot be done. */
+export async function operate(store: Store, [command = '', ...words]: string[]): Promise<Done> {
+  const [first, second, ...more] = words;
+  if (command === 'list' && first === undefined) return list(store);
+  if (more.length > 0 || first === undefined) throw new OperationError(USAGE);
+  if (command === 'hand-over' && second !== undefined) return handOver(store, first, second);
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!run || second !== undefined) throw new OperationError(USAGE);
+  return run(store, first);
+}
+
+/** Runs one command on the database the settings name. */
+async function operateHere(words: string[]): Promise<Done> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === undefined) requireEmbeddedInUse(config);
+  const store = await openStore(config);
+  try {
+    return await operate(store, words);
+  } finally {
+    await store.close();
+  }
+}
+
+if (import.meta.main) await runCommand((words) => `users.${words[0]}`, operateHere);

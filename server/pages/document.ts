@@ -1,0 +1,59 @@
+import type { Boot } from '../../contract/people/account.ts';
+import type { RenderedBoard } from './rendered-boards.ts';
+import type { WebBuild } from './web-build.ts';
+
+/** JSON that may stand inside a script element: no `<` can end it early. */
+const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** What the page needs no call for: who is signed in, and who may register. */
+const bootData = (boot: Boot, nonce: string): string =>
+  `<meta property="csp-nonce" nonce="${nonce}"><script type="application/json" id="boot">${inert(boot)}</script>`;
+
+/** The boot data stands before the document's first script, which reads it. */
+const BEFORE_SCRIPTS = /<script|<\/head>/;
+const ROOT = '<div id="root"></div>';
+
+/** A document, cut where each request's own data is inserted. */
+interface Parts {
+  before: Buffer;
+  beforeRoot: Buffer;
+  afterRoot: Buffer;
+}
+
+const cache = new WeakMap<WebBuild, Parts>();
+
+function partsOf(build: WebBuild): Parts {
+  const known = cache.get(build);
+  if (known) return known;
+  const { document } = build;
+  const at = document.search(BEFORE_SCRIPTS);
+  const [beforeRoot = '', afterRoot = ''] = document.slice(at).split(ROOT);
+  const parts = {
+    before: Buffer.from(document.slice(0, at)),
+    beforeRoot: Buffer.from(beforeRoot),
+    afterRoot: Buffer.from(afterRoot),
+  };
+  cache.set(build, parts);
+  return parts;
+}
+
+/** The root element, maybe with a board and the version that the browser compares before it hydrates. */
+const rootOf = (board: RenderedBoard | undefined): Buffer[] =>
+  board
+    ? [Buffer.from(`<div id="root" data-version="${board.version}">`), board.html, Buffer.from('</div>')]
+    : [Buffer.from(ROOT)];
+
+/** The built document with its boot data, the nonce of its style elements, and maybe a board; in parts, to be sent in order. */
+export function documentOf(
+  build: WebBuild,
+  { boot, nonce, board }: { boot: Omit<Boot, 'isRendered'>; nonce: string; board: RenderedBoard | undefined },
+): Buffer[] {
+  const { before, beforeRoot, afterRoot } = partsOf(build);
+  return [
+    before,
+    Buffer.from(bootData({ ...boot, isRendered: board !== undefined }, nonce)),
+    beforeRoot,
+    ...rootOf(board),
+    afterRoot,
+  ];
+}

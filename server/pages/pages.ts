@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import serveFiles from '@fastify/static';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Registration } from '../access/registration.ts';
+import { type Caller, findCaller } from '../access/sessions.ts';
+import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import type { Store } from '../store/store.ts';
+import { type RenderedBoard, RenderedBoards } from './rendered-boards.ts';
+import { compressed, encodingFor } from '../lib/answer-bytes.ts';
+import { sessionCookie } from '../http/cookie.ts';
+import { documentOf } from './document.ts';
+import { sendRefusal } from '../http/errors.ts';
+import { pagePolicy, WORKER_POLICY } from '../http/headers.ts';
+import { idIn } from '../http/read.ts';
+import { WebFolder } from './web-build.ts';
+
+export interface PageOptions {
+  store: Store;
+  registration: Registration;
+  publicOrigin: string | undefined;
+  /** Folder of the built web application. */
+  webFolder: string;
+}
+
+const BOARD = /^\/strategy\/([^/]+)$/;
+
+const OTHER_TIME = /[?&](?:period|snapshot)=/;
+
+const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
+
+const isPage = ({ method, url }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w{1,11}$/.test(pathOf(url));
+
+/** The address of a published page, whose route has a parameter. */
+const PUBLISHED = new RegExp(`^${PUBLISHED_PATH}[\\w-]{1,200}$`);
+
+/** An address that a route of the server may have as it is; others could be read as a pattern of routes, which they shall not be. */
+const PLAIN = /^\/[\w./-]{0,200}$/;
+
+/**
+ * The address a request is routed by: of a page, the document's. Else the folder of the build would be searched for a file of
+ * that name, its compressed forms and those that differ by capitals, which takes longer than to make the document.
+ */
+export function routedAddress(app: FastifyInstance, request: IncomingMessage): string {
+  const { url = '/' } = request;
+  if (!url.startsWith('/') || !isPage(request)) return url;
+  const address = pathOf(url);
+  if (PUBLISHED.test(address)) return url;
+  const isOurs = PLAIN.test(address) && app.hasRoute({ method: 'GET', url: address });
+  return isOurs ? url : '/';
+}
+
+/** Serves the built files, and the application's document for every other path a person may open. */
+export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { store, registration, publicOrigin, webFolder } = options;
+  if (existsSync(webFolder)) {
+    await app.register(serveFiles, {
+      root: path.resolve(webFolder),
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (file.endsWith(`${path.sep}service-worker.js`))
+          void reply.header('Content-Security-Policy', WORKER_POLICY);
+      },
+    });
+  }
+
+  const web = new WebFolder(webFolder);
+  const boards = new RenderedBoards(store, (error) => app.log.warn(error, 'A board was not rendered'));
+
+  /** The rendered board of a strategy, for a caller who may see it. */
+  const boardFor = async (
+    { method, originalUrl }: FastifyRequest,
+    caller: Caller | undefined,
+    strategyId: number,
+  ): Promise<RenderedBoard | undefined> => {
+    const { session, membership } = caller ?? {};
+    if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
+    // Boards of another period than the latest, and of snapshots, are rendered by the browser.
+    if (OTHER_TIME.test(originalUrl)) return undefined;
+    return boards.get({ ...membership, strategyId, userId: session.user.id }, web.build.serverEntry);
+  };
+
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { build } = web;
+    const { token } = sessionCookie(request, reply, publicOrigin);
+    const strategyId = idIn(BOARD.exec(pathOf(request.originalUrl))?.[1]) ?? 0;
+    const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
+    const board = await boardFor(request, caller, strategyId);
+    const user = caller?.session.user ?? null;
+    const boot = { user, registration: await registration.mode() };
+    const nonce = randomBytes(16).toString('base64');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const parts = documentOf(build, { boot, nonce, board });
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+    return (
+      reply
+        .header('Content-Security-Policy', pagePolicy(nonce, build.scripts))
+        // With a name in it, the document is kept nowhere: nobody goes back to it after signing out.
+        .header('Cache-Control', user ? 'no-store' : 'private, no-cache')
+        .header('Vary', 'Accept-Encoding')
+        .type('text/html; charset=utf-8')
+        .send(encoding === 'identity' ? Buffer.concat(parts) : await compressed(parts, encoding))
+    );
+  };
+
+  // The files' plugin takes the folder itself for forbidden when a client accepts no compression.
+  app.get('/', sendDocument);
+  // As a file it would come under the policy of files, and show nothing.
+  app.get('/index.html', sendDocument);
+
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request.raw) ? sendDocument(request, reply) : sendRefusal(reply, notFound()),
+  );
+}

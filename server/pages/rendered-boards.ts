@@ -1,0 +1,101 @@
+import { pathToFileURL } from 'node:url';
+import {
+  areOfVersion,
+  contentVersion,
+  renderedVersion,
+  type RenderBoard,
+} from '../../contract/api/content-version.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
+import { may, type Role } from '../../contract/people/roles.ts';
+import type { Answer } from '../../contract/api/route.ts';
+import { routes, type Routes } from '../../contract/api/routes.ts';
+import { flowOf } from '../../contract/api/views.ts';
+import { LruCache } from '../lib/lru-cache.ts';
+import { readScorecard } from '../measures/scorecard/locked.ts';
+import type { Store } from '../store/store.ts';
+import { readRevised } from '../content/flow.ts';
+import { readStrategy } from '../content/strategies.ts';
+import { isSmall } from './small.ts';
+
+/** How much HTML is kept in all, in bytes. */
+const KEPT_MAX = 4 * 1024 * 1024;
+/** Rendering occupies the server's only thread. Beyond so many boards at a time, browsers render their own. */
+const AT_ONCE = 4;
+
+/** A server-rendered board: the HTML inside the root element as UTF-8, and the content version it shows. */
+export interface RenderedBoard {
+  html: Buffer;
+  version: string;
+}
+
+/** A member who opens a board, and the revision the board had when their membership was read. */
+export interface Viewer {
+  userId: number;
+  strategyId: number;
+  role: Role;
+  revision: number;
+}
+
+/** Renders boards for documents, once for each content version, so that a page shows its board before any script runs. */
+export class RenderedBoards {
+  readonly #store: Store;
+  readonly #warn: (error: unknown) => void;
+  readonly #kept = new LruCache<string, Promise<RenderedBoard | undefined>>(KEPT_MAX);
+  #underWay = 0;
+
+  /** `warn` is called with the error of a board that failed to render. */
+  constructor(store: Store, warn: (error: unknown) => void) {
+    this.#store = store;
+    this.#warn = warn;
+  }
+
+  /**
+   * The board at the viewer's revision, rendered by the module `entry`. Undefined where the browser renders it, which
+   * always works: a large board, a failure, too many at a time, or a board that changed meanwhile.
+   */
+  get(viewer: Viewer, entry: string | undefined): Promise<RenderedBoard | undefined> {
+    const isAllowed = may(viewer.role, routes['strategies.readFlow'].access.act);
+    if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
+    const version = contentVersion(viewer.revision, viewer.role, inputDay());
+    const key = `${entry} ${viewer.strategyId} ${version}`;
+    const known = this.#kept.get(key);
+    if (known) return known;
+    if (this.#underWay >= AT_ONCE) return Promise.resolve(undefined);
+    this.#underWay++;
+    const board = this.#render(viewer, version, entry)
+      .catch((error: unknown) => {
+        this.#warn(error);
+        this.#kept.forget(key);
+        return undefined;
+      })
+      .finally(() => this.#underWay--);
+    this.#kept.put(key, board, key.length);
+    void board.then((rendered) => this.#kept.grow(key, board, rendered?.html.length ?? 0));
+    return board;
+  }
+
+  async #scorecard(strategyId: number): Promise<Answer<Routes['scorecard.read']>> {
+    const bytes = await readScorecard(this.#store, strategyId, {});
+    return JSON.parse(bytes.toString()) as Answer<Routes['scorecard.read']>;
+  }
+
+  async #render(
+    { userId, strategyId }: Viewer,
+    version: string,
+    entry: string,
+  ): Promise<RenderedBoard | undefined> {
+    const [strategy, { revision, content }] = await Promise.all([
+      readStrategy(this.#store.read, userId, strategyId),
+      readRevised(this.#store, strategyId),
+    ]);
+    if (!isSmall(content)) return undefined;
+    const flow = flowOf(revision, content, inputDay());
+    if (!areOfVersion(version, strategy, flow)) return undefined;
+    const isTracked = [...content.kpi.values()].some(({ grain }) => grain !== null);
+    const scorecard = isTracked ? await this.#scorecard(strategyId) : undefined;
+    if (scorecard && scorecard.revision !== revision) return undefined;
+    const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
+    const html = Buffer.from(await renderBoard(strategy, flow, scorecard));
+    return { html, version: renderedVersion(version, scorecard) };
+  }
+}

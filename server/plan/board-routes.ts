@@ -1,0 +1,22 @@
+import type { Content } from '../../contract/commands/content.ts';
+import type { Link, Node } from '../../contract/api/entities.ts';
+import { run } from '../measures/run.ts';
+import type { Handler } from '../http/call.ts';
+
+const nodeOf = ({ node }: Content, id: number): Node => node.get(id) as Node;
+
+/** Adds a node to the board. */
+export const createNodeCall: Handler<'nodes.create'> = ({ change, body }) =>
+  change((open) => run(open, { type: 'node.create', fields: body }, nodeOf));
+
+/** Updates a node, its pillar or its position. */
+export const updateNodeCall: Handler<'nodes.update'> = ({ change, params, body }) =>
+  change((open) => run(open, { type: 'node.update', id: params.nodeId, fields: body }, nodeOf));
+
+/** Deletes a node and its links. */
+export const deleteNodeCall: Handler<'nodes.delete'> = ({ change, params }) =>
+  change((open) => run(open, { type: 'node.delete', id: params.nodeId }, () => undefined));
+
+/** Links two nodes of the strategy. */
+export const createLinkCall: Handler<'links.create'> = ({ change, body }) =>
+  change((open) => run(open, { type: 'link.create', fields: body }, ({ link }, id) => link.get(id) as Link));

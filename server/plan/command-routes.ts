@@ -1,0 +1,114 @@
+import type { BatchAnswer } from '../../contract/commands/command.ts';
+import { type Content, recordsOf } from '../../contract/commands/content.ts';
+import type { Command } from '../../contract/commands/commands.ts';
+import { badField, Refusal } from '../../contract/api/refusal.ts';
+import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../measures/points/write.ts';
+import { refreshActuals } from '../measures/actuals.ts';
+import { CommandsRefused } from '../change/commands-refused.ts';
+import { runAll } from '../measures/run.ts';
+import { type Done, runOnContent } from '../change/run-on-content.ts';
+import { ownEventsOf } from '../content/events.ts';
+import type { Handler } from '../http/call.ts';
+import { inPages } from '../lib/paging.ts';
+
+/** A command as the body has it: an undo names a revision in place of its events. */
+type Given = Exclude<Command, { type: 'undo' }> | { type: 'undo'; revision: number };
+
+/** The refusals of all commands as one, whose details say which command and field each is about. */
+function together(refusals: CommandsRefused['refusals']): Refusal {
+  const details = refusals.flatMap(({ index, refusal: { details, message } }) =>
+    (details ?? [{ path: undefined, message }]).map((fault) => ({
+      path: fault.path === undefined ? `commands.${index}` : `commands.${index}.fields.${fault.path}`,
+      message: fault.message,
+    })),
+  );
+  const [{ code, message } = { code: 'invalid_request' as const, message: '' }, ...more] = refusals.map(
+    ({ refusal }) => refusal,
+  );
+  const isOneCode = more.every((other) => other.code === code);
+  const sentence =
+    more.length === 0 ? message : `${refusals.length} commands were refused. The first: ${message}`;
+  return new Refusal(isOneCode ? code : 'invalid_request', sentence, { details });
+}
+
+/** Where the body has a field of an edited record, or the command that changes it without naming it. */
+const pathIn =
+  (commands: readonly Given[]) =>
+  ({ command = 0 }: { command?: number | undefined }, field: string): string => {
+    const isNamed = commands[command]?.type.endsWith('.update');
+    return isNamed ? `commands.${command}.fields.${field}` : `commands.${command}`;
+  };
+
+const ACTUAL = new Set(['id', 'actual', 'actualDate']);
+const isActual = (fields: object | null): boolean =>
+  fields !== null && Object.keys(fields).every((name) => ACTUAL.has(name));
+
+const isBoardTitle = (fields: object | null): boolean =>
+  fields !== null && Object.keys(fields).every((name) => name === 'boardTitle' || name === 'id');
+
+/** Throws conflict where a KPI comes back with points of periods that the calendar, changed meanwhile, does not have. */
+async function refuseLostPoints(open: ChangeContext, { events }: Done, before: Content): Promise<void> {
+  const ids = events.flatMap(({ entity, id }) => (entity === 'kpi' && !before.kpi.has(id) ? [id] : []));
+  for await (const page of inPages(ids))
+    await refuseLostPeriods(open, await periodsWithPoints(open.writer, open.strategyId, page));
+}
+
+/** Takes back a revision. Throws invalid_request unless it is the caller's own. */
+async function undo(open: ChangeContext, revision: number): Promise<Done> {
+  const { writer, strategyId, userId } = open;
+  const { events, points, isLock } = await ownEventsOf(writer, { strategyId, revision, userId });
+  if (isLock) throw badField('commands.0.revision', 'Locking and reopening a period cannot be undone');
+  if (events.length + points.length === 0)
+    throw badField('commands.0.revision', 'Only a change of your own can be undone');
+  // To create, delete and rename a strategy takes another right than to change what is in it.
+  if (events.some(({ entity, after }) => entity === 'strategy' && !isBoardTitle(after)))
+    throw badField('commands.0.revision', 'A change of the strategy itself cannot be undone');
+  const tracked = new Set(points.map(({ id }) => id));
+  // The actual of a KPI follows from its points.
+  const isDerived =
+    points.length > 0 &&
+    events.every(({ entity, id, after }) => entity === 'kpi' && tracked.has(id) && isActual(after));
+  const { content: before } = await revisedOf(open);
+  const done = await runOnContent(open, [{ type: 'undo', events }], { isDerived });
+  await refuseLostPoints(open, done, before);
+  const taken = await takeBackPoints(open, points, before);
+  const { events: more, content } = await refreshActuals(open, tracked, undefined);
+  const all = [...done.events, ...more];
+  return { ...done, events: all, content, hasChanged: all.length + taken.length > 0 };
+}
+
+function answerOf({ revision }: ChangeContext, { events, realIds, content, hasChanged }: Done): BatchAnswer {
+  const changed = new Map(events.map(({ entity, id }) => [`${entity} ${id}`, { kind: entity, id }]));
+  return {
+    revision: hasChanged ? revision : revision - 1,
+    ids: Object.fromEntries([...realIds].map(([temporary, id]) => [String(temporary), id])),
+    records: Array.from(changed.values(), ({ kind, id }) => ({
+      kind,
+      id,
+      record: recordsOf(content, kind).get(id) ?? null,
+    })),
+  };
+}
+
+/** Runs a batch of commands. */
+export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
+  const commands = body.commands as unknown as readonly Given[];
+  const undone = commands.find((one) => one.type === 'undo')?.revision;
+  if (undone !== undefined && commands.length > 1) throw badField('commands', 'An undo stands alone');
+  return change(
+    async (open) => {
+      try {
+        return answerOf(
+          open,
+          undone === undefined
+            ? await runAll(open, commands as readonly Command[])
+            : await undo(open, undone),
+        );
+      } catch (error) {
+        throw error instanceof CommandsRefused ? together(error.refusals) : error;
+      }
+    },
+    { base: undone ?? body.base, pathOf: pathIn(commands) },
+  );
+};

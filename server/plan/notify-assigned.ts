@@ -1,0 +1,40 @@
+import type { ChangedEntity } from '../../contract/api/change.ts';
+import { ASSIGNED_FIELDS } from '../change/follow-up-jobs.ts';
+import type { Store } from '../store/store.ts';
+import { write } from '../store/writer.ts';
+import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
+
+/** Notifies the members whom a revision made responsible for records: owners of KPIs, and whom work names by username. */
+export async function notifyOfAssignments(store: Store, payload: unknown): Promise<void> {
+  const { strategyId, revision } = payload as { strategyId: number; revision: number };
+  const events = await store.read
+    .selectFrom('events')
+    .select(['entity', 'entity_id', 'label', 'after', 'user_id', 'actor'])
+    .where('strategy_id', '=', strategyId)
+    .where('revision', '=', revision)
+    .where('entity', 'in', Object.keys(ASSIGNED_FIELDS) as ChangedEntity[])
+    .where('after', 'is not', null)
+    .execute();
+  await write(store, async (writer) => {
+    const members = await membersOf(writer, strategyId);
+    const ids = new Set(members.values());
+    const found = events.flatMap(({ entity, entity_id, label, after, user_id, actor }): NewNotification[] => {
+      const named = (JSON.parse(after ?? '{}') as Record<string, unknown>)[ASSIGNED_FIELDS[entity] ?? ''];
+      const user =
+        typeof named === 'string' ? members.get(named.toLowerCase()) : (named as number | undefined);
+      if (user === undefined || !ids.has(user) || (user === user_id && actor === null)) return [];
+      return [
+        {
+          user_id: user,
+          strategy_id: strategyId,
+          kind: 'assigned',
+          key: `assigned:${entity}:${entity_id}:${revision}`,
+          of: `${entity}:${entity_id}`,
+          label,
+          ...(actor === null && { actor_id: user_id }),
+        },
+      ];
+    });
+    await deliver(writer, found);
+  });
+}

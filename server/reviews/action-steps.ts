@@ -1,0 +1,90 @@
+import { STEP_STATUS_DEFAULT } from '../../contract/kinds/constants.ts';
+import type { ActionStep } from '../../contract/api/initiative.ts';
+import { DONE, isDone as isWorkDone } from '../../contract/month/due-values.ts';
+import { badField, Refusal } from '../../contract/api/refusal.ts';
+import type { ReviewAction } from '../../contract/month/review.ts';
+import type { Body } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
+import { readAction } from './read.ts';
+import type { Store } from '../store/store.ts';
+import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import { requireAction } from './actions.ts';
+import { announceReview } from './write.ts';
+import { run } from '../measures/run.ts';
+
+/** The owner of an action as an action step names them: a member by their username. */
+async function assigneeOf({ writer }: ChangeContext, action: ReviewAction): Promise<string> {
+  if (action.ownerId === null) return action.ownerName;
+  const { username } = await writer
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', action.ownerId)
+    .executeTakeFirstOrThrow();
+  return username;
+}
+
+/** Makes an open action a step of a tactic. */
+export async function addStepOf(
+  change: ChangeContext,
+  engine: Store['engine'],
+  id: number,
+  { tacticId }: Body<Routes['reviewActions.createStep']>,
+): Promise<ReviewAction> {
+  const { writer, strategyId } = change;
+  const action = await requireAction(change, engine, id);
+  if (action.step) throw new Refusal('conflict', 'This action is a step of the plan already.');
+  if (action.isDone)
+    throw new Refusal('conflict', 'This action is done. Only an open one can become a step.');
+  const { title, due: dueDate } = action;
+  const fields = { tacticId, title, assignedTo: await assigneeOf(change, action), dueDate };
+  const stepId = await run(change, { type: 'actionStep.create', fields }, (_, made) => made);
+  await writer.updateTable('review_actions').set({ action_step_id: stepId }).where('id', '=', id).execute();
+  announceReview(change, action.reviewId);
+  return readAction(writer, strategyId, id);
+}
+
+type Progress = Pick<ActionStep, 'progress' | 'status'>;
+
+/** How many changes of a step are looked at for what it said before it was done. */
+const CHANGES_MAX = 20;
+
+/** What a step said before it was done; where nothing is known of that, it has not begun. */
+async function beforeDone(change: ChangeContext, id: number): Promise<Progress> {
+  const { writer, strategyId } = change;
+  const { content } = await revisedOf(change);
+  const step: Progress = { progress: 0, status: STEP_STATUS_DEFAULT, ...content.actionStep.get(id) };
+  const rows = await writer
+    .selectFrom('events')
+    .select('before')
+    .where('strategy_id', '=', strategyId)
+    .where('entity', '=', 'actionStep')
+    .where('entity_id', '=', id)
+    .where('operation', '=', 'update')
+    .orderBy('revision', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(CHANGES_MAX)
+    .execute();
+  for (const { before } of rows) {
+    Object.assign(step, JSON.parse(before ?? '{}'));
+    if (!isWorkDone(step)) return { progress: step.progress, status: step.status };
+  }
+  return { progress: 0, status: STEP_STATUS_DEFAULT };
+}
+
+/** Says of an action that is a step of the plan whether it is done: the step says so from then on. */
+export async function markStepOf(
+  change: ChangeContext,
+  id: number,
+  { isDone = false, ...others }: Body<Routes['reviewActions.update']>,
+): Promise<ReviewAction> {
+  const { writer, strategyId } = change;
+  if (Object.values(others).some((value) => value !== undefined))
+    throw badField('isDone', 'This action is a step of the plan: change the rest of it in a call of its own');
+  const { step, reviewId, ...action } = await readAction(writer, strategyId, id);
+  if (!step) throw new Refusal('conflict', 'The step of this action was deleted meanwhile. Try again.');
+  if (isDone === action.isDone) return { ...action, step, reviewId };
+  const fields = isDone ? DONE : await beforeDone(change, step.id);
+  await run(change, { type: 'actionStep.update', id: step.id, fields }, () => undefined);
+  announceReview(change, reviewId);
+  return readAction(writer, strategyId, id);
+}

@@ -1,0 +1,13 @@
+import { searchEntries } from '../../contract/search/search.ts';
+import { runYielding } from '../lib/event-loop.ts';
+import type { Handler } from '../http/call.ts';
+import { perStore } from '../store/per-store.ts';
+import { TitleIndex } from './title-index.ts';
+
+const titlesOf = perStore((store) => new TitleIndex(store));
+
+/** Searches the titles in all strategies of the caller; those of one may come first. */
+export const readSearch: Handler<'search.read'> = async ({ store, throttle, user, query }) => {
+  await throttle.search(user.id);
+  return runYielding(searchEntries(await titlesOf(store).of(user.id), query.q, query.first));
+};

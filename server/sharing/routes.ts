@@ -1,0 +1,106 @@
+import { hashPassword } from '../access/passwords.ts';
+import { join } from './join.ts';
+import type { Handler } from '../http/call.ts';
+import { which } from '../http/security-log.ts';
+import { notFound } from '../../contract/api/refusal.ts';
+import { readStrategy } from '../content/strategies.ts';
+import { describeInvitation, describeLink } from './invitations.ts';
+import { listLinks, createLink, revokeLink } from './links.ts';
+import { changeRole, endMembership, handOver, listMembers } from './members.ts';
+import { resetPassword } from './reset.ts';
+import { newTemporaryPassword } from '../lib/tokens.ts';
+
+/** Creates an invite link. Only this answer has the token. */
+export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, user, body, origin }) => {
+  const { token, inviteLink } = await change((open) => createLink(open, user.name, body.role));
+  return { link: `${origin}/join/${token}`, inviteLink };
+};
+
+/** Lists the valid links. */
+export const listInviteLinks: Handler<'inviteLinks.list'> = ({ store, strategyId }) =>
+  listLinks(store.read, strategyId);
+
+/** Revokes a link. */
+export const deleteInviteLink: Handler<'inviteLinks.delete'> = ({ change, params }) =>
+  change((open) => revokeLink(open, params.linkId));
+
+/** Describes an invite link to a user who may be signed out. Failures count for the address alone. */
+export const previewInvitation: Handler<'invitations.preview'> = async ({
+  store,
+  throttle,
+  address,
+  body,
+}) => {
+  const by = { address, name: address };
+  const { title, role, madeBy } = await throttle.attempt('invitations', by, () =>
+    describeLink(store.read, body.token),
+  );
+  return { title, role, madeBy };
+};
+
+/** Describes what an invite link is for. */
+export const readInvitation: Handler<'invitations.read'> = async ({
+  store,
+  throttle,
+  user,
+  address,
+  body,
+}) => {
+  const by = { address, name: user.username };
+  return throttle.attempt('invitations', by, () => describeInvitation(store.read, body.token, user.id));
+};
+
+/** Joins a strategy by an invite link. */
+export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
+  const { store, throttle, user, principal, command, address, body, logEvent } = call;
+  let hasJoined = false;
+  const onRecorded = (entries: readonly unknown[]): void => void (hasJoined = entries.length > 0);
+  const joining = { principal, command, onRecorded };
+  const by = { address, name: user.username };
+  const joined = await throttle.attempt('invitations', by, () => join(store, joining, body.token));
+  const strategy = await readStrategy(store.read, user.id, joined);
+  if (hasJoined) logEvent('member.joined', { ...which(strategy), role: strategy.role });
+  return strategy;
+};
+
+/** Lists the members. */
+export const listMembersCall: Handler<'members.list'> = ({ store, strategyId, user, role }) =>
+  listMembers(store.read, strategyId, { id: user.id, role });
+
+/** Changes a member's role. */
+export const updateMember: Handler<'members.update'> = async (call) => {
+  const { store, change, params, body, strategyId, user, role } = call;
+  await change((open) => changeRole(open, params.userId, body.role));
+  const members = await listMembers(store.read, strategyId, { id: user.id, role });
+  const member = members.find((one) => one.userId === params.userId);
+  if (!member) throw notFound('This member');
+  return member;
+};
+
+/** Removes a member. */
+export const deleteMember: Handler<'members.delete'> = ({ change, params }) =>
+  change((open) => endMembership(open, params.userId));
+
+/** Replaces a member's password by a temporary one. */
+export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {
+  const password = newTemporaryPassword();
+  const passwordHash = await hashPassword(password);
+  await change((open) => resetPassword(open, params.userId, passwordHash));
+  return { password };
+};
+
+/** Makes a member the new owner. */
+export const handOverStrategy: Handler<'strategies.handOver'> = async ({
+  store,
+  change,
+  user,
+  strategyId,
+  body,
+}) => {
+  await change((open) => handOver(open, body.userId));
+  return readStrategy(store.read, user.id, strategyId);
+};
+
+/** Leaves a strategy. */
+export const leaveStrategy: Handler<'strategies.leave'> = ({ change, user }) =>
+  change((open) => endMembership(open, user.id));

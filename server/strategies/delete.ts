@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { drain, PAGE } from '../lib/paging.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { signal, type Writer } from '../store/writer.ts';
+import { contentsOf } from '../content/contents.ts';
+import { requireRole } from '../change/change.ts';
+import { appendToHistory, executeOnStrategy, type UserMutation } from '../change/pipeline.ts';
+
+/** What the security log says of a deleted strategy: its title and its number of records by table. */
+interface DeletedStrategy {
+  title: string;
+  counts: Record<string, number>;
+}
+
+const COUNTED = ['memberships', 'nodes', 'kpis', 'initiatives', 'tactics', 'action_steps', 'events'] as const;
+
+async function summarize(writer: Writer, strategyId: number): Promise<DeletedStrategy> {
+  const { title, ...counts } = await writer
+    .selectFrom('strategies')
+    .select('title')
+    .select((query) =>
+      COUNTED.map((table) =>
+        query
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef(`${table}.strategy_id`, '=', 'strategies.id')
+          .as(table),
+      ),
+    )
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  return { title, counts: Object.fromEntries(COUNTED.map((table) => [table, Number(counts[table])])) };
+}
+
+/** In the order of foreign keys: a referring row goes before the row it refers to. */
+const DELETION_ORDER = [
+  { table: 'notifications' },
+  { table: 'comments', only: 'parent_id is not null' },
+  { table: 'comments' },
+  { table: 'action_steps' },
+  { table: 'tactics' },
+  { table: 'dependencies', key: ['initiative_id', 'depends_on_id'] },
+  { table: 'initiatives' },
+  { table: 'links' },
+  { table: 'kpis', only: "level = 'team'" },
+  { table: 'kpis', only: "level = 'department'" },
+  { table: 'kpis' },
+  { table: 'nodes', only: "type = 'objective'" },
+  { table: 'nodes' },
+  { table: 'review_actions' },
+  { table: 'reviews' },
+  { table: 'books' },
+  { table: 'book_templates' },
+  { table: 'publications' },
+  { table: 'period_locks', key: ['grain', 'start'] },
+  { table: 'lock_checks', key: ['snapshot_id'] },
+  { table: 'corrections', key: ['snapshot_id'] },
+  { table: 'snapshots' },
+  { table: 'events', key: ['revision', 'seq'] },
+] as const satisfies { table: keyof Schema; key?: string[]; only?: string }[];
+
+/** Deletes the content and the history page by page, so that other requests run in between. The schema cascades the rest. */
+async function deleteContent(writer: Writer, strategyId: number): Promise<void> {
+  for (const step of DELETION_ORDER) {
+    const table = sql.table(step.table);
+    const key = sql.join(('key' in step ? step.key : ['id']).map((column) => sql.ref(column)));
+    const only = 'only' in step ? sql`and ${sql.raw(step.only)}` : sql``;
+    const page = sql`select ${key} from ${table} where strategy_id = ${strategyId} ${only} limit ${PAGE}`;
+    await drain(async () => {
+      const { rows } =
+        await sql`delete from ${table} where strategy_id = ${strategyId} and (${key}) in (${page})
+        returning 1 as deleted`.execute(writer);
+      return rows;
+    });
+  }
+}
+
+/**
+ * Deletes a strategy with its content and history, and leaves one event that says so. Returns a summary of it; undefined for the
+ * retry of a command.
+ */
+export async function deleteStrategy(
+  store: Store,
+  mutation: Omit<UserMutation, 'onRecorded'>,
+): Promise<DeletedStrategy | undefined> {
+  const { principal, strategyId, command } = mutation;
+  let deleted: DeletedStrategy | undefined;
+  const onRecorded = (): void => void (deleted = undefined);
+  await executeOnStrategy(store, { ...mutation, onRecorded }, async (writer, strategy) => {
+    requireRole(strategy.role, 'strategy.manage');
+    deleted = await summarize(writer, strategyId);
+    const members = await writer
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('strategy_id', '=', strategyId)
+      .execute();
+    await deleteContent(writer, strategyId);
+    await writer.deleteFrom('strategies').where('id', '=', strategyId).execute();
+    const { title } = deleted;
+    const context = { writer, strategyId, principal, userId: principal.userId, at: strategy.updated_at };
+    const tombstone = { entity: 'strategy', id: strategyId, label: title, before: { title } } as const;
+    await appendToHistory(context, strategy.revision, [tombstone], command?.id ?? null);
+    const users = members.map((member) => member.user_id);
+    signal(writer, { of: 'strategy', id: strategyId, revision: null, users });
+  });
+  contentsOf(store).forget(strategyId);
+  return deleted;
+}

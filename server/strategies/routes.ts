@@ -1,0 +1,107 @@
+import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
+import type { Command } from '../../contract/commands/commands.ts';
+import type { Strategy } from '../../contract/api/entities.ts';
+import type { Template } from '../../contract/api/routes/strategies.ts';
+import { createStrategy } from '../change/change.ts';
+import { completeAnswer } from '../change/commands.ts';
+import { writeComment } from '../comments/write.ts';
+import { deleteStrategy } from './delete.ts';
+import { runAll } from '../measures/run.ts';
+import { runOnContent } from '../change/run-on-content.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
+import { writePoints } from '../measures/write-points.ts';
+import { listStrategies, readStrategy } from '../content/strategies.ts';
+import { BOARD_TITLE } from './example/board.ts';
+import { runExampleMonths } from './example/months.ts';
+import { exampleComments, examplePoints } from './example/points.ts';
+import { BOOK_TEMPLATE, example } from './example/example.ts';
+import { addTemplate } from '../books/write.ts';
+import { balancedScorecard } from './template.ts';
+
+/** Lists the user's strategies, owned and shared. */
+export const listStrategiesCall: Handler<'strategies.list'> = ({ store, user }) =>
+  listStrategies(store.read, user.id);
+
+/** What a new strategy begins with; `points` are the values and targets of its KPIs. */
+interface Start {
+  boardTitle: string;
+  commands?: () => Command[];
+  points?: typeof examplePoints;
+  comments?: typeof exampleComments;
+  /** What happened in its first months. */
+  runMonths?: typeof runExampleMonths;
+  bookTemplate?: typeof BOOK_TEMPLATE;
+}
+
+const TEMPLATES: Record<Template, Start> = {
+  blank: { boardTitle: DEFAULT_BOARD_TITLE },
+  balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, commands: balancedScorecard },
+  example: {
+    boardTitle: BOARD_TITLE,
+    commands: example,
+    points: examplePoints,
+    comments: exampleComments,
+    runMonths: runExampleMonths,
+    bookTemplate: BOOK_TEMPLATE,
+  },
+};
+
+/** Creates a strategy, blank or from a template. */
+export const createStrategyCall: Handler<'strategies.create'> = async (call) => {
+  const { store, user, principal, command, strategyLimits: limits, body } = call;
+  const { title, description = '', template = 'blank' } = body;
+  const { boardTitle, commands, points, comments, bookTemplate, runMonths } = TEMPLATES[template];
+  const strategy = { title, description, boardTitle };
+  const today = inputDay();
+  const created = await createStrategy(store, { principal, command, limits }, strategy, async (open) => {
+    if (commands) {
+      const { content } = await runOnContent(open, commands());
+      if (points) await writePoints(open, points(content.kpi.values(), today));
+      for (const comment of comments?.(content.kpi.values(), today) ?? []) await writeComment(open, comment);
+      if (bookTemplate) {
+        const { name, ...choices } = bookTemplate;
+        await addTemplate(open.writer, open.strategyId, name, choices);
+      }
+    }
+    return readStrategy(open.writer, user.id, open.strategyId);
+  });
+  // The months take further revisions. A call that is sent again meanwhile, or after a crash, joins in or resumes them.
+  if (!runMonths || created.revision > 1) return created;
+  await runMonths(call, created.id);
+  const final = await readStrategy(store.read, user.id, created.id);
+  return command ? completeAnswer(store, user.id, command, { first: created, final }) : final;
+};
+
+/** Reads one strategy. */
+export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, strategyId }) =>
+  readStrategy(store.read, user.id, strategyId);
+
+/** Reads the content of a strategy. */
+export const readFlowCall: Handler<'strategies.readFlow'> = ({ flowBytes, strategyId, version, encoding }) =>
+  flowBytes.get(strategyId, version, encoding);
+
+/** Updates the given texts of a strategy. */
+async function updateTexts({
+  store,
+  user,
+  strategyId,
+  change,
+  body,
+}: Call<'strategies.update'> | Call<'strategies.setBoardTitle'>): Promise<Strategy> {
+  await change((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
+  return readStrategy(store.read, user.id, strategyId);
+}
+
+/** Renames or describes a strategy. */
+export const updateStrategyCall: Handler<'strategies.update'> = updateTexts;
+
+/** Sets the board's title. */
+export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = updateTexts;
+
+/** Deletes a strategy for good. */
+export const deleteStrategyCall: Handler<'strategies.delete'> = async (call) => {
+  const { store, principal, strategyId, command, logEvent } = call;
+  const deleted = await deleteStrategy(store, { principal, strategyId, command });
+  if (deleted) logEvent('strategy.deleted', { title: deleted.title, deleted: deleted.counts });
+};

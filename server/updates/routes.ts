@@ -1,0 +1,38 @@
+import type { Update } from '../../contract/month/updates.ts';
+import type { Handler } from '../http/call.ts';
+import { readNeeds, readStored } from '../measures/points/read.ts';
+import { openActionsOf } from './actions.ts';
+import { dueFrom } from './due.ts';
+import { needsOfRows, updatesOf } from './rows.ts';
+
+/** Reads what is due from the caller. */
+export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
+  store.snapshot(async (reader) => {
+    const all = (await dueFrom(reader, user, query.strategy)).filter(({ due }) => due.length > 0);
+    all.sort(
+      (a, b) => a.duties.title.localeCompare(b.duties.title) || a.duties.strategyId - b.duties.strategyId,
+    );
+    const stored = await readStored(
+      reader,
+      all.map(({ duties }) => duties.strategyId),
+    );
+    const points = await readNeeds(reader, all.flatMap(needsOfRows), stored, { signed: true });
+    const updates: Update[] = [];
+    for (const one of all) for (const update of await updatesOf(one, points)) updates.push(update);
+    const strategies = all.map(({ duties: { strategyId: id, title, revision, calendar } }) => ({
+      id,
+      title,
+      revision,
+      calendar,
+    }));
+    const actions = await openActionsOf(reader, user, all, query.strategy);
+    return { strategies, updates, actions };
+  });
+
+/** Counts what is due from the caller and not entered yet. */
+export const countMine: Handler<'updates.count'> = ({ store, user }) =>
+  store.snapshot(async (reader) => {
+    const all = await dueFrom(reader, user);
+    const open = all.flatMap(({ due }) => due.filter(({ entered }) => entered === null));
+    return { open: open.length + (await openActionsOf(reader, user, all)).length };
+  });
