@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Flow } from '../contract/api/entities.ts';
 import type { Agenda } from '../contract/month/review.ts';
-import { withBelow } from '../web/lib/kpi-tree.ts';
+import { withBelow } from '../web/lib/strategy/kpi-tree.ts';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register, THEMES } from './support/people.ts';
 import { expect, test } from './support/test.ts';

@@ -4,8 +4,8 @@ import type { RenderBoard } from '../contract/api/content-version.ts';
 import type { User } from '../contract/api/entities.ts';
 import { loadSignedIn } from './app/app.tsx';
 import { Root } from './app/root.tsx';
-import { revisedOf } from './lib/content.ts';
-import { contentKey, queryClient, scoresKey, strategyKey, userKey } from './lib/query.ts';
+import { revisedOf } from './lib/sync/content.ts';
+import { contentKey, queryClient, scoresKey, strategyKey, userKey } from './lib/sync/query.ts';
 
 /** All members in a role share one render, so it depends on no user. */
 const ANYONE: User = { id: 0, username: '', name: '', mustChangePassword: false };

@@ -7,9 +7,9 @@ import { answerOffline } from './app/answer-offline.ts';
 import { prepare } from './app/app.tsx';
 import { watchChunkErrors } from './app/chunk-errors.ts';
 import { Root } from './app/root.tsx';
-import { call } from './lib/call.ts';
-import { cachedContent } from './lib/content.ts';
-import { queryClient, scoresKey, strategyKey } from './lib/query.ts';
+import { call } from './lib/api/call.ts';
+import { cachedContent } from './lib/sync/content.ts';
+import { queryClient, scoresKey, strategyKey } from './lib/sync/query.ts';
 import { adoptTheme, startTheme } from './ui/theme.ts';
 import './ui/tokens.css';
 

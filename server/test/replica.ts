@@ -4,7 +4,7 @@ import { contentOf, flowOf, nodesOf } from '../../contract/api/views.ts';
 import type { Change } from '../../contract/api/change.ts';
 import type { Flow, Node } from '../../contract/api/entities.ts';
 import type { ServerMessage } from '../../contract/api/live.ts';
-import { catchUp } from '../../web/lib/live/patch.ts';
+import { catchUp } from '../../web/lib/sync/live/patch.ts';
 import type { Reachable } from './http.ts';
 import { openPage, type Page } from './live.ts';
 import type { Person } from './person.ts';

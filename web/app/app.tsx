@@ -1,10 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { inviteIn, JOIN_PATH, keepInvite } from '../lib/invite.ts';
-import { authPath, needsSignIn } from '../lib/next.ts';
-import { queryClient } from '../lib/query.ts';
-import { setUnsavedInput, useUser, viewer } from '../lib/session.ts';
+import { inviteIn, JOIN_PATH, keepInvite } from '../lib/session/invite.ts';
+import { authPath, needsSignIn } from '../lib/session/next.ts';
+import { queryClient } from '../lib/sync/query.ts';
+import { setUnsavedInput, useUser, viewer } from '../lib/session/session.ts';
 import { hasUnsavedInput } from '../ui/leave-guard.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

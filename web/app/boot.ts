@@ -37,7 +37,7 @@ const isSignedIn = user !== null && !user.mustChangePassword;
 const preload = build?.preloads.find(
   ({ signedIn, path }) => signedIn === isSignedIn && new RegExp(path).test(location.pathname),
 );
-/** lib/preloaded.ts takes the responses. */
+/** lib/api/preloaded.ts takes the responses. */
 const preloaded: Record<string, Promise<Response>> = {};
 window.preloaded = preloaded;
 

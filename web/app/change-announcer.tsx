@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announceOthers, announcement } from '../lib/announcer.ts';
+import { announceOthers, announcement } from '../lib/sync/announcer.ts';
 import { useStore } from '../lib/store.ts';
 
 /** A polite live region with the changes of others, which also works while a dialog is open. */

@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCwOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { liveness } from '../lib/live/live.ts';
-import { allPending } from '../lib/outbox.ts';
+import { liveness } from '../lib/sync/live/live.ts';
+import { allPending } from '../lib/sync/outbox.ts';
 import { useStore } from '../lib/store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { queryClient } from '../lib/query.ts';
+import { queryClient } from '../lib/sync/query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageState } from '../ui/page-state.tsx';
 import { isChunkError } from './chunk-errors.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HOME } from '../lib/next.ts';
-import { strategyOf } from '../lib/strategy-of.ts';
-import { goneKey, queryClient, strategyKey } from '../lib/query.ts';
+import { HOME } from '../lib/session/next.ts';
+import { strategyOf } from '../lib/routes/strategy-of.ts';
+import { goneKey, queryClient, strategyKey } from '../lib/sync/query.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageState } from '../ui/page-state.tsx';

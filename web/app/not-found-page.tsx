@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { HOME } from '../lib/next.ts';
-import { useTitle } from '../lib/page.ts';
+import { HOME } from '../lib/session/next.ts';
+import { useTitle } from '../lib/dom/title.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageState } from '../ui/page-state.tsx';
 

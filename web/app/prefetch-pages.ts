@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { prefetch } from '../lib/prefetch.ts';
+import { prefetch } from '../lib/dom/prefetch.ts';
 
 /** Loads the code of the page behind a link on hover, touch and focus. `load` takes the path. */
 export function usePagePrefetch(load: (path: string) => Promise<unknown>): void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { Router } from 'wouter';
-import { keepPeriod } from '../lib/period.ts';
+import { keepPeriod } from '../lib/time/period.ts';
 import { App } from './app.tsx';
 
 /** The root of the page. The server gives the path and the data; the browser has its own. */

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { matchRoute, useLocation, useRouter, type StringRouteParams } from 'wouter';
-import { queryClient } from '../lib/query.ts';
+import { queryClient } from '../lib/sync/query.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { LazyComponent } from './lazy-component.tsx';
 

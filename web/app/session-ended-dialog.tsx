@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { User } from '../../contract/api/entities.ts';
 import { CodeField, useCodeForm } from '../features/auth/code-field.tsx';
-import { call } from '../lib/call.ts';
+import { call } from '../lib/api/call.ts';
 import { useForm, type Faults } from '../lib/form.ts';
-import { resumeAs, leaveSession } from '../lib/session.ts';
+import { resumeAs, leaveSession } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';

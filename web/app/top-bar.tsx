@@ -2,14 +2,14 @@ import { KeyRound, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lu
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '../../contract/api/entities.ts';
-import type { ApiError } from '../lib/api-error.ts';
+import type { ApiError } from '../lib/api/api-error.ts';
 import { Bell } from '../entities/strategy/notifications/bell.tsx';
 import { PeopleHere } from '../entities/strategy/people-here.tsx';
 import { SearchButton } from '../entities/strategy/search-button.tsx';
 import { UpdatesLink } from '../entities/strategy/updates-link.tsx';
 import { StrategyNav } from '../entities/strategy/strategy-nav.tsx';
-import { HOME } from '../lib/next.ts';
-import { signOut } from '../lib/session.ts';
+import { HOME } from '../lib/session/next.ts';
+import { signOut } from '../lib/session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { chooseTheme } from '../ui/choose-appearance.ts';
 import { cx } from '../ui/cx.ts';

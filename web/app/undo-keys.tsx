@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { ApiError } from '../lib/api-error.ts';
-import { step } from '../lib/undo/undo.ts';
-import { isTyping } from '../lib/is-typing.ts';
+import type { ApiError } from '../lib/api/api-error.ts';
+import { step } from '../lib/sync/undo/undo.ts';
+import { isTyping } from '../lib/dom/is-typing.ts';
 import { shortcutKey } from '../ui/shortcut-key.ts';
 import { toast } from '../ui/toast.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api/api-error.ts';
 
 /** Field name to what is wrong with it; a field that is fine is absent. */
 export type Faults = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { BodyInput, Route } from '../../contract/api/route.ts';
 import { routeEntries, type RouteName, type Routes } from '../../contract/api/routes.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Point } from '../../contract/scorecard/settings.ts';
-import type { FakeSocket } from '../lib/live/fake-socket.ts';
+import type { FakeSocket } from '../lib/sync/live/fake-socket.ts';
 import { Refusal, type Handler, type Handlers, type Request } from './answers.ts';
 import { defaultAnswers, type World } from './default-answers.ts';
 

@@ -1,5 +1,5 @@
 import type { Review } from '../../contract/month/review.ts';
-import type { ReadReview } from '../lib/reviews.ts';
+import type { ReadReview } from '../lib/strategy/reviews.ts';
 import { renderPage, type RenderOptions } from './render.tsx';
 import { action, AT, item, review } from './review.ts';
 

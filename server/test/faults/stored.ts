@@ -8,7 +8,7 @@ import { write } from '../../store/writer.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { flowOf } from '../../../contract/api/views.ts';
 import { readRevised } from '../../content/flow.ts';
-import { catchUp } from '../../../web/lib/live/patch.ts';
+import { catchUp } from '../../../web/lib/sync/live/patch.ts';
 import type { Database } from '../database.ts';
 import type { Act } from './storm.ts';
 

@@ -1,6 +1,6 @@
 import { ACCENTS, byPosition } from '../../../contract/kinds/constants.ts';
 import type { Node } from '../../../contract/api/entities.ts';
-import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
+import { shareUnchanged, sameList } from '../../lib/sync/structural-sharing.ts';
 
 /** A pillar with its accent (1 to ACCENTS) and its objectives in order. */
 export interface Pillar {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Initiative } from '../../../contract/api/initiative.ts';
-import type { Scored, ScoredKpi, Scores } from '../../lib/scores.ts';
+import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 import { kpi, type NewKpi } from '../../test/content.ts';
 import { contentsKeeper, contentsOf, healthOf, NOTHING, scoreOf } from './contents.ts';
 

@@ -1,10 +1,10 @@
 import { wholePercent } from '../../../contract/words/value.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import type { AnyKpi, Kpi } from '../../../contract/api/kpi.ts';
-import { shareUnchanged, sameList } from '../../lib/structural-sharing.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
+import { shareUnchanged, sameList } from '../../lib/sync/structural-sharing.ts';
+import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { statusText } from '../../../contract/words/status.ts';
-import type { Scored, ScoredKpi, Scores } from '../../lib/scores.ts';
+import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 
 /** The KPIs and initiatives of an objective. */
 export interface Contents {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { ApiError } from '../../lib/api-error.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
-import { useSnapshotId } from '../../lib/snapshot.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { queryClient, strategyKey } from '../../lib/sync/query.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';

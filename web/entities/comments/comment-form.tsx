@@ -1,8 +1,8 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { newKey } from '../../lib/outbox.ts';
-import type { Person } from '../../lib/people.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { newKey } from '../../lib/sync/outbox.ts';
+import type { Person } from '../../lib/strategy/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

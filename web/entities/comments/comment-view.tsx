@@ -1,7 +1,7 @@
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../../contract/people/comments.ts';
-import { dateTime } from '../../lib/dates.ts';
+import { dateTime } from '../../lib/time/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
@@ -13,7 +13,7 @@ import { CommentForm } from './comment-form.tsx';
 import { hasDraft } from './drafts.ts';
 import { Markdown } from './markdown.tsx';
 import { usePanel } from './panel-context.ts';
-import { commentPath } from '../../lib/comment-path.ts';
+import { commentPath } from '../../lib/routes/comment-path.ts';
 import { deleteComment, updateComment } from './threads.ts';
 
 async function copyLink(strategyId: number, { of, id }: Comment): Promise<void> {

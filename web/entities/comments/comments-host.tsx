@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { cachedContent } from '../../lib/content.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { cachedContent } from '../../lib/sync/content.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { countsQuery, openCounts, openedComments } from './counts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useMembers } from '../../lib/people.ts';
-import { useUser } from '../../lib/session.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useMembers } from '../../lib/strategy/people.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

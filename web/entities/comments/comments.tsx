@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import { useSnapshotId } from '../../lib/snapshot.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { openedComments, useOpenCount, type Opened } from './counts.ts';

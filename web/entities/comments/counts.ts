@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { commentsKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { commentsKey } from '../../lib/sync/query.ts';
 import { Store, useStored } from '../../lib/store.ts';
 
 /** How the numbers of open threads are read, those of all records of a strategy at once. */

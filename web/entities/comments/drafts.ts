@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onViewerChange, viewerId } from '../../lib/session.ts';
+import { onViewerChange, viewerId } from '../../lib/session/session.ts';
 
 const PREFIX = 'comment-draft ';
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../lib/people.ts';
+import type { Person } from '../../lib/strategy/people.ts';
 
 /** The most members that are offered at once. */
 const OFFERED_MAX = 6;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Person } from '../../lib/people.ts';
+import type { Person } from '../../lib/strategy/people.ts';
 
 /** What every comment of the panel needs. */
 export interface PanelContext {

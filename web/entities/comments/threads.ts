@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Comment } from '../../../contract/people/comments.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { readCommentsAgain } from '../../lib/live/read-again.ts';
-import { commentsKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { readCommentsAgain } from '../../lib/sync/live/read-again.ts';
+import { commentsKey } from '../../lib/sync/query.ts';
 
 type Page = Answer<Routes['comments.list']>;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { deletion } from '../../lib/edit.ts';
-import { type EditAnswer, submit } from '../../lib/outbox.ts';
-import { undoOf } from '../../lib/undo/undo.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { deletion } from '../../lib/sync/edit.ts';
+import { type EditAnswer, submit } from '../../lib/sync/outbox.ts';
+import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { consequence, type Work } from './format.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { update } from '../../lib/edit.ts';
-import { submit } from '../../lib/outbox.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { update } from '../../lib/sync/edit.ts';
+import { submit } from '../../lib/sync/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FINISHED, isContradiction } from './finished.ts';

@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { counted, countedList } from '../../lib/list.ts';
+import { counted, countedList } from '../../lib/text/list.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
 
 /** The calendar date, YYYY-MM-DD, of a date or date-time of the contract; '' where there is none. */

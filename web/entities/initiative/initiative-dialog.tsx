@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
-import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
-import { creation, update } from '../../lib/edit.ts';
-import { submit, temporaryId } from '../../lib/outbox.ts';
-import { usePeople } from '../../lib/people.ts';
+import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { creation, update } from '../../lib/sync/edit.ts';
+import { submit, temporaryId } from '../../lib/sync/outbox.ts';
+import { usePeople } from '../../lib/strategy/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

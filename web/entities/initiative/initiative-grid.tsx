@@ -1,16 +1,16 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { RowBases } from '../../lib/live/edit-base.ts';
-import { objectiveOptions } from '../../lib/objectives.ts';
-import { creation, update } from '../../lib/edit.ts';
-import { temporaryId } from '../../lib/outbox.ts';
-import { usePeople } from '../../lib/people.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { RowBases } from '../../lib/sync/live/edit-base.ts';
+import { objectiveOptions } from '../../lib/strategy/objectives.ts';
+import { creation, update } from '../../lib/sync/edit.ts';
+import { temporaryId } from '../../lib/sync/outbox.ts';
+import { usePeople } from '../../lib/strategy/people.ts';
 import type { Cells } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { submitRows, type RowRefusal } from '../../lib/submit-rows.ts';
+import { submitRows, type RowRefusal } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './initiative-columns.ts';
 import {
   changesOf,

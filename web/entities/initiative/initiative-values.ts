@@ -5,7 +5,7 @@ import { initiativeRoutes } from '../../../contract/api/routes/initiatives.ts';
 import type { BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
-import { UNASSIGNED } from '../../lib/objectives.ts';
+import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { numberFaults, shownNumber, typedNumber } from '../../ui/typed-number.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { objectiveOptions } from '../../lib/objectives.ts';
+import { objectiveOptions } from '../../lib/strategy/objectives.ts';
 import { contentOf } from '../../test/content.ts';
 import { LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
 import { columnsOf } from './initiative-columns.ts';

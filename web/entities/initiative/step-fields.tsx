@@ -1,5 +1,5 @@
 import type { useForm } from '../../lib/form.ts';
-import { usePeople } from '../../lib/people.ts';
+import { usePeople } from '../../lib/strategy/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { Tactic } from '../../../contract/api/initiative.ts';
-import { creation, update } from '../../lib/edit.ts';
-import { submit, temporaryId } from '../../lib/outbox.ts';
+import { creation, update } from '../../lib/sync/edit.ts';
+import { submit, temporaryId } from '../../lib/sync/outbox.ts';
 import { StepFields } from './step-fields.tsx';
 import { faultsOfStep, stepChangesOf, stepFieldsOf, stepValuesOf } from './step-values.ts';
 import { useWorkForm } from './use-work-form.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { RowBases } from '../../lib/live/edit-base.ts';
-import { objectivesOf } from '../../lib/objectives.ts';
-import { usePeople } from '../../lib/people.ts';
-import { submitRows, type RowRefusal } from '../../lib/submit-rows.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { RowBases } from '../../lib/sync/live/edit-base.ts';
+import { objectivesOf } from '../../lib/strategy/objectives.ts';
+import { usePeople } from '../../lib/strategy/people.ts';
+import { submitRows, type RowRefusal } from '../../lib/sync/submit-rows.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';

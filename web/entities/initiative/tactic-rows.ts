@@ -1,8 +1,8 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { creation, update } from '../../lib/edit.ts';
-import { temporaryId } from '../../lib/outbox.ts';
-import type { RowEdit } from '../../lib/submit-rows.ts';
+import { creation, update } from '../../lib/sync/edit.ts';
+import { temporaryId } from '../../lib/sync/outbox.ts';
+import type { RowEdit } from '../../lib/sync/submit-rows.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import type { ChangedRow } from '../../ui/grid/save.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Edited } from '../../../contract/api/live.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
-import { EditBase } from '../../lib/live/edit-base.ts';
-import { useEditing } from '../../lib/live/use-editing.ts';
-import type { EditAnswer } from '../../lib/outbox.ts';
-import { undoOf } from '../../lib/undo/undo.ts';
+import { EditBase } from '../../lib/sync/live/edit-base.ts';
+import { useEditing } from '../../lib/sync/live/use-editing.ts';
+import type { EditAnswer } from '../../lib/sync/outbox.ts';
+import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface WorkFormOptions<Values extends object> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePending } from '../../lib/outbox.ts';
+import { usePending } from '../../lib/sync/outbox.ts';
 import { FormDialog, type FormDialogProps } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 

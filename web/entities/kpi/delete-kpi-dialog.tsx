@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { deletion } from '../../lib/edit.ts';
-import { submit } from '../../lib/outbox.ts';
-import { undoOf } from '../../lib/undo/undo.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { deletion } from '../../lib/sync/edit.ts';
+import { submit } from '../../lib/sync/outbox.ts';
+import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { consequence } from './format.ts';

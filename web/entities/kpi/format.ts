@@ -1,11 +1,11 @@
-import { countedList } from '../../lib/list.ts';
+import { countedList } from '../../lib/text/list.ts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { NO_ACTUAL } from './line.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
+import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 
 /** The actual with its unit; 'N/A' if there is none. */
 export const formatActual = ({ actual, unit }: AnyKpi): string =>

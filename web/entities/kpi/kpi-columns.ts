@@ -1,6 +1,6 @@
 import { PERIOD_UNITS, STATUSES } from '../../../contract/kinds/constants.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { objectiveOptions } from '../../lib/objectives.ts';
+import { objectiveOptions } from '../../lib/strategy/objectives.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridColumn, optionsOf } from '../../ui/grid/model.ts';
 import { readPeriod } from './period.ts';

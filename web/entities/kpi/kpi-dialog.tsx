@@ -11,12 +11,12 @@ import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { useForm } from '../../lib/form.ts';
-import { objectivesOf, UNASSIGNED } from '../../lib/objectives.ts';
-import { EditBase } from '../../lib/live/edit-base.ts';
-import { undoOf } from '../../lib/undo/undo.ts';
-import { useEditing } from '../../lib/live/use-editing.ts';
-import { submit, usePending } from '../../lib/outbox.ts';
-import { useMembers } from '../../lib/people.ts';
+import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { EditBase } from '../../lib/sync/live/edit-base.ts';
+import { undoOf } from '../../lib/sync/undo/undo.ts';
+import { useEditing } from '../../lib/sync/live/use-editing.ts';
+import { submit, usePending } from '../../lib/sync/outbox.ts';
+import { useMembers } from '../../lib/strategy/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
@@ -30,7 +30,7 @@ import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
-import { findKpi, withBelow } from '../../lib/kpi-tree.ts';
+import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { checkKpi, type KpiFormValues, valuesOf } from './values.ts';
 
 const titles: Record<KpiLevel, { create: string; edit: string }> = {

@@ -1,18 +1,18 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { objectiveOptions, UNASSIGNED } from '../../lib/objectives.ts';
-import { RowBases } from '../../lib/live/edit-base.ts';
-import { type Person, useMembers } from '../../lib/people.ts';
+import { objectiveOptions, UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { RowBases } from '../../lib/sync/live/edit-base.ts';
+import { type Person, useMembers } from '../../lib/strategy/people.ts';
 import type { Cells, RowErrors, GridRow } from '../../ui/grid/model.ts';
 import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { submitRows } from '../../lib/submit-rows.ts';
+import { submitRows } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './kpi-columns.ts';
 import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
-import { findKpi, withBelow } from '../../lib/kpi-tree.ts';
+import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { checkKpi, valuesOf, type KpiValues } from './values.ts';
 
 // In the grid an existing KPI without an objective says so; the empty cell of a new one is still to be filled.

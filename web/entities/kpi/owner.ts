@@ -1,4 +1,4 @@
-import type { Person } from '../../lib/people.ts';
+import type { Person } from '../../lib/strategy/people.ts';
 import type { KpiValues } from './values.ts';
 
 type Owner = Pick<KpiValues, 'inputOwner' | 'ownerId'>;

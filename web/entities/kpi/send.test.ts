@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { failedText } from './send.ts';
 
 const refused = new ApiError(403, 'forbidden', 'No.', { error: 'No.', code: 'forbidden' });

@@ -1,9 +1,9 @@
 import type { KpiLevel } from '../../../contract/kinds/constants.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import type { EditBase } from '../../lib/live/edit-base.ts';
-import { type ContentEdit, creation, update } from '../../lib/edit.ts';
-import { type EditAnswer, realId, submit, temporaryId } from '../../lib/outbox.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import type { EditBase } from '../../lib/sync/live/edit-base.ts';
+import { type ContentEdit, creation, update } from '../../lib/sync/edit.ts';
+import { type EditAnswer, realId, submit, temporaryId } from '../../lib/sync/outbox.ts';
 import { changedFields, fieldsOf, type KpiFormValues, type KpiValues } from './values.ts';
 
 /** The toasts of a created KPI and of a failure, by level. */

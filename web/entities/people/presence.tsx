@@ -1,6 +1,6 @@
 import type { Edited, Present } from '../../../contract/api/live.ts';
-import { present } from '../../lib/live/live.ts';
-import { viewerId } from '../../lib/session.ts';
+import { present } from '../../lib/sync/live/live.ts';
+import { viewerId } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 

@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { ReviewAction } from '../../../contract/month/review.ts';
 import type { SearchResult } from '../../../contract/search/result.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { arriveAt, pathOf } from '../../lib/places.ts';
-import { searchTarget } from '../../lib/search-target.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { arriveAt, pathOf } from '../../lib/search/places.ts';
+import { searchTarget } from '../../lib/search/search-target.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { hasFocus } from '../../ui/has-focus.ts';
 import { toast } from '../../ui/toast.tsx';
-import { setActionDone } from '../../lib/reviews.ts';
+import { setActionDone } from '../../lib/strategy/reviews.ts';
 
 /** What an action of a review says beside its title: 'Orders · Olga · due Jan 31, 2030'. */
 export const actionDetails = ({ ownerName, due }: ReviewAction, ...before: string[]): string =>

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Agenda } from '../../../contract/month/review.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { onChanges } from '../../lib/live/live.ts';
-import { queryClient, scorecardKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { onChanges } from '../../lib/sync/live/live.ts';
+import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
 import { keepWithin, type Read, readOf } from './scorecard.ts';
 
 const agendaKey = (strategyId: number) => [...scorecardKey(strategyId), 'agenda'] as const;

@@ -1,7 +1,7 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { whyText } from '../../../contract/words/reason.ts';
-import { dayOfInstant } from '../../lib/dates.ts';
+import { dayOfInstant } from '../../lib/time/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import { type Given, type Input, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';

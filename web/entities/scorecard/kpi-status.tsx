@@ -2,7 +2,7 @@ import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SaidStatus } from './said-status.tsx';
 import { ScoreButton } from './score-button.tsx';
-import type { ScoredKpi } from '../../lib/scores.ts';
+import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 
 /** The status of a KPI in a list: of a tracked one the computed one, and the said one where they differ. */
 export function KpiStatus({

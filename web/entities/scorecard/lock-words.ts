@@ -1,6 +1,6 @@
 import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
-import { correctedText } from '../../lib/corrected.ts';
-import { dayOfInstant } from '../../lib/dates.ts';
+import { correctedText } from '../../lib/time/corrected.ts';
+import { dayOfInstant } from '../../lib/time/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import type { Explanation } from './scorecard.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronLeft, ChevronRight, Lock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../lib/is-typing.ts';
-import { usePageCommands } from '../../lib/page-commands.ts';
-import { queryClient, scorecardKey } from '../../lib/query.ts';
-import { singleKeys } from '../../lib/single-keys.ts';
+import { isTyping } from '../../lib/dom/is-typing.ts';
+import { usePageCommands } from '../../lib/dom/page-commands.ts';
+import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
+import { singleKeys } from '../../lib/dom/single-keys.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';

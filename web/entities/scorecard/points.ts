@@ -1,8 +1,8 @@
 import { numberText } from '../../../contract/words/number-text.ts';
-import { type PointsAnswer, type PointsEdit, submitPoints } from '../../lib/outbox.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { refusalsByRow } from '../../lib/submit-rows.ts';
-import { undoRevision } from '../../lib/undo/undo.ts';
+import { type PointsAnswer, type PointsEdit, submitPoints } from '../../lib/sync/outbox.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { refusalsByRow } from '../../lib/sync/submit-rows.ts';
+import { undoRevision } from '../../lib/sync/undo/undo.ts';
 import { readScoresSoon } from './scorecard.ts';
 
 /** A point to write: a value or target of a KPI in a period. */

@@ -1,5 +1,5 @@
-import { correctedText } from '../../lib/corrected.ts';
-import { useSnapshotId } from '../../lib/snapshot.ts';
+import { correctedText } from '../../lib/time/corrected.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PeriodPicker } from './period-picker.tsx';

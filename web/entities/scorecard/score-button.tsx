@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { prefetch } from '../../lib/prefetch.ts';
-import { useSnapshotId } from '../../lib/snapshot.ts';
+import { prefetch } from '../../lib/dom/prefetch.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { cx } from '../../ui/cx.ts';
 import { ComputedStatus } from './computed-status.tsx';
 import { type Judged, scoreText, statusText } from '../../../contract/words/value.ts';

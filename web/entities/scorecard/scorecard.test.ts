@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/api/change.ts';
 import { affectsScores } from './scorecard.ts';
-import { periodIn, withPeriod } from '../../lib/period.ts';
+import { periodIn, withPeriod } from '../../lib/time/period.ts';
 
 const change = (entity: Change['entity'], after: object | null, operation: Change['operation'] = 'update') =>
   ({ entity, after, operation }) as Change;

@@ -3,11 +3,11 @@ import type { Change } from '../../../contract/api/change.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { onChanges } from '../../lib/live/live.ts';
-import { queryClient, scorecardKey, scoresKey, snapshotKey } from '../../lib/query.ts';
-import type { Scorecard } from '../../lib/scores.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { onChanges } from '../../lib/sync/live/live.ts';
+import { queryClient, scorecardKey, scoresKey, snapshotKey } from '../../lib/sync/query.ts';
+import type { Scorecard } from '../../lib/strategy/scores.ts';
 import { ReadSoon } from './read-soon.ts';
 
 export type { Scorecard };

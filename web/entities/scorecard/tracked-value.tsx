@@ -7,7 +7,7 @@ import {
   targetText,
   valueText,
 } from '../../../contract/words/value.ts';
-import type { ScoredKpi } from '../../lib/scores.ts';
+import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Trend } from './trend.tsx';
 

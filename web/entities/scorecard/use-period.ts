@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { periodIn, withPeriod } from '../../lib/period.ts';
+import { periodIn, withPeriod } from '../../lib/time/period.ts';
 
 /**
  * The period that a page shows, from its address, and how to choose another one. Null is the last month that has ended: what

@@ -1,7 +1,7 @@
 import type { Kpi } from '../../../contract/api/kpi.ts';
-import { useSnapshotId } from '../../lib/snapshot.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { type Read, type Scorecard, useScorecard, useTakenScorecard } from './scorecard.ts';
-import { anyTracked, type Scores, scoresOf } from '../../lib/scores.ts';
+import { anyTracked, type Scores, scoresOf } from '../../lib/strategy/scores.ts';
 import { usePeriod } from './use-period.ts';
 
 /** The scores that a page of a strategy shows. */

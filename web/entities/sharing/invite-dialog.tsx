@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ROLE_LABELS, type InviteRole } from '../../../contract/people/roles.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { inviteLinksKey, queryClient } from '../../lib/query.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { inviteLinksKey, queryClient } from '../../lib/sync/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

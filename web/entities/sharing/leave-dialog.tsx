@@ -1,6 +1,6 @@
 import type { Strategy } from '../../../contract/api/entities.ts';
-import { call } from '../../lib/call.ts';
-import { dropStrategy } from '../../lib/strategies.ts';
+import { call } from '../../lib/api/call.ts';
+import { dropStrategy } from '../../lib/strategy/strategies.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 /** Confirms that the user leaves a shared strategy. */

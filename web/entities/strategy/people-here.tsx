@@ -1,6 +1,6 @@
 import type { Present } from '../../../contract/api/live.ts';
-import { present } from '../../lib/live/live.ts';
-import { useUser } from '../../lib/session.ts';
+import { present } from '../../lib/sync/live/live.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/store.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { StartReview } from './start-review.tsx';
-import { atPeriod, periodIn } from '../../lib/period.ts';
+import { atPeriod, periodIn } from '../../lib/time/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { REPORTING } from './reporting.ts';
 

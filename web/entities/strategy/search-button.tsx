@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { openPalette, palettePrefetch, useModifier } from '../../lib/overlay.ts';
+import { openPalette, palettePrefetch, useModifier } from '../../lib/dom/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Opens the palette: with label and shortcut on a wide screen, else as an icon. */

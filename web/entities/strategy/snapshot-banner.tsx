@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { correctionText } from '../../lib/corrected.ts';
-import { dateTime } from '../../lib/dates.ts';
-import { snapshotQuery } from '../../lib/snapshot.ts';
+import { correctionText } from '../../lib/time/corrected.ts';
+import { dateTime } from '../../lib/time/dates.ts';
+import { snapshotQuery } from '../../lib/strategy/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Names the snapshot that a page shows, and leads back to the strategy as it is now. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { may } from '../../../contract/people/roles.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { changeReviews, reviewPath } from '../../lib/reviews.ts';
+import { changeReviews, reviewPath } from '../../lib/strategy/reviews.ts';
 
 /** The button that starts the review of a period, or joins the open one; null is the last month that has ended. */
 export function StartReview({

@@ -14,11 +14,11 @@ import {
 import { useId } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Revised } from '../../../contract/commands/content.ts';
-import { flowQuery } from '../../lib/flow.ts';
-import { atPeriod, periodIn } from '../../lib/period.ts';
-import { atSnapshot, useSnapshotId } from '../../lib/snapshot.ts';
+import { flowQuery } from '../../lib/sync/flow.ts';
+import { atPeriod, periodIn } from '../../lib/time/period.ts';
+import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { REPORTING } from './reporting.ts';
-import { usePageCommands } from '../../lib/page-commands.ts';
+import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
 import { MenuOpener, MenuPanel } from '../../ui/menu.tsx';
 

@@ -3,11 +3,11 @@ import { ClipboardPen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Change } from '../../../contract/api/change.ts';
-import { onChanges } from '../../lib/live/live.ts';
-import { readUpdatesSoon } from '../../lib/live/read-again.ts';
-import { idle } from '../../lib/prefetch.ts';
-import { viewerId } from '../../lib/session.ts';
-import { openUpdatesQuery, updatesPath } from '../../lib/updates.ts';
+import { onChanges } from '../../lib/sync/live/live.ts';
+import { readUpdatesSoon } from '../../lib/sync/live/read-again.ts';
+import { idle } from '../../lib/dom/prefetch.ts';
+import { viewerId } from '../../lib/session/session.ts';
+import { openUpdatesQuery, updatesPath } from '../../lib/strategy/updates.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 
 const UPDATED: ReadonlySet<string> = new Set(['kpi', 'points', 'initiative', 'tactic', 'actionStep']);

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AccountSession, SecondFactor } from '../../../contract/people/account.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/sync/query.ts';
 
 const sessionsKey = ['account', 'sessions'] as const;
 const secondFactorKey = ['account', 'secondFactor'] as const;

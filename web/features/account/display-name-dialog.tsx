@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/api/entities.ts';
 import { accountRoutes } from '../../../contract/api/routes/accounts.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { faultsOf, useForm } from '../../lib/form.ts';
-import { setUser } from '../../lib/session.ts';
+import { setUser } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';

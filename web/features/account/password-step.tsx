@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useForm, type Faults } from '../../lib/form.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';

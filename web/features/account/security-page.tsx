@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { User } from '../../../contract/api/entities.ts';
-import { watchList } from '../../lib/live/live.ts';
-import { useTitle } from '../../lib/page.ts';
+import { watchList } from '../../lib/sync/live/live.ts';
+import { useTitle } from '../../lib/dom/title.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 

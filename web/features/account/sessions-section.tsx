@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { AccountSession } from '../../../contract/people/account.ts';
 import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { dateTime } from '../../lib/dates.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { dateTime } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';

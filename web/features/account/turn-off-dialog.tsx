@@ -1,4 +1,4 @@
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordStep } from './password-step.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SecondFactorKey } from '../../../contract/people/account.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { useForm, type Faults } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { RegistrationMode } from '../../../contract/people/account.ts';
 import type { User } from '../../../contract/api/entities.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { signOut } from '../../lib/session.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';

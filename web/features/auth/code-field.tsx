@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../../contract/api/entities.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { useForm, type Faults } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { User } from '../../../contract/api/entities.ts';
-import { useTitle } from '../../lib/page.ts';
+import { useTitle } from '../../lib/dom/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, useCodeForm } from './code-field.tsx';
 

@@ -1,5 +1,5 @@
-import { call } from '../../lib/call.ts';
-import { HOME } from '../../lib/next.ts';
+import { call } from '../../lib/api/call.ts';
+import { HOME } from '../../lib/session/next.ts';
 
 /** The first page of a user who registered by an invitation: their only strategy. */
 export async function joinedPath(): Promise<string> {

@@ -1,7 +1,7 @@
 import type { SecondStep } from '../../../contract/people/account.ts';
 import type { User } from '../../../contract/api/entities.ts';
 import type { PASSWORD_MIN } from '../../../contract/api/routes/accounts.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import type { Faults } from '../../lib/form.ts';
 
 // The type keeps this equal to the contract. Its schemas would add zod, an eleventh of this page; the server checks the other rules.

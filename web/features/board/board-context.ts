@@ -6,8 +6,8 @@ import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
 import type { Collapsed, Layout } from './view-preferences.ts';
-import type { Refusal } from './refusal.ts';
-import type { NewNode, Saves, Words } from './saves.ts';
+import type { Refusal } from './edits/refusal.ts';
+import type { NewNode, Saves, Words } from './edits/saves.ts';
 
 /** What is typed of an existing node: a text for each field that its dialog has. */
 export type TypedNode = Words & { weight?: string };

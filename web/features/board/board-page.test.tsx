@@ -127,7 +127,7 @@ test('a reader sees the board without editing controls', async () => {
 
 test('F2 opens nothing for a reader', async () => {
   // Once loaded, the dialog would open at once.
-  await import('./node-dialog.tsx');
+  await import('./dialogs/node-dialog.tsx');
   const { user } = await openBoard({ role: 'read_only' });
   act(() => screen.getByRole('link', { name: 'Deliver on time' }).focus());
   await user.keyboard('{F2}');

@@ -1,11 +1,11 @@
 import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { useFlow } from '../../lib/flow.ts';
-import { useGone } from '../../lib/recent.ts';
-import { useSnapshotId } from '../../lib/snapshot.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useGone } from '../../lib/search/recent.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Board } from './board.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
+import { BoardSkeleton } from './canvas/board-skeleton.tsx';
 
 /** The strategy board. */
 export default function BoardPage({ strategyId }: { strategyId: number }) {

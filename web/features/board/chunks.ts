@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
+import { prefetch, prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 
 // Dialogs are most of the board's code, and reading it needs none of them.
-const nodeDialog = () => import('./node-dialog.tsx');
-const deleteDialog = () => import('./delete-dialog.tsx');
-const moveDialog = () => import('./move-dialog.tsx');
-const settingsDialog = () => import('./settings-dialog.tsx');
+const nodeDialog = () => import('./dialogs/node-dialog.tsx');
+const deleteDialog = () => import('./dialogs/delete-dialog.tsx');
+const moveDialog = () => import('./dialogs/move-dialog.tsx');
+const settingsDialog = () => import('./dialogs/settings-dialog.tsx');
 
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
 const kpiGrid = () => import('../../entities/kpi/kpi-grid.tsx');

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Book, BookFormat, BookOutline } from '../../../contract/month/book.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 import type { Choices } from './draft.ts';
 
 const booksKey = (strategyId: number) => [...strategyKey(strategyId), 'books'] as const;

@@ -7,7 +7,7 @@ import {
   type BookTemplate,
   DEFAULT_CHOICES,
 } from '../../../contract/month/book.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
+import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 
 export type Choices = BookChoices;
 

@@ -1,9 +1,9 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Book } from '../../../contract/month/book.ts';
-import { correctionText } from '../../lib/corrected.ts';
-import { dateTime } from '../../lib/dates.ts';
-import { counted } from '../../lib/list.ts';
+import { correctionText } from '../../lib/time/corrected.ts';
+import { dateTime } from '../../lib/time/dates.ts';
+import { counted } from '../../lib/text/list.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import type { Book, BookTemplate } from '../../../contract/month/book.ts';
 import { TITLE_MAX } from '../../../contract/kinds/constants.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

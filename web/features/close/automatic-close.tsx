@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { counted } from '../../lib/list.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { counted } from '../../lib/text/list.ts';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { changePeriod, type Closing } from './closing.ts';

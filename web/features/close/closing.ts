@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Closing } from '../../../contract/month/close.ts';
 import { readScoresSoon } from '../../entities/scorecard/scorecard.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { closeKey, queryClient } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { closeKey, queryClient } from '../../lib/sync/query.ts';
 
 export type { Closing };
 

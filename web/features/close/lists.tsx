@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { valueText } from '../../../contract/words/value.ts';
-import { kpiPath } from '../../lib/kpi-path.ts';
-import { dateTime } from '../../lib/dates.ts';
+import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { dateTime } from '../../lib/time/dates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { statusText } from '../../../contract/words/status.ts';

@@ -1,9 +1,9 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'wouter';
 import { addDays } from '../../../contract/scorecard/dates.ts';
-import { correctedText } from '../../lib/corrected.ts';
-import { dateTime } from '../../lib/dates.ts';
-import { snapshotPath } from '../../lib/snapshot.ts';
+import { correctedText } from '../../lib/time/corrected.ts';
+import { dateTime } from '../../lib/time/dates.ts';
+import { snapshotPath } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AutomaticClose } from './automatic-close.tsx';

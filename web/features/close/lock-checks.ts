@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LockCheck, LockDifference } from '../../../contract/month/lock-check.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { closeKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { closeKey } from '../../lib/sync/query.ts';
 
 export type { LockCheck, LockDifference };
 

@@ -2,7 +2,7 @@ import type { ClosingItem, ClosingPerson } from '../../../contract/month/close.t
 import { NUDGE_NOTE_MAX } from '../../../contract/month/close.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';

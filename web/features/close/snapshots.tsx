@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { correctionText } from '../../lib/corrected.ts';
-import { dateTime } from '../../lib/dates.ts';
-import { snapshotPath } from '../../lib/snapshot.ts';
+import { correctionText } from '../../lib/time/corrected.ts';
+import { dateTime } from '../../lib/time/dates.ts';
+import { snapshotPath } from '../../lib/strategy/snapshot.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { scorecardKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { scorecardKey } from '../../lib/sync/query.ts';
 
 /** What differs between two times of a strategy. */
 export type Comparison = Answer<Routes['compare.read']>;

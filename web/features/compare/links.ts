@@ -1,5 +1,5 @@
 import type { Altered, Moved } from '../../../contract/month/compare.ts';
-import { kpiPath } from '../../lib/kpi-path.ts';
+import { kpiPath } from '../../lib/routes/kpi-path.ts';
 
 /** The page of a thing with a score; none for the strategy and its pillars, which are on the board. */
 export function pathOfMoved(strategyId: number, { level, id }: Pick<Moved, 'level' | 'id'>): string {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Altered, Moved } from '../../../contract/month/compare.ts';
 import type { Flow, Node } from '../../../contract/api/entities.ts';
-import { objectivesOf } from '../../lib/objectives.ts';
+import { objectivesOf } from '../../lib/strategy/objectives.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Comparison } from './comparison.ts';

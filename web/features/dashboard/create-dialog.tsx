@@ -1,7 +1,7 @@
 import { strategyRoutes, type Template } from '../../../contract/api/routes/strategies.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { faultsOf, useForm } from '../../lib/form.ts';
-import { putStrategy } from '../../lib/strategies.ts';
+import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
-import { usePageCommands } from '../../lib/page-commands.ts';
-import { useTitle } from '../../lib/page.ts';
-import { useStrategies } from '../../lib/strategies.ts';
+import { usePageCommands } from '../../lib/dom/page-commands.ts';
+import { useTitle } from '../../lib/dom/title.ts';
+import { useStrategies } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
-import { call } from '../../lib/call.ts';
-import { strategyKey } from '../../lib/query.ts';
-import { dropStrategy } from '../../lib/strategies.ts';
+import { call } from '../../lib/api/call.ts';
+import { strategyKey } from '../../lib/sync/query.ts';
+import { dropStrategy } from '../../lib/strategy/strategies.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { contentsOf } from './contents.ts';

@@ -1,8 +1,8 @@
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { strategyRoutes } from '../../../contract/api/routes/strategies.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { changed, faultsOf, useForm } from '../../lib/form.ts';
-import { putStrategy } from '../../lib/strategies.ts';
+import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { StrategyFields } from './strategy-fields.tsx';

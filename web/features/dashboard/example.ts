@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { newKey } from '../../lib/outbox.ts';
-import { putStrategy } from '../../lib/strategies.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { newKey } from '../../lib/sync/outbox.ts';
+import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** The title of the example until its owner renames it. */

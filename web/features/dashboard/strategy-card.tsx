@@ -1,7 +1,7 @@
 import { LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Member, Strategy } from '../../../contract/api/entities.ts';
-import { shortDate } from '../../lib/dates.ts';
+import { shortDate } from '../../lib/time/dates.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';

@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/api/change.ts';
 import type { BatchCount } from '../../../contract/api/routes/history.ts';
-import { listOf } from '../../lib/list.ts';
+import { listOf } from '../../lib/text/list.ts';
 import { labelOfKind } from './describe-change.ts';
 
 /** The changes of one revision that show as one entry. */

@@ -8,8 +8,8 @@ import { ROLE_LABELS, type Role } from '../../../contract/people/roles.ts';
 import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { fieldLabel, fieldText, NODE_KINDS } from '../../../contract/words/field.ts';
-import { isByUser } from '../../lib/by-user.ts';
-import { counted, listOf } from '../../lib/list.ts';
+import { isByUser } from '../../lib/sync/by-user.ts';
+import { counted, listOf } from '../../lib/text/list.ts';
 
 /** A changed field with its formatted values. */
 export interface Detail {

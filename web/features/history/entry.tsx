@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/api/change.ts';
 import { type ReactNode, useState } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/api/change.ts';
-import { useStrategy } from '../../lib/strategies.ts';
-import { useUser } from '../../lib/session.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { knownAuthors, type Filter } from './use-history.ts';

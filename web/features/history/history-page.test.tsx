@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/api/change.ts';
-import { deletion } from '../../lib/edit.ts';
-import { submit } from '../../lib/outbox.ts';
+import { deletion } from '../../lib/sync/edit.ts';
+import { submit } from '../../lib/sync/outbox.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';
 

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Change, ChangedEntity } from '../../../contract/api/change.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { onChanges } from '../../lib/live/live.ts';
-import { historyKey, queryClient } from '../../lib/query.ts';
-import { isByUser } from '../../lib/by-user.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { onChanges } from '../../lib/sync/live/live.ts';
+import { historyKey, queryClient } from '../../lib/sync/query.ts';
+import { isByUser } from '../../lib/sync/by-user.ts';
 
 /** The filter of the history; an empty one shows everything. */
 export interface Filter {

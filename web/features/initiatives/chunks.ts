@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
+import { prefetch, prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 
 // Reading the list needs none of the dialogs.
 const initiativeDialog = () => import('../../entities/initiative/initiative-dialog.tsx');

@@ -2,11 +2,11 @@ import { History, ListTree, MessageSquare, Pencil, Plus, Sheet, Trash2 } from 'l
 import { useEffect, useRef, useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { today as dayToday } from '../../entities/initiative/format.ts';
-import { usePageCommands } from '../../lib/page-commands.ts';
-import { searchTarget, useSearchTarget } from '../../lib/search-target.ts';
+import { usePageCommands } from '../../lib/dom/page-commands.ts';
+import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
 import { openComments } from '../../entities/comments/counts.ts';
-import { historyPath } from '../../lib/history.ts';
-import { TABLE_KEYS } from '../../lib/table-keys.ts';
+import { historyPath } from '../../lib/routes/history-path.ts';
+import { TABLE_KEYS } from '../../lib/dom/table-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

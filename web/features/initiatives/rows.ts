@@ -1,6 +1,6 @@
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
-import { UNASSIGNED } from '../../lib/objectives.ts';
+import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { formatDates, type Work } from '../../entities/initiative/format.ts';
 
 /** A row of the list: an initiative, a tactic or an action step. */

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { authPath, HOME } from '../../lib/next.ts';
-import { useTitle } from '../../lib/page.ts';
-import { useUser } from '../../lib/session.ts';
+import { authPath, HOME } from '../../lib/session/next.ts';
+import { useTitle } from '../../lib/dom/title.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { BoardPicture } from './board-picture.tsx';

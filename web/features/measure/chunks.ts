@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { prefetch } from '../../lib/prefetch.ts';
+import { prefetch } from '../../lib/dom/prefetch.ts';
 
 // Reading the page needs no dialogs.
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');

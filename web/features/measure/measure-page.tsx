@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { findKpi } from '../../lib/kpi-tree.ts';
+import { findKpi } from '../../lib/strategy/kpi-tree.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { useFlow } from '../../lib/flow.ts';
-import { useTitle } from '../../lib/page.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useTitle } from '../../lib/dom/title.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Measure } from './measure.tsx';

@@ -4,8 +4,8 @@ import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { useUser } from '../../lib/session.ts';
-import { useRecent } from '../../lib/recent.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useRecent } from '../../lib/search/recent.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,7 +15,7 @@ import { Changes } from './changes.tsx';
 import { MeasureHead } from './measure-head.tsx';
 import { OverTime } from './over-time.tsx';
 import { Settings } from './settings.tsx';
-import { isTracked } from '../../lib/kpi-tree.ts';
+import { isTracked } from '../../lib/strategy/kpi-tree.ts';
 
 /** A KPI with all that is known of it. */
 export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flow; kpi: AnyKpi }) {

@@ -16,7 +16,7 @@ import { SectionState } from '../../ui/section-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import { MeasureHead } from './measure-head.tsx';
 import { ValueField } from './value-field.tsx';
 import { ViewBar } from './view-bar.tsx';

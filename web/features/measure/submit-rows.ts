@@ -1,6 +1,6 @@
 import { type PointInput, refusedPoints, undoPoints, writePoints } from '../../entities/scorecard/points.ts';
-import type { RowBases } from '../../lib/live/edit-base.ts';
-import { saveRows, type SubmittedRows } from '../../lib/submit-rows.ts';
+import type { RowBases } from '../../lib/sync/live/edit-base.ts';
+import { saveRows, type SubmittedRows } from '../../lib/sync/submit-rows.ts';
 
 /** A point of a row, and the column that it stands in. */
 export interface PointEdit {

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { EditBase } from '../../lib/live/edit-base.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { EditBase } from '../../lib/sync/live/edit-base.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { formatOf, plainValue, valueText } from '../../../contract/words/value.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
 import { readTyped } from '../../ui/typed-number.ts';
-import { usePending } from '../../lib/outbox.ts';
+import { usePending } from '../../lib/sync/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 
 /** Enters the value of the running period, or of an ended one that has none. */
 export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonly Entry[] }) {

@@ -6,7 +6,7 @@ import {
   useCalendar,
   useTimeline,
 } from '../../entities/scorecard/scorecard.ts';
-import { RowBases } from '../../lib/live/edit-base.ts';
+import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { cellOf } from '../../ui/grid/model.ts';
@@ -22,7 +22,7 @@ import {
   pointsOf,
   rowsOf,
 } from './grid-rows.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import { submitPointRows } from './submit-rows.ts';
 import { editRange } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { prefetch, prefetchWhenIdle } from '../../lib/prefetch.ts';
+import { prefetch, prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 
 // Reading the page needs no dialogs.
 const detailsDialog = () => import('./details-dialog.tsx');

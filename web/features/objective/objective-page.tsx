@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { useFlow } from '../../lib/flow.ts';
-import { useTitle } from '../../lib/page.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
-import { atSnapshot, useSnapshotId } from '../../lib/snapshot.ts';
-import { useGone } from '../../lib/recent.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useTitle } from '../../lib/dom/title.ts';
+import { queryClient, strategyKey } from '../../lib/sync/query.ts';
+import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { useGone } from '../../lib/search/recent.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { searchTarget } from '../../lib/search-target.ts';
-import { realId } from '../../lib/outbox.ts';
+import { searchTarget } from '../../lib/search/search-target.ts';
+import { realId } from '../../lib/sync/outbox.ts';
 import { useStore } from '../../lib/store.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 

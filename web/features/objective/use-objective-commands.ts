@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Node } from '../../../contract/api/entities.ts';
-import { historyPath } from '../../lib/history.ts';
-import { usePageCommands, type PageCommand } from '../../lib/page-commands.ts';
-import { useRecent } from '../../lib/recent.ts';
+import { historyPath } from '../../lib/routes/history-path.ts';
+import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
+import { useRecent } from '../../lib/search/recent.ts';
 import type { Request } from './requests.tsx';
 
 /** Registers the commands of an objective's page; `open` is null for a viewer who may not edit. */

@@ -6,7 +6,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { FinishedButton } from '../../entities/initiative/finished-button.tsx';
 import { longDate, type Work } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
-import { historyPath } from '../../lib/history.ts';
+import { historyPath } from '../../lib/routes/history-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

@@ -2,9 +2,9 @@ import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search/search.ts';
 import type { SearchResults } from '../../../contract/search/result.ts';
-import { cachedContent } from '../../lib/content.ts';
-import { queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
-import type { PageCommand } from '../../lib/page-commands.ts';
+import { cachedContent } from '../../lib/sync/content.ts';
+import { queryClient, strategiesKey, strategyKey } from '../../lib/sync/query.ts';
+import type { PageCommand } from '../../lib/dom/page-commands.ts';
 
 const made = new WeakMap<Content, { title: string; entries: readonly Entry[] }>();
 

@@ -1,7 +1,7 @@
 import { ChevronRight, CornerDownLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { kindLabels } from '../../lib/places.ts';
+import { kindLabels } from '../../lib/search/places.ts';
 import type { Row } from './rows.ts';
 
 /** A row: label, kind and path. The selected one shows its whole label. */

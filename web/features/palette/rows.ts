@@ -1,6 +1,6 @@
 import type { SearchResults, SearchResult } from '../../../contract/search/result.ts';
-import { availableCommands, type PageCommand } from '../../lib/page-commands.ts';
-import { recentFinds } from '../../lib/recent.ts';
+import { availableCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
+import { recentFinds } from '../../lib/search/recent.ts';
 import { matchingCommands } from './local-search.ts';
 
 /** A row of the palette. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { QUERY_MAX } from '../../../contract/search/kinds.ts';
 import type { SearchResults } from '../../../contract/search/result.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { findInCache } from './local-search.ts';
 
 /** The debounce of the server search. */

@@ -1,7 +1,7 @@
 import { rangeUpTo } from '../../entities/scorecard/chart/view.ts';
 import { timelineQuery, type Scorecard } from '../../entities/scorecard/scorecard.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
-import { queryClient } from '../../lib/query.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import { queryClient } from '../../lib/sync/query.ts';
 
 /** Reads what the slide of a KPI shows. */
 export const prefetchChart = (kpi: TrackedKpi, period: Scorecard['period']): Promise<void> =>

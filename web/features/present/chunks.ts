@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
-import { prefetch } from '../../lib/prefetch.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import { prefetch } from '../../lib/dom/prefetch.ts';
 
 // Most slides need no chart.
 const kpiSlide = () => import('./kpi-slide.tsx');

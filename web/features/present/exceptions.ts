@@ -3,8 +3,8 @@ import { commentedOf } from '../../../contract/people/comments.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { statusText } from '../../../contract/words/status.ts';
-import { isTracked, withBelow } from '../../lib/kpi-tree.ts';
-import type { Scores } from '../../lib/scores.ts';
+import { isTracked, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import type { Scores } from '../../lib/strategy/scores.ts';
 
 /** A record that stands out in the period. */
 export interface Exception {

@@ -1,6 +1,6 @@
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { useFlow } from '../../lib/flow.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { Presentation } from './presentation.tsx';
 

@@ -15,7 +15,7 @@ import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
 import type { Read } from '../../entities/scorecard/scorecard.ts';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
+import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { KpiSlide } from './chunks.ts';

@@ -4,7 +4,7 @@ import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { type Scorecard } from '../../entities/scorecard/scorecard.ts';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
-import { type Scored, type ScoredKpi, scoresOf } from '../../lib/scores.ts';
+import { type Scored, type ScoredKpi, scoresOf } from '../../lib/strategy/scores.ts';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import { KpiValue } from './kpi-value.tsx';
 import type { Slide } from './slides.ts';

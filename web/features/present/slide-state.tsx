@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { SpinnerRing } from '../../ui/spinner.tsx';
 

@@ -3,7 +3,7 @@ import type { AgendaEntry } from '../../../contract/month/review.ts';
 import type { Flow, Node } from '../../../contract/api/entities.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import type { Kpi } from '../../../contract/api/kpi.ts';
-import { scoresOf } from '../../lib/scores.ts';
+import { scoresOf } from '../../lib/strategy/scores.ts';
 import { placeOf, slidesOf, stepTo, wayOf } from './slides.ts';
 
 const node = (id: number, type: Node['type'], perspectiveId: number | null = null): Node => ({

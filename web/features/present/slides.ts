@@ -1,8 +1,8 @@
 import type { AgendaEntry } from '../../../contract/month/review.ts';
 import type { Flow, Node } from '../../../contract/api/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
-import { isTracked, type TrackedKpi, withBelow } from '../../lib/kpi-tree.ts';
-import type { Scores } from '../../lib/scores.ts';
+import { isTracked, type TrackedKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import type { Scores } from '../../lib/strategy/scores.ts';
 import { contentsOf, NOTHING, type Contents } from '../../entities/board/contents.ts';
 import { type Exception, exceptionsOf, kpiKey } from './exceptions.ts';
 

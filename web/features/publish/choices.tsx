@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
-import { dayOfInstant } from '../../lib/dates.ts';
+import { dayOfInstant } from '../../lib/time/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

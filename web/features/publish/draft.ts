@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Marks, NO_MARKS, type Publication } from '../../../contract/publication/publication.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
+import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 
 /** When a page ends. */
 export const EXPIRIES = [

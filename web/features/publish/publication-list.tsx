@@ -1,6 +1,6 @@
 import type { Publication } from '../../../contract/publication/publication.ts';
-import { correctionText } from '../../lib/corrected.ts';
-import { dateTime, dayOfInstant } from '../../lib/dates.ts';
+import { correctionText } from '../../lib/time/corrected.ts';
+import { dateTime, dayOfInstant } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { onChanges } from '../../lib/live/live.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { onChanges } from '../../lib/sync/live/live.ts';
+import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 
 const publicationsKey = (strategyId: number) => [...strategyKey(strategyId), 'publications'] as const;
 

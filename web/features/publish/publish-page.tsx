@@ -1,12 +1,12 @@
-import { useFlow } from '../../lib/flow.ts';
-import { useTitle } from '../../lib/page.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useTitle } from '../../lib/dom/title.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { PublicationList } from './publication-list.tsx';
 import { Publishing } from './publishing.tsx';

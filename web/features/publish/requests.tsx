@@ -1,7 +1,7 @@
 import type { Publication } from '../../../contract/publication/publication.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';

@@ -2,7 +2,7 @@ import type { Content } from '../../../contract/commands/content.ts';
 import { byPosition } from '../../../contract/kinds/constants.ts';
 import type { Marks } from '../../../contract/publication/publication.ts';
 import { kpiTrees } from '../../../contract/api/views.ts';
-import { UNASSIGNED } from '../../lib/objectives.ts';
+import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 
 /** The marks that are lists of ids. */
 export type MarkedKind = 'pillars' | 'objectives' | 'kpis';

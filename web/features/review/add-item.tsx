@@ -5,9 +5,9 @@ import type { Routes } from '../../../contract/api/routes.ts';
 import { TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Review } from '../../../contract/month/review.ts';
-import { updateReview } from '../../lib/reviews.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
+import { updateReview } from '../../lib/strategy/reviews.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Review } from '../../../contract/month/review.ts';
-import { changeReviews, reviewPath } from '../../lib/reviews.ts';
-import { call } from '../../lib/call.ts';
+import { changeReviews, reviewPath } from '../../lib/strategy/reviews.ts';
+import { call } from '../../lib/api/call.ts';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
 
 /** Asks before a review is deleted. */

@@ -1,8 +1,8 @@
 import type { Review } from '../../../contract/month/review.ts';
-import { updateReview } from '../../lib/reviews.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { liveness } from '../../lib/live/live.ts';
-import { onSignedInAgain, onViewerChange } from '../../lib/session.ts';
+import { updateReview } from '../../lib/strategy/reviews.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { liveness } from '../../lib/sync/live/live.ts';
+import { onSignedInAgain, onViewerChange } from '../../lib/session/session.ts';
 import { Store } from '../../lib/store.ts';
 
 /** A decision that somebody types, until it is saved. */

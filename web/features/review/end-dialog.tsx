@@ -1,7 +1,7 @@
 import type { Review } from '../../../contract/month/review.ts';
-import { changeReviews } from '../../lib/reviews.ts';
-import { call } from '../../lib/call.ts';
-import { queryClient, snapshotsKey } from '../../lib/query.ts';
+import { changeReviews } from '../../lib/strategy/reviews.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient, snapshotsKey } from '../../lib/sync/query.ts';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { newActions } from './actions.tsx';
 import { drafts, saveDecision } from './drafts.ts';

@@ -1,6 +1,6 @@
-import type { ReadReview } from '../../lib/reviews.ts';
+import type { ReadReview } from '../../lib/strategy/reviews.ts';
 import { actionDetails } from '../../entities/review/action-line.tsx';
-import { dayOfInstant } from '../../lib/dates.ts';
+import { dayOfInstant } from '../../lib/time/dates.ts';
 
 /** The minutes of a review as a text to send around. */
 export function minutesText({ review, actions }: ReadReview, strategy: string): string {

@@ -1,12 +1,12 @@
 import type { ReviewAction } from '../../../contract/month/review.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { useReview } from '../../lib/reviews.ts';
+import { useReview } from '../../lib/strategy/reviews.ts';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { useFlow } from '../../lib/flow.ts';
-import { useTitle } from '../../lib/page.ts';
-import { useUser } from '../../lib/session.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useTitle } from '../../lib/dom/title.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { Meeting } from './meeting.tsx';
 import { Minutes } from './minutes.tsx';

@@ -1,7 +1,7 @@
 import { commentedOf } from '../../../contract/people/comments.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Initiative, Tactic } from '../../../contract/api/initiative.ts';
-import { withBelow } from '../../lib/kpi-tree.ts';
+import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 
 /** An initiative with the tactics that can be chosen. */
 export interface TacticGroup {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ReviewAction } from '../../../contract/month/review.ts';
-import { queryClient } from '../../lib/query.ts';
-import type { ReadReview } from '../../lib/reviews.ts';
+import { queryClient } from '../../lib/sync/query.ts';
+import type { ReadReview } from '../../lib/strategy/reviews.ts';
 import { receiveChange } from '../../test/live.ts';
 import { findDialog, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';

@@ -10,9 +10,9 @@ import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { useScorecard, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { TrackedValue } from '../../entities/scorecard/tracked-value.tsx';
-import { kpiPath } from '../../lib/kpi-path.ts';
-import { isTracked, withBelow } from '../../lib/kpi-tree.ts';
-import { anyTracked, type Scores, scoresOf } from '../../lib/scores.ts';
+import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { isTracked, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import { anyTracked, type Scores, scoresOf } from '../../lib/strategy/scores.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { queryClient } from '../../lib/query.ts';
-import { setUser } from '../../lib/session.ts';
+import { queryClient } from '../../lib/sync/query.ts';
+import { setUser } from '../../lib/session/session.ts';
 import { ada, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { receive } from '../../test/live.ts';

@@ -1,5 +1,5 @@
-import { availableCommands, type Shortcut } from '../../lib/page-commands.ts';
-import { setSingleKeys, singleKeys } from '../../lib/single-keys.ts';
+import { availableCommands, type Shortcut } from '../../lib/dom/page-commands.ts';
+import { setSingleKeys, singleKeys } from '../../lib/dom/single-keys.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

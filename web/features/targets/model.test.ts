@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { contentOf } from '../../test/content.ts';
 import { byPlace, changesOf, checkCells, columnsOf, refusalsOf, rowsOf } from './model.ts';
 import { periodsOf, trackedKpis } from './view.ts';

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import {
   MEASURE_HEADINGS,
   PERIOD_HEADINGS,
@@ -8,7 +8,7 @@ import {
 } from '../../entities/scorecard/paste-names.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
-import { rowRefusalOf } from '../../lib/submit-rows.ts';
+import { rowRefusalOf } from '../../lib/sync/submit-rows.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
@@ -17,7 +17,7 @@ import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { GridNames } from '../../ui/grid/names.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import type { View } from './view.ts';
 
 /** A point as the server has it. */

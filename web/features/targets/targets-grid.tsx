@@ -2,8 +2,8 @@ import { PaintBucket } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
-import { EditBase } from '../../lib/live/edit-base.ts';
-import { usePending } from '../../lib/outbox.ts';
+import { EditBase } from '../../lib/sync/live/edit-base.ts';
+import { usePending } from '../../lib/sync/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
@@ -37,7 +37,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import type { Range } from './use-entered.ts';
 import { useSaving } from './use-saving.ts';
 import type { SeriesChoice, View } from './view.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 
 const kpiCount = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'KPI' : 'KPIs'}`;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { CHOICE } from '../../lib/live/edit-base.ts';
+import { CHOICE } from '../../lib/sync/live/edit-base.ts';
 import type { NewKpi } from '../../test/content.ts';
 import { receiveChange } from '../../test/live.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';

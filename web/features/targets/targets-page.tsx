@@ -8,10 +8,10 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { useFlow } from '../../lib/flow.ts';
-import { useTitle } from '../../lib/page.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useTitle } from '../../lib/dom/title.ts';
 import { useStore } from '../../lib/store.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -32,7 +32,7 @@ import {
   type View,
   yearIn,
 } from './view.ts';
-import type { TrackedKpi } from '../../lib/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 
 const TITLE = 'Targets of the year';
 const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));

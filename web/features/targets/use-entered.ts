@@ -5,9 +5,9 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 // Registers what reads the points again after a change.
 import '../../entities/scorecard/scorecard.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { queryClient, scorecardKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
 import { type CellChange, placeOf } from './model.ts';
 
 type Entered = Answer<Routes['points.readMany']>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { EditBase } from '../../lib/live/edit-base.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { EditBase } from '../../lib/sync/live/edit-base.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import { toast } from '../../ui/toast.tsx';
 import { keepDraft } from './drafts.ts';

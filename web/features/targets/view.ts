@@ -5,7 +5,7 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { periodNumbered, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { type Grain, GRAINS, type Series } from '../../../contract/scorecard/settings.ts';
-import { isTracked, type TrackedKpi, withBelow } from '../../lib/kpi-tree.ts';
+import { isTracked, type TrackedKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
 
 const isJudgedByLine = ({ direction }: AnyKpi): boolean => direction === 'up' || direction === 'down';
 const isBand = ({ direction }: AnyKpi): boolean => direction === 'band';

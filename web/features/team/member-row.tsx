@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Member } from '../../../contract/api/entities.ts';
 import { INVITE_ROLES, ROLE_LABELS, type InviteRole, type Role } from '../../../contract/people/roles.ts';
 import type { TeamMember } from '../../../contract/people/sharing.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,8 @@ import { ROLE_LABELS } from '../../../contract/people/roles.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
 import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
-import { call } from '../../lib/call.ts';
-import { putStrategy } from '../../lib/strategies.ts';
+import { call } from '../../lib/api/call.ts';
+import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { changeTeam } from './team-calls.ts';
 
 /** The action that the owner is asked to confirm. */

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { may } from '../../../contract/people/roles.ts';
 import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { inviteLinksKey, membersKey, queryClient, strategiesKey, strategyKey } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { inviteLinksKey, membersKey, queryClient, strategiesKey, strategyKey } from '../../lib/sync/query.ts';
 
 /** The members of a strategy, its owner left out. */
 export function useMembers(strategyId: number): UseQueryResult<TeamMember[], ApiError> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import type { TeamMember } from '../../../contract/people/sharing.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { InviteLinks } from './invite-links.tsx';

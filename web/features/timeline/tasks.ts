@@ -1,7 +1,7 @@
 import type { Flow } from '../../../contract/api/entities.ts';
-import { update } from '../../lib/edit.ts';
-import { UNASSIGNED } from '../../lib/objectives.ts';
-import { submit } from '../../lib/outbox.ts';
+import { update } from '../../lib/sync/edit.ts';
+import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { submit } from '../../lib/sync/outbox.ts';
 import { dateOf, dayOf, type Day, type Span } from './geometry.ts';
 
 /** The types of work, in the order of the chart. */

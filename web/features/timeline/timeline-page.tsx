@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useFlow } from '../../lib/flow.ts';
-import { useTitle } from '../../lib/page.ts';
-import { queryClient, strategyKey } from '../../lib/query.ts';
-import { useStrategy } from '../../lib/strategies.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { useTitle } from '../../lib/dom/title.ts';
+import { queryClient, strategyKey } from '../../lib/sync/query.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { usePageCommands, type Shortcut } from '../../lib/page-commands.ts';
+import { usePageCommands, type Shortcut } from '../../lib/dom/page-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { daysAlong, moved, type Part, type Span } from './geometry.ts';
 import { moveByKey } from './key-moves.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ReviewAction } from '../../../contract/month/review.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
-import { reviewPath } from '../../lib/reviews.ts';
+import { reviewPath } from '../../lib/strategy/reviews.ts';
 
 /** The open actions of reviews that the viewer is the owner of, by review. */
 export function ReviewActions({ actions }: { actions: readonly ReviewAction[] }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FIRST_DATE, LAST_DATE } from '../../../../contract/scorecard/date-range.ts';
 import type { Calendar } from '../../../../contract/scorecard/calendar.ts';
 import type { Aggregation, Grain, Series } from '../../../../contract/scorecard/settings.ts';
-import { call } from '../../../lib/call.ts';
-import { scorecardKey } from '../../../lib/query.ts';
+import { call } from '../../../lib/api/call.ts';
+import { scorecardKey } from '../../../lib/sync/query.ts';
 import { type EnteredPeriod, grainChangeWords } from './grain-change.ts';
 
 /** A KPI whose values are stored. */

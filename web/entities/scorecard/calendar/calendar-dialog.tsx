@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useForm } from '../../../lib/form.ts';
-import { call } from '../../../lib/call.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryClient } from '../../../lib/sync/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

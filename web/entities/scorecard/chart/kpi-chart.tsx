@@ -1,4 +1,4 @@
-import type { TrackedKpi } from '../../../lib/kpi-tree.ts';
+import type { TrackedKpi } from '../../../lib/strategy/kpi-tree.ts';
 import { SectionState } from '../../../ui/section-state.tsx';
 import { useTimeline } from '../scorecard.ts';
 import { Chart } from './chart.tsx';

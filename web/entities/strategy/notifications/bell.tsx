@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { idle } from '../../../lib/prefetch.ts';
+import { idle } from '../../../lib/dom/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { unreadQuery } from './notifications.ts';
 

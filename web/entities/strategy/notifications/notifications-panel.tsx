@@ -1,8 +1,8 @@
 import { CheckCheck, Circle, CircleDot } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Notification } from '../../../../contract/people/notifications.ts';
-import type { ApiError } from '../../../lib/api-error.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { dateTime } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

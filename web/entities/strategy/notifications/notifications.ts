@@ -2,10 +2,10 @@ import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { NotificationKind } from '../../../../contract/people/notifications.ts';
 import type { Answer } from '../../../../contract/api/route.ts';
 import type { Routes } from '../../../../contract/api/routes.ts';
-import type { ApiError } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { readNotificationsAgain } from '../../../lib/live/read-again.ts';
-import { notificationsKey, queryClient } from '../../../lib/query.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { readNotificationsAgain } from '../../../lib/sync/live/read-again.ts';
+import { notificationsKey, queryClient } from '../../../lib/sync/query.ts';
 
 type Page = Answer<Routes['notifications.list']>;
 type Settings = Answer<Routes['notificationSettings.read']>;

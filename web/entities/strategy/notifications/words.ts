@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format';
 import type { Notification, NotificationKind } from '../../../../contract/people/notifications.ts';
-import { commentPath } from '../../../lib/comment-path.ts';
+import { commentPath } from '../../../lib/routes/comment-path.ts';
 
 /** The kinds of notification, as the settings name them. */
 export const KIND_LABELS: Record<NotificationKind, string> = {

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Dismissal, NewDismissal } from '../../../../contract/plan-check/dismissal.ts';
 import type { Answer } from '../../../../contract/api/route.ts';
 import type { Routes } from '../../../../contract/api/routes.ts';
-import type { ApiError } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { onChanges } from '../../../lib/live/live.ts';
-import { dismissalsKey, queryClient } from '../../../lib/query.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { onChanges } from '../../../lib/sync/live/live.ts';
+import { dismissalsKey, queryClient } from '../../../lib/sync/query.ts';
 
 /** How the dismissed findings of a strategy are read. */
 export const dismissalsQuery = (strategyId: number) =>

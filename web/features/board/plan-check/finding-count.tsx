@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findingsOf } from '../../../../contract/plan-check/plan-check.ts';
-import { idle } from '../../../lib/prefetch.ts';
+import { idle } from '../../../lib/dom/prefetch.ts';
 import { dismissalsQuery } from './dismissals.ts';
 import { splitFindings, usePlanFacts } from './findings.ts';
 

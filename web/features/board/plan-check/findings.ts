@@ -4,9 +4,9 @@ import type { Dismissal } from '../../../../contract/plan-check/dismissal.ts';
 import { type Finding, findingKey } from '../../../../contract/plan-check/finding.ts';
 import type { PlanFacts } from '../../../../contract/plan-check/plan.ts';
 import { contentOf } from '../../../../contract/api/views.ts';
-import { useFlow } from '../../../lib/flow.ts';
-import { anyTracked } from '../../../lib/scores.ts';
-import { useStrategy } from '../../../lib/strategies.ts';
+import { useFlow } from '../../../lib/sync/flow.ts';
+import { anyTracked } from '../../../lib/strategy/scores.ts';
+import { useStrategy } from '../../../lib/strategy/strategies.ts';
 import { type Read, type Scorecard, useScorecard } from '../../../entities/scorecard/scorecard.ts';
 
 /** What the plan check reads of a strategy, with the scores of the last month that has ended. */

@@ -1,6 +1,6 @@
 import { Stethoscope } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { idle } from '../../../lib/prefetch.ts';
+import { idle } from '../../../lib/dom/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 
 /** Without its code, which cannot be loaded offline, there is no number; the board works on. */

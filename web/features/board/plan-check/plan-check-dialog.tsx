@@ -3,10 +3,10 @@ import { foundOf } from '../../../../contract/plan-check/dismissal.ts';
 import type { Finding, Fix } from '../../../../contract/plan-check/finding.ts';
 import type { SearchResult } from '../../../../contract/search/result.ts';
 import PlanCheckPanel from './plan-check-panel.tsx';
-import { kpiPath } from '../../../lib/kpi-path.ts';
-import { findKpi } from '../../../lib/kpi-tree.ts';
-import { arriveAt, arriveAtElement, isTracked, pathOf } from '../../../lib/places.ts';
-import { searchTarget } from '../../../lib/search-target.ts';
+import { kpiPath } from '../../../lib/routes/kpi-path.ts';
+import { findKpi } from '../../../lib/strategy/kpi-tree.ts';
+import { arriveAt, arriveAtElement, isTracked, pathOf } from '../../../lib/search/places.ts';
+import { searchTarget } from '../../../lib/search/search-target.ts';
 import { useBoard, useContent, type Request } from '../board-context.ts';
 
 /** The dialog that mends a finding; undefined where its record is gone, or the fix is on another page. */

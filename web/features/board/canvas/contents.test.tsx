@@ -1,0 +1,192 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { contentOf } from '../../../test/content.ts';
+import { renderPage, type RenderOptions } from '../../../test/render.tsx';
+
+const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
+const objective = 'Deliver on time';
+const content: RenderOptions['content'] = {
+  pillars,
+  kpis: [
+    {
+      measure: 'On-time delivery',
+      target: 95,
+      objective,
+      below: [{ measure: 'North', target: 97, below: [{ measure: 'Oslo', target: 98 }] }],
+    },
+    {
+      measure: 'Revenue',
+      target: 1250.5,
+      unit: 'k€',
+      period: 2,
+      periodUnit: 'Quarter',
+      status: 'Off Track',
+      actual: 1180,
+      objective,
+    },
+    { measure: 'Nobody’s', target: 1 },
+  ],
+  initiatives: [
+    {
+      initiative: 'Two carriers',
+      progress: 40,
+      status: 'Achieved',
+      objective,
+      tactics: [{ title: 'Ask for offers' }, { title: 'Choose two' }],
+    },
+    { initiative: 'New depot', progress: 10, status: 'Waiting for legal', objective },
+  ],
+};
+
+async function openBoard(options: RenderOptions = { content }) {
+  const page = await renderPage('/strategy/1', options);
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+/** The card of an objective. */
+function card(title: string): HTMLElement {
+  const found = screen.getByRole('heading', { level: 4, name: title }).closest('li');
+  if (!found) throw new Error(`${title} has no card`);
+  return found;
+}
+/** A panel of a card, open. */
+const panel = (title: string, name: 'Initiatives' | 'KPIs') =>
+  within(card(title)).getByRole('group', { name: new RegExp(`^${name}`) });
+const lines = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('KPIs are on their objective with measure, target, unit, period and status', async () => {
+  await openBoard();
+  const kpis = panel(objective, 'KPIs');
+  expect(lines(kpis)).toEqual([
+    'On-time delivery of 95% by Year 1 On Track N/A / 95%',
+    'Revenue of 1,250.5k€ by Quarter 2 Off Track 1,180 / 1,250.5k€',
+  ]);
+  expect(within(kpis).getByText('Off Track')).toBeVisible();
+  expect(screen.queryByText('Nobody’s')).not.toBeInTheDocument();
+  const health = within(card(objective)).getByRole('list', { name: 'KPIs by status' });
+  expect(lines(health)).toEqual(['1 Off Track', '3 On Track']);
+});
+
+test('the line of a KPI leads to its page', async () => {
+  const { server } = await openBoard();
+  const id = server.content.kpis[1]?.id;
+  const link = within(panel(objective, 'KPIs')).getByRole('link', {
+    name: 'Revenue of 1,250.5k€ by Quarter 2',
+  });
+  expect(link).toHaveAttribute('href', `/strategy/1/kpis/${id}`);
+});
+
+test('a folded panel stays folded after a reload, until all is expanded', async () => {
+  const shown = { content: contentOf(content) };
+  const { user } = await openBoard(shown);
+  const button = () => within(card(objective)).getByRole('button', { name: 'KPIs 2' });
+  await user.click(button());
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  cleanup();
+  await openBoard(shown);
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  expect(button()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('all cards collapse and expand by a click on the board', async () => {
+  const { user } = await openBoard();
+  const cards = () =>
+    screen
+      .getAllByRole('button', { name: /^Details of/ })
+      .map((button) => button.getAttribute('aria-expanded'));
+  await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+  expect(cards()).toEqual(['false', 'false']);
+  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  expect(cards()).toEqual(['true', 'true']);
+});
+
+test('an initiative expands to its tactics, and panels fold', async () => {
+  const { user } = await openBoard();
+  const work = panel(objective, 'Initiatives');
+  const carriers = within(work).getByRole('button', { name: /^Two carriers Achieved ?40%$/ });
+  expect(carriers).toHaveAttribute('aria-expanded', 'false');
+  await user.click(carriers);
+  expect(lines(within(work).getByRole('group'))).toEqual(['Ask for offers', 'Choose two']);
+  expect(within(work).getByText('Waiting for legal')).toBeVisible();
+  // Without tactics it does not expand.
+  expect(within(work).queryByRole('button', { name: /New depot/ })).not.toBeInTheDocument();
+  await user.click(within(card(objective)).getByRole('button', { name: 'Initiatives 2' }));
+  expect(within(card(objective)).queryByRole('group', { name: /^Initiatives/ })).not.toBeInTheDocument();
+});
+
+test('an empty panel offers to add a KPI, with the validation of the form', async () => {
+  const { user, server } = await openBoard({ content: { pillars } });
+  await user.click(within(panel('Answer within a day', 'KPIs')).getByRole('button', { name: 'Add KPI' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add KPI' }));
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  expect(dialog.getByRole('option', { name: 'Answer within a day', selected: true })).toBeInTheDocument();
+  const units = within(dialog.getByRole('combobox', { name: 'Period unit' })).getAllByRole('option');
+  expect(units.map(({ textContent }) => textContent)).toEqual(['Day', 'Week', 'Month', 'Quarter', 'Year']);
+  const type = async (name: string, text: string) => {
+    await user.clear(field(name));
+    if (text) await user.type(field(name), text);
+  };
+  await type('Target', '-1');
+  await type('Period', '0');
+  await type('Actual', 'some');
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  for (const words of [
+    'Measure is required',
+    'Target must be a positive number',
+    'Unit is required',
+    'Period must be at least 1',
+    'Expected number, received nan',
+  ])
+    expect(await dialog.findByText(words)).toBeVisible();
+  await waitFor(() => expect(field('Measure')).toHaveFocus());
+  await type('Measure', 'First answer');
+  await type('Target', '4');
+  await type('Actual', '');
+  await type('Unit', 'h');
+  await type('Period', '3');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Period unit' }), 'Day');
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('KPI added successfully')).toBeVisible();
+  expect(lines(panel('Answer within a day', 'KPIs'))).toEqual([
+    'First answer of 4h by Day 3 On Track N/A / 4h',
+  ]);
+  expect(server.content.kpis).toMatchObject([
+    { measure: 'First answer', target: 4, actual: null, period: 3 },
+  ]);
+});
+
+test('an empty panel offers to add an initiative to its objective', async () => {
+  const { user, server } = await openBoard({ content: { pillars } });
+  await user.click(
+    within(panel('Answer within a day', 'Initiatives')).getByRole('button', { name: 'Add Initiative' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Initiative' }));
+  await user.type(dialog.getByRole('textbox', { name: 'What' }), 'Two shifts');
+  await user.type(dialog.getByRole('combobox', { name: 'Who' }), 'Ada');
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Initiative created successfully')).toBeVisible();
+  expect(lines(panel('Answer within a day', 'Initiatives'))).toEqual(['Two shifts On Track 0%']);
+  const nodeId = server.content.nodes.find(({ title }) => title === 'Answer within a day')?.id;
+  expect(server.content.initiatives).toMatchObject([{ initiative: 'Two shifts', whoName: 'Ada', nodeId }]);
+});
+
+test('a reader has no add button', async () => {
+  await openBoard({ content, role: 'read_only' });
+  expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
+});
+
+test('the line of a KPI has the avatar of an owner who is a member', async () => {
+  const kpis = [
+    { measure: 'Ours', objective, inputOwner: 'ada', ownerId: 1 },
+    { measure: 'Theirs', objective, inputOwner: 'Board office' },
+  ];
+  await openBoard({ content: { pillars, kpis } });
+  const owners = within(panel(objective, 'KPIs')).getAllByRole('img');
+  expect(owners.map((it) => it.getAttribute('aria-label'))).toEqual(['Owner: ada']);
+});

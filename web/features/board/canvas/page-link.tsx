@@ -1,0 +1,23 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useBoard } from '../board-context.ts';
+
+/** A link to a page of the app, or its plain text where there is no page yet: a record with a temporary id has none. */
+export function PageLink({ path, children }: { path: string | null; children: ReactNode }) {
+  const { go } = useBoard();
+  if (path === null) return children;
+  // The router's own link subscribes to the location; thousands of them would render on every navigation.
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(path);
+  };
+  return (
+    <a
+      href={path}
+      onClick={follow}
+      className="rounded-sm decoration-ink-3 underline-offset-2 hover:underline"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,191 @@
+import { memo } from 'react';
+import type { Node } from '../../../../contract/api/entities.ts';
+import { EditingMark } from '../../../entities/people/presence.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { DragHandle, SortableGroup } from '../../../ui/sortable/sortable.tsx';
+import { AddButton } from './add-button.tsx';
+import type { Pillar } from '../../../entities/board/arrangement.ts';
+import type { Scored } from '../../../lib/strategy/scores.ts';
+import { useBoard } from '../board-context.ts';
+import { NOTHING, type ContentsByNode } from '../../../entities/board/contents.ts';
+import { NodeMenu } from './node-menu.tsx';
+import { ObjectiveEntry } from './objective-card.tsx';
+import { OwnScore } from './own-score.tsx';
+import { Prose } from '../../../ui/prose.tsx';
+import { TitleEdit } from '../edits/title-edit.tsx';
+
+/** How many cards of a visible pillar are complete in the first render: as many as most windows show. */
+const FIRST = 2;
+
+/** A pillar as a column: its rows are those of all pillars, so that a long heading moves all objectives alike. */
+const column = 'row-span-3 grid grid-rows-subgrid print:block';
+
+/**
+ * The row of the heading. A sticky element stays inside of its row; a margin lets it go further, and the space in front of
+ * the next row makes up for it.
+ */
+const stickyRow =
+  'flow-root [--far:100000px] after:pointer-events-none after:block after:h-(--far) print:after:hidden';
+
+const headingOf = (id: number) => `pillar-${id}`;
+
+/** A pillar under its accent: title, description, objectives. */
+export const PillarSection = memo(function PillarSection({
+  pillar,
+  contents,
+  scored,
+  isInSight,
+  isFirst,
+  isLast,
+}: {
+  pillar: Pillar;
+  contents: ContentsByNode;
+  /** Its score, where scores are read. */
+  scored: Scored | undefined;
+  /** The pillar is visible without scrolling. */
+  isInSight: boolean;
+  /** Where it stands among the pillars. */
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const { canEdit, layout } = useBoard();
+  const { node, objectives } = pillar;
+  const isColumn = layout === 'horizontal';
+  const isTracked = objectives.some(({ id }) => contents.get(id)?.isTracked);
+  return (
+    <SortableGroup
+      id={node.id}
+      label={node.title}
+      as="section"
+      className={cx(
+        'min-w-0 snap-start print:mb-6',
+        isColumn ? `[--sortable-gap:1.5rem] ${column}` : '[--sortable-gap:2rem]',
+      )}
+    >
+      <div
+        data-accent={pillar.accent}
+        data-node={node.id}
+        className={cx(
+          '[--sortable-gap:0.5rem]',
+          isColumn
+            ? column
+            : // A toast may cover the bottom of the window.
+              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
+        )}
+      >
+        {isColumn ? (
+          <>
+            <div className={stickyRow}>
+              <PillarHeader
+                {...{ pillar, scored, isTracked, isFirst, isLast }}
+                className="sticky top-0 z-2 -mb-(--far) border-t-3 border-accent pt-2 pb-1 print:static print:mb-0"
+              />
+            </div>
+            <div>
+              <PillarDescription node={node} />
+            </div>
+          </>
+        ) : (
+          <div className="self-start pt-2 md:sticky md:top-0 print:static">
+            <PillarHeader {...{ pillar, scored, isTracked, isFirst, isLast }} />
+            <PillarDescription node={node} />
+          </div>
+        )}
+        <div className={cx('min-w-0', isColumn && 'pt-2')}>
+          <ul
+            aria-labelledby={headingOf(node.id)}
+            className={cx(
+              'gap-2 print:grid print:grid-cols-2 print:items-start',
+              isColumn
+                ? 'flex flex-col'
+                : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
+            )}
+          >
+            {objectives.map((objective, index) => (
+              <ObjectiveEntry
+                key={objective.id}
+                node={objective}
+                contents={contents.get(objective.id) ?? NOTHING}
+                isInSight={isInSight && index < FIRST}
+                isFirst={index === 0}
+                isLast={index === objectives.length - 1}
+              />
+            ))}
+          </ul>
+          {objectives.length === 0 && (
+            <p className="rounded-lg border border-dashed px-3 py-4 text-13 text-ink-3">
+              {canEdit ? 'An objective says what has to be reached in this pillar.' : 'No objectives yet.'}
+            </p>
+          )}
+          {canEdit && (
+            <div className="mt-2">
+              <AddButton type="objective" pillar={node} look="row" />
+            </div>
+          )}
+        </div>
+      </div>
+    </SortableGroup>
+  );
+});
+
+function PillarHeader({
+  pillar: { node, objectives },
+  scored,
+  isTracked,
+  isFirst,
+  isLast,
+  className,
+}: {
+  pillar: Pillar;
+  scored: Scored | undefined;
+  /** Whether a KPI of it is tracked: only then it has a score. */
+  isTracked: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  className?: string;
+}) {
+  const { strategyId, canEdit, saves } = useBoard();
+  return (
+    <div className={cx('group break-inside-avoid break-after-avoid bg-paper', className)}>
+      <div className="flex items-start gap-1">
+        <div id={headingOf(node.id)} className="min-w-0 flex-1 pt-0.5 pointer-coarse:pt-1.5">
+          <TitleEdit
+            as="h3"
+            label="Pillar title"
+            value={node.title}
+            save={(title, base) => saves.update(node.id, { title }, base)}
+            canEdit={canEdit}
+            className="text-16 font-semibold"
+          />
+        </div>
+        <EditingMark strategyId={strategyId} entity="node" id={node.id} />
+        {canEdit && (
+          <div className="reveal flex">
+            <DragHandle />
+            <NodeMenu {...{ node, isFirst, isLast }} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        {isTracked && <OwnScore level="pillar" node={node} scored={scored} />}
+        <p className="tabular text-12 text-ink-3">{objectiveCount(objectives.length)}</p>
+      </div>
+    </div>
+  );
+}
+
+function PillarDescription({ node }: { node: Node }) {
+  return <Prose text={node.description} lines={2} className="break-after-avoid text-13 text-ink-2" />;
+}
+
+const objectiveCount = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'objective' : 'objectives'}`;
+
+/** The preview of a dragged pillar. */
+export function PillarDragPreview({ pillar }: { pillar: Pillar }) {
+  return (
+    <div data-accent={pillar.accent} className="rounded-b-lg border-t-3 border-accent bg-float px-3 py-2">
+      <p className="line-clamp-2 text-16 font-semibold wrap-anywhere">{pillar.node.title}</p>
+      <p className="text-12 text-ink-3">{objectiveCount(pillar.objectives.length)}</p>
+    </div>
+  );
+}

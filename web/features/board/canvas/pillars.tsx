@@ -1,0 +1,109 @@
+import { cx } from '../../../ui/cx.ts';
+import { Sortable } from '../../../ui/sortable/sortable.tsx';
+import { AddButton } from './add-button.tsx';
+import { scoresOf } from '../../../lib/strategy/scores.ts';
+import { useBoard, type BoardContent } from '../board-context.ts';
+import { FoldButtons } from '../toolbar/fold-buttons.tsx';
+import { ObjectiveDragPreview } from './objective-card.tsx';
+import { PillarDragPreview, PillarSection } from './pillar.tsx';
+
+const arrangements = {
+  // As wide as its columns, so that the sticky bar and headings stay visible. The rows are those of all pillars: heading,
+  // description, objectives.
+  horizontal:
+    'grid w-min min-w-[100cqw] auto-cols-[minmax(var(--column),30rem)] grid-flow-col grid-rows-[auto_auto_1fr] gap-x-6 print:block print:w-auto',
+  vertical: 'flex w-[100cqw] flex-col gap-8 print:block print:w-auto',
+};
+
+/** How many pillars most windows show at once. */
+const IN_SIGHT = 6;
+
+/** The pillars as columns or bands, with their objectives; sortable for a user who may edit. */
+export function Pillars({ content: { board, contents, scorecard } }: { content: BoardContent }) {
+  const { canEdit, layout, saves } = useBoard();
+  const { pillars } = board;
+  const isEmpty = pillars.length === 0;
+  const isSideways = layout === 'horizontal';
+  const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
+  return (
+    <section
+      aria-labelledby="pillars-heading"
+      className="w-fit min-w-full pt-4 pb-12 print:w-auto print:py-4"
+    >
+      <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
+        <div className="flex h-8 items-center gap-1 border-t pt-4 pb-2 box-content pointer-coarse:h-10">
+          <h2 id="pillars-heading" className="text-13 font-medium text-ink-3">
+            Strategic pillars
+          </h2>
+          {!isEmpty && <AddButton type="perspective" />}
+          {pillars.some(({ objectives }) => objectives.length > 0) && <FoldButtons />}
+        </div>
+        {isEmpty && (
+          <div className="flex flex-col items-start gap-3">
+            <p className="measure text-16 text-ink-2">
+              {canEdit
+                ? 'Pillars are the few areas in which the strategy is won, such as customers, finances or people. Each holds its objectives.'
+                : 'No pillars yet.'}
+            </p>
+            <AddButton type="perspective" look="words" />
+            {canEdit && <ComingPillars />}
+          </div>
+        )}
+      </div>
+      <Sortable
+        groups={pillars.map(({ node, objectives }) => ({
+          id: node.id,
+          label: node.title,
+          items: objectives.map(({ id, title }) => ({ id, label: title })),
+        }))}
+        axis={layout}
+        itemAxis={isSideways ? 'vertical' : 'horizontal'}
+        groupNoun="pillar"
+        itemNoun="objective"
+        disabled={!canEdit}
+        onMove={({ item, fromGroup, toGroup, beforeItem }) => {
+          const place = { beforeId: beforeItem, ...(toGroup !== fromGroup && { perspectiveId: toGroup }) };
+          saves.move(item, place).catch(() => undefined);
+        }}
+        onMoveGroup={({ group, beforeGroup }) => {
+          saves.move(group, { beforeId: beforeGroup }).catch(() => undefined);
+        }}
+        overlay={({ kind, id }) => {
+          if (kind === 'group') {
+            const pillar = findPillar(id);
+            return pillar && <PillarDragPreview pillar={pillar} />;
+          }
+          const objective = pillars.flatMap((pillar) => pillar.objectives).find((node) => node.id === id);
+          return objective && <ObjectiveDragPreview node={objective} />;
+        }}
+      >
+        <div className={cx('px-(--inset)', arrangements[layout])}>
+          {pillars.map((pillar, index) => (
+            <PillarSection
+              key={pillar.node.id}
+              pillar={pillar}
+              contents={contents}
+              scored={scorecard && scoresOf(scorecard).pillars.get(pillar.node.id)}
+              isInSight={index < IN_SIGHT}
+              isFirst={index === 0}
+              isLast={index === pillars.length - 1}
+            />
+          ))}
+        </div>
+      </Sortable>
+    </section>
+  );
+}
+
+/** The empty state of the pillars. */
+function ComingPillars() {
+  return (
+    <div aria-hidden="true" className="mt-6 grid w-full grid-cols-2 gap-6 opacity-50 lg:grid-cols-4">
+      {[1, 2, 3, 4].map((accent) => (
+        <div key={accent} data-accent={accent} className="border-t-3 border-accent pt-3">
+          <div className="h-24 rounded-lg border border-dashed border-boundary" />
+        </div>
+      ))}
+    </div>
+  );
+}

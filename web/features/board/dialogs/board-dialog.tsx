@@ -1,0 +1,62 @@
+import { useBoard, useContent, type Request } from '../board-context.ts';
+import {
+  CalendarDialog,
+  DeleteDialog,
+  InitiativeDialog,
+  InitiativeGrid,
+  KpiDialog,
+  KpiGrid,
+  MoveDialog,
+  NodeDialog,
+  ObjectiveGrid,
+  PlanCheckDialog,
+  SettingsDialog,
+  TacticGrid,
+} from '../chunks.ts';
+import type { Layout } from '../view-preferences.ts';
+
+/** The dialog of a request. */
+export function BoardDialog({
+  request,
+  layout,
+  setLayout,
+  onClose,
+  giveBack,
+}: {
+  request: Request;
+  layout: Layout;
+  setLayout: (layout: Layout) => void;
+  onClose: () => void;
+  /** Opens a request again, with the typed values and the error. */
+  giveBack: (request: Request) => void;
+}) {
+  const { strategyId } = useBoard();
+  const { flow } = useContent();
+  if (request.kind === 'delete') return <DeleteDialog node={request.node} onClose={onClose} />;
+  if (request.kind === 'move') return <MoveDialog node={request.node} onClose={onClose} />;
+  if (request.kind === 'kpi') {
+    const texts = { title: 'Add KPI', saved: 'KPI added successfully' };
+    return <KpiDialog {...{ strategyId, flow, onClose, texts }} level="primary" nodeId={request.nodeId} />;
+  }
+  if (request.kind === 'initiative') {
+    return <InitiativeDialog {...{ strategyId, flow, onClose }} nodeId={request.nodeId} />;
+  }
+  if (request.kind === 'editKpi') {
+    const { kpi, focusOn } = request;
+    return <KpiDialog {...{ strategyId, flow, onClose, kpi, focusOn }} level={kpi.kpiLevel} />;
+  }
+  if (request.kind === 'editInitiative') {
+    const { item, focusOn } = request;
+    return <InitiativeDialog {...{ strategyId, flow, onClose, item, focusOn }} />;
+  }
+  if (request.kind === 'planCheck') return <PlanCheckDialog onClose={onClose} />;
+  if (request.kind === 'kpiGrid') return <KpiGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'initiativeGrid') return <InitiativeGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'tacticGrid') return <TacticGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'objectiveGrid') return <ObjectiveGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'calendar') return <CalendarDialog {...{ strategyId, onClose }} />;
+  if (request.kind === 'settings') {
+    return <SettingsDialog layout={layout} setLayout={setLayout} onClose={onClose} />;
+  }
+  return <NodeDialog request={request} onClose={onClose} giveBack={giveBack} />;
+}

@@ -1,0 +1,74 @@
+import type { SearchKind } from '../../../contract/search/kinds.ts';
+import type { SearchResult } from '../../../contract/search/result.ts';
+import { cachedContent } from '../sync/content.ts';
+
+/** The label of each kind of result. */
+export const kindLabels: Record<SearchKind, string> = {
+  strategy: 'Strategy',
+  vision: 'Vision',
+  mission: 'Mission',
+  perspective: 'Pillar',
+  objective: 'Objective',
+  kpi: 'KPI',
+  initiative: 'Initiative',
+  tactic: 'Tactic',
+  actionStep: 'Action step',
+};
+
+/** Whether a result is a KPI that is known to be tracked over time: it has a page of its own to lead to. */
+export const isTracked = ({ kind, id, strategyId }: SearchResult): boolean => {
+  const record = kind === 'kpi' ? cachedContent(strategyId)?.content.kpi.get(id) : undefined;
+  return record !== undefined && record.grain !== null;
+};
+
+/** The page that shows a result. */
+export function pathOf(found: SearchResult): string {
+  const { kind, id, strategyId, objectiveId } = found;
+  const board = `/strategy/${strategyId}`;
+  if (isTracked(found)) return `${board}/kpis/${id}`;
+  if (objectiveId !== null) return `${board}/objective/${objectiveId}`;
+  if (kind === 'kpi') return `${board}/kpis`;
+  return ['initiative', 'tactic', 'actionStep'].includes(kind) ? `${board}/initiatives` : board;
+}
+
+/** The selector of a result on its page; null where the page itself is the result. */
+const placeOf = (found: SearchResult): string | null => {
+  const { kind, id, objectiveId } = found;
+  if (kind === 'strategy' || kind === 'objective' || isTracked(found)) return null;
+  if (['perspective', 'vision', 'mission'].includes(kind)) return `[data-node="${id}"]`;
+  return objectiveId === null ? null : `[data-part="${kind} ${id}"]`;
+};
+
+const PATIENCE_MS = 4000;
+const USABLE = 'a[href], button:not(:disabled)';
+
+/** For how long what the user was led to is outlined. */
+const OUTLINED_MS = 2500;
+
+/** Outlines an element for a moment, as the place that the user was led to. */
+function outline(element: HTMLElement): void {
+  element.dataset['arrived'] = '';
+  setTimeout(() => delete element.dataset['arrived'], OUTLINED_MS);
+}
+
+/** Scrolls to an element, focuses it and outlines it for a moment, as soon as its page renders it. */
+export function arriveAtElement(selector: string): void {
+  const until = performance.now() + PATIENCE_MS;
+  const look = (): void => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) {
+      if (performance.now() < until) requestAnimationFrame(look);
+      return;
+    }
+    element.scrollIntoView({ block: 'center', inline: 'nearest' });
+    element.querySelector<HTMLElement>(USABLE)?.focus({ preventScroll: true });
+    outline(element);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Leads to a result as soon as its page renders it. */
+export function arriveAt(found: SearchResult): void {
+  const place = placeOf(found);
+  if (place !== null) arriveAtElement(place);
+}

@@ -1,0 +1,30 @@
+import { byPosition } from '../../../contract/kinds/constants.ts';
+import type { Flow, Node } from '../../../contract/api/entities.ts';
+
+export { UNASSIGNED } from '../../../contract/words/field.ts';
+
+/** A strategy's objectives in the board's order, under their pillars; pillars without any are left out. */
+export function objectivesOf({ nodes }: Pick<Flow, 'nodes'>): { pillar: Node; objectives: Node[] }[] {
+  const sorted = [...nodes].sort(byPosition);
+  return sorted
+    .filter(({ type }) => type === 'perspective')
+    .map((pillar) => ({
+      pillar,
+      objectives: sorted.filter(
+        ({ type, perspectiveId }) => type === 'objective' && perspectiveId === pillar.id,
+      ),
+    }))
+    .filter(({ objectives }) => objectives.length > 0);
+}
+
+/** A strategy's objectives as options; equal titles include their pillar. */
+export function objectiveOptions(flow: Flow): { value: string; label: string }[] {
+  const all = objectivesOf(flow).flatMap(({ pillar, objectives }) =>
+    objectives.map(({ id, title }) => ({ id, title, pillar: pillar.title })),
+  );
+  const titles = Map.groupBy(all, ({ title }) => title);
+  return all.map(({ id, title, pillar }) => ({
+    value: String(id),
+    label: titles.get(title)?.length === 1 ? title : `${title} (${pillar})`,
+  }));
+}

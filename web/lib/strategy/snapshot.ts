@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { snapshotKey } from '../sync/query.ts';
+
+const NAME = 'snapshot';
+
+/** The pages that can show a snapshot: the board, the KPI list and the pages of objectives. */
+const SHOWING = /^\/strategy\/\d+(?:\/kpis|\/objective\/\d+)?$/;
+
+/** The snapshot that a page shows, `?snapshot=7`; null where it shows the strategy as it is now. */
+export function snapshotAt(path: string, search: string): number | null {
+  const id = SHOWING.test(path) ? new URLSearchParams(search).get(NAME) : null;
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+}
+
+/** The path of a page, with a snapshot where the page can show it. */
+export const atSnapshot = (path: string, snapshotId: number): string =>
+  SHOWING.test(path) ? `${path}?${NAME}=${snapshotId}` : path;
+
+/** The board of a strategy as a snapshot holds it. */
+export const snapshotPath = (strategyId: number, snapshotId: number): string =>
+  atSnapshot(`/strategy/${strategyId}`, snapshotId);
+
+/** The id of the snapshot that the page shows. A context, because a board has hundreds of places that depend on it. */
+export const SnapshotContext = createContext<number | null>(null);
+
+/** The id of the snapshot that the page shows; null for the strategy as it is now. */
+export const useSnapshotId = (): number | null => use(SnapshotContext);
+
+/** What a snapshot holds, without its scores. */
+interface Taken extends Answer<Routes['snapshots.read']> {
+  flow: Flow;
+}
+
+/** How a snapshot of a strategy is read. It never changes. */
+export const snapshotQuery = (strategyId: number, snapshotId: number) =>
+  queryOptions<Taken, ApiError>({
+    queryKey: snapshotKey(strategyId, snapshotId),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id: snapshotId }, signal };
+      const [read, flow] = await Promise.all([call('snapshots.read', asked), call('snapshots.flow', asked)]);
+      if (read.snapshot.strategyId !== strategyId)
+        throw new ApiError(404, 'not_found', 'This strategy has no such snapshot.');
+      return { ...read, flow };
+    },
+  });

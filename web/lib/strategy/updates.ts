@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { updatesKey } from '../sync/query.ts';
+
+/** What is due from the viewer. */
+export type Mine = Answer<Routes['updates.mine']>;
+
+/** How what is due from the viewer is read. */
+export const updatesQuery = queryOptions<Mine, ApiError>({
+  queryKey: [...updatesKey, 'mine'],
+  queryFn: ({ signal }) => call('updates.mine', { query: {}, signal }),
+});
+
+/** How the number of open updates is read. */
+export const openUpdatesQuery = queryOptions<Answer<Routes['updates.count']>, ApiError>({
+  queryKey: [...updatesKey, 'open'],
+  queryFn: ({ signal }) => call('updates.count', { signal }),
+});
+
+/** The page with what is due from the viewer; of one strategy where it is given. */
+export const updatesPath = (strategyId?: number): string =>
+  strategyId === undefined ? '/updates' : `/updates?strategy=${strategyId}`;

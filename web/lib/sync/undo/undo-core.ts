@@ -1,0 +1,92 @@
+import type { Change } from '../../../../contract/api/change.ts';
+import { isKindName } from '../../../../contract/kinds/names.ts';
+import type { DoneEdit } from '../outbox.ts';
+
+/** An edit of the viewer that can be taken back, with its changes as far as they arrived. */
+export interface ReversibleEdit {
+  strategyId: number;
+  revision: number;
+  changes: readonly Change[];
+  /** The title of the record that it is about. */
+  label: string;
+}
+
+/** How many edits are kept. */
+const MAX_EDITS = 100;
+
+/** Of the strategy itself, only the title of its board is content. */
+const isContent = ({ entity, after }: Change): boolean =>
+  entity === 'strategy'
+    ? after !== null && Object.keys(after).every((name) => name === 'boardTitle')
+    : isKindName(entity) || entity === 'points';
+
+/**
+ * The undo and redo stacks of this tab, filled from the server's answers and change events, whichever come first. The events
+ * of a very large edit do not arrive at all.
+ * An undo is a change like any other: its command says that it goes to the redo stack.
+ */
+export class UndoStack {
+  #done: ReversibleEdit[] = [];
+  #undone: ReversibleEdit[] = [];
+  readonly #commands = new Map<string, 'undo' | 'redo'>();
+  /** The commands of all edits that were recorded. */
+  readonly #recorded = new Set<string>();
+
+  /** Records changes of this tab's edits. */
+  record(strategyId: number, changes: readonly Change[]): void {
+    for (const [command, its] of Map.groupBy(changes, (change) => change.commandId)) {
+      if (command === null) continue;
+      const [first] = its;
+      if (!first || !its.every(isContent)) continue;
+      // What goes along with a deletion comes before the record itself.
+      const main = first.operation === 'create' ? first : (its.at(-1) ?? first);
+      const edit = { strategyId, revision: first.revision, changes: its, label: main.label };
+      this.#add(command, edit);
+    }
+  }
+
+  /** Records an edit of this tab by its answer, unless its changes came before. */
+  recordDone(strategyId: number, { key, revision, label }: DoneEdit): void {
+    if (!this.#recorded.has(key)) this.#add(key, { strategyId, revision, changes: [], label });
+  }
+
+  #add(command: string, edit: ReversibleEdit): void {
+    if (this.#recorded.has(command)) {
+      const isIt = (one: ReversibleEdit): boolean =>
+        one.strategyId === edit.strategyId && one.revision === edit.revision;
+      this.#done = this.#done.map((one) => (isIt(one) ? edit : one));
+      this.#undone = this.#undone.map((one) => (isIt(one) ? edit : one));
+      return;
+    }
+    this.#recorded.add(command);
+    const kind = this.#commands.get(command);
+    this.#commands.delete(command);
+    if (kind === 'undo') this.#undone = [...this.#undone, edit];
+    else this.#done = [...this.#done, edit].slice(-MAX_EDITS);
+    // A new edit clears the redo stack.
+    if (kind === undefined) this.#undone = [];
+  }
+
+  /** Pops the last edit, or the last one that `matches`. `command` will reverse it. */
+  take(
+    kind: 'undo' | 'redo',
+    command: string,
+    matches: (edit: ReversibleEdit) => boolean = () => true,
+  ): ReversibleEdit | undefined {
+    const stack = kind === 'undo' ? this.#done : this.#undone;
+    const index = stack.findLastIndex(matches);
+    if (index < 0) return undefined;
+    this.expect(kind, command);
+    return stack.splice(index, 1)[0];
+  }
+
+  /** Notes that a command will reverse an edit. */
+  expect(kind: 'undo' | 'redo', command: string): void {
+    this.#commands.set(command, kind);
+  }
+
+  /** Whether there is something to undo, or to redo. */
+  has(kind: 'undo' | 'redo'): boolean {
+    return (kind === 'undo' ? this.#done : this.#undone).length > 0;
+  }
+}

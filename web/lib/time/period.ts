@@ -1,0 +1,37 @@
+import { atSnapshot, snapshotAt } from '../strategy/snapshot.ts';
+import { strategyOf } from '../routes/strategy-of.ts';
+
+const NAME = 'period';
+
+/** The period of the address, `?period=2026-02`, as it stands there. */
+export function periodIn(search: URLSearchParams): string | null {
+  return search.get(NAME) || null;
+}
+
+/** An address with another period; without one for null. Other parameters stay. */
+export function withPeriod(search: URLSearchParams, period: string | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (period === null) next.delete(NAME);
+  else next.set(NAME, period);
+  return next;
+}
+
+/** The path of a page, with the period of the address that leads there. */
+export function atPeriod(path: string, period: string | null): string {
+  return period === null ? path : `${path}?${withPeriod(new URLSearchParams(), period)}`;
+}
+
+/** Navigates, and keeps the period or the snapshot of the address on the way to another page of the same strategy. */
+export function keepPeriod<Options>(
+  navigate: (to: string, options?: Options) => void,
+  to: string,
+  options?: Options,
+): void {
+  const { pathname, search } = location;
+  const strategyId = strategyOf(to);
+  const isOther = strategyId !== null && strategyId === strategyOf(pathname) && to !== pathname;
+  if (!isOther || to.includes('?')) return navigate(to, options);
+  const snapshotId = snapshotAt(pathname, search);
+  const period = periodIn(new URLSearchParams(search));
+  navigate(snapshotId === null ? atPeriod(to, period) : atSnapshot(to, snapshotId), options);
+}
