@@ -143,10 +143,10 @@ describe('a data folder that was used with PostgreSQL', () => {
     await (await openStore({ dataFolder: folder, databaseUrl: undefined })).close();
     markPostgres(folder, url, { moved: true });
     const commands = [
-      ['accounts/operator.ts', 'list'],
+      ['operation/users.ts', 'list'],
       ['operation/backup.ts', newFolder()],
       ['operation/disk-use.ts'],
-      ['jobs/operator.ts', 'list'],
+      ['operation/jobs.ts', 'list'],
     ] as const;
     for (const [program, ...words] of commands) {
       const refused = await runProgram(program, words, embedded(folder));
@@ -156,7 +156,7 @@ describe('a data folder that was used with PostgreSQL', () => {
       });
     }
     const meant = embedded(folder, { EMBEDDED_AFTER_POSTGRES: 'on' });
-    expect(await runProgram('accounts/operator.ts', ['list'], meant)).toMatchObject({ code: 0 });
+    expect(await runProgram('operation/users.ts', ['list'], meant)).toMatchObject({ code: 0 });
     expect(() => requireNoPostgres(folder, false)).toThrow(WasPostgresError);
   });
 

@@ -32,7 +32,7 @@ async function fourJobs(): Promise<number[]> {
 
 it('lists the jobs: kind, state, when due, attempts, last error', async () => {
   const [waiting, running, killed, failed] = await fourJobs();
-  const { code, out, err } = await runProgram('jobs/operator.ts', ['list'], settingsOf(jobs.database));
+  const { code, out, err } = await runProgram('operation/jobs.ts', ['list'], settingsOf(jobs.database));
   expect([code, err]).toEqual([0, onlyAudit('jobs.list')]);
   expect(out.trimEnd().split('\n')).toEqual([
     `${running}\tnote\trunning on node-1\t${PAST}\t2\tno answer`,

@@ -30,7 +30,7 @@ describe('adding a person', () => {
     expect(await visitor(closed).call('user.create', { body })).toMatchObject(refused('registration_closed'));
     await closed.close();
     const words = ['add', 'Grace.Added'];
-    const ended = await runProgram('accounts/operator.ts', words, settingsOf(product.database));
+    const ended = await runProgram('operation/users.ts', words, settingsOf(product.database));
     expect(ended.code).toBe(0);
     const [, password = ''] = /of Grace\.Added is (\S+)\n/.exec(ended.out) ?? [];
     expect(JSON.parse(ended.err)).toMatchObject({

@@ -14,7 +14,7 @@ const product = await startProduct();
 
 /** Runs the operator's command as a process of its own, on the database of the running product. */
 const operateApart = (...words: string[]): Promise<Ended> =>
-  runProgram('accounts/operator.ts', words, settingsOf(product.database));
+  runProgram('operation/users.ts', words, settingsOf(product.database));
 const operate = (...words: string[]): Promise<Ended> => operateOn(product.database, words);
 
 const signIn = async (who: Person, password = who.password) => {
@@ -91,7 +91,7 @@ describe("an operator's command", () => {
 
   it('should make no database (code 2) where the setting names a folder without one', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'meridian-nothing-'));
-    const result = await runProgram('accounts/operator.ts', ['list'], { MERIDIAN_DATA: folder });
+    const result = await runProgram('operation/users.ts', ['list'], { MERIDIAN_DATA: folder });
     expect(result).toEqual({ code: 2, out: '', err: `There is no database in MERIDIAN_DATA ${folder}.\n` });
     // Which refuses where something is in it.
     rmdirSync(folder);
